@@ -1,0 +1,53 @@
+import type {Browser} from '@playwright/test';
+import {median, newContext, slowCpu} from './browser.ts';
+
+export interface NavigationResult {
+  /** Milliseconds from the click to the first frame with the new page, the page never opened before. */
+  readonly first: number;
+  /** The same for a page opened before. */
+  readonly revisit: number;
+}
+
+/** Clicks through the sidebar at CPU ×4, on a fast network. */
+export async function measureNavigation(browser: Browser, origin: string, runs: number): Promise<NavigationResult> {
+  const first: number[] = [];
+  const revisit: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const context = await newContext(browser, {viewport: {width: 1280, height: 900}});
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.goto(`${origin}/docs/integrations/as2/intro`);
+    await page.waitForSelector('html[data-has-hydrated="true"]');
+    await slowCpu(session);
+    const click = async (route: string): Promise<number> => {
+      await page.evaluate(observeClick, route);
+      await page.locator(`.sidebar a[href="${route}"]`).click();
+      const handle = await page.waitForFunction(() => (window as unknown as {shownIn?: number}).shownIn);
+      return (await handle.jsonValue()) ?? Number.NaN;
+    };
+    first.push(await click('/docs/integrations/webhooks/intro'));
+    revisit.push(await click('/docs/integrations/as2/intro'), await click('/docs/integrations/webhooks/intro'));
+    await context.close();
+  }
+  return {first: Math.round(median(first)), revisit: Math.round(median(revisit))};
+}
+
+/** Runs in the page: from the click until the sidebar marks the new page and a frame has been drawn. */
+function observeClick(route: string): void {
+  Object.assign(window, {shownIn: undefined});
+  addEventListener(
+    'click',
+    (event) => {
+      const check = (): void => {
+        const current = document.querySelector('.sidebar a[aria-current="page"]');
+        if (current?.getAttribute('href') === route) {
+          requestAnimationFrame(() => Object.assign(window, {shownIn: performance.now() - event.timeStamp}));
+        } else {
+          requestAnimationFrame(check);
+        }
+      };
+      check();
+    },
+    {capture: true, once: true},
+  );
+}

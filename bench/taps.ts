@@ -1,0 +1,92 @@
+import type {Browser} from '@playwright/test';
+import {openPhone, slowCpu, slowNetwork} from './browser.ts';
+
+export interface Tap {
+  readonly name: string;
+  readonly page: string;
+  readonly selector: string;
+  /** True in the page once the answer can be seen. A function body of the browser, as text. */
+  readonly answered: string;
+}
+
+export const taps: readonly Tap[] = [
+  {
+    name: 'menu',
+    page: '/docs',
+    selector: '.menu-button',
+    answered: "document.querySelector('#menu').matches(':popover-open')",
+  },
+  {
+    name: 'theme',
+    page: '/docs',
+    selector: '[data-action="theme"]',
+    answered: "document.documentElement.dataset.theme === 'dark'",
+  },
+  {
+    name: 'language',
+    page: '/docs',
+    selector: '.navbar-end .dropdown:not(.version-dropdown) summary',
+    answered: "document.querySelector('.navbar-end .dropdown[open]') !== null",
+  },
+  {
+    name: 'contents',
+    page: '/docs',
+    selector: '.toc-folded summary',
+    answered: "document.querySelector('.toc-folded').open",
+  },
+  {
+    name: 'link',
+    page: '/docs',
+    selector: '.breadcrumbs a',
+    answered: "document.querySelector('a[data-pressed]') !== null || location.pathname === '/'",
+  },
+];
+
+export interface TapResult {
+  readonly name: string;
+  /** Milliseconds after the first paint at which the tap came. */
+  readonly after: number;
+  /** Milliseconds from the tap to the first frame that shows the answer; Infinity when there was none in 5 s. */
+  readonly answer: number;
+}
+
+/** The first touch of a page, at a given time after its first paint, on a slow phone and a slow network. */
+export async function measureTap(browser: Browser, origin: string, tap: Tap, after: number): Promise<TapResult> {
+  const {context, page, session} = await openPhone(browser);
+  // A binding, because a tapped link takes the page and its variables away.
+  const answer = new Promise<number>((resolve) => {
+    void context.exposeBinding('answeredIn', (_source, milliseconds: number) => resolve(milliseconds));
+  });
+  await page.addInitScript(observeAnswer, tap.answered);
+  await slowNetwork(session);
+  await slowCpu(session);
+  await page.goto(origin + tap.page, {waitUntil: 'commit'});
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const box = await page.locator(tap.selector).boundingBox();
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  await page.waitForFunction((time) => performance.now() >= time, painted + after);
+  if (!box) throw new Error(`${tap.selector} is not on ${tap.page}`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const milliseconds = await Promise.race([answer, page.waitForTimeout(5000).then(() => Number.POSITIVE_INFINITY)]);
+  await context.close();
+  return {name: tap.name, after, answer: Math.round(milliseconds)};
+}
+
+/** Runs in the page before its own scripts. */
+function observeAnswer(answered: string): void {
+  const report = (window as unknown as {answeredIn: (milliseconds: number) => void}).answeredIn;
+  // The condition comes as text because functions of this program do not reach the page.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  const isAnswered = new Function(`return ${answered}`) as () => boolean;
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      const check = (): void => {
+        if (isAnswered()) requestAnimationFrame(() => report(performance.now() - event.timeStamp));
+        else requestAnimationFrame(check);
+      };
+      check();
+    },
+    {capture: true, once: true},
+  );
+}

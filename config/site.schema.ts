@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** A text in both languages of the site. */
+const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
+const httpsUrl = z.url({protocol: /^https$/});
+
+export const siteSchema = z.strictObject({
+  /** Name of the platform, as written in running text. A brand: not translated. */
+  name: z.string().min(1).max(40),
+  /** Title of the site; ends every page title after the "|". */
+  title: text,
+  tagline: text,
+  /** Address of the published site, without a path. */
+  url: httpsUrl,
+  /** Support contacts, shown in the footer and on the introduction page. */
+  support: z.strictObject({
+    email: z.email(),
+    phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
+  }),
+  copyrightYear: z.literal(2025),
+  /** Where "Especificação Técnica" in the navigation bar leads. */
+  specificationUrl: httpsUrl,
+  /** Address that "edit this page" starts with; null leaves the link out. */
+  editUrl: httpsUrl.nullable(),
+  /** The bar above the navigation; a new id shows it again to those who dismissed the old one. Null leaves it out. */
+  announcement: z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      text: text,
+      /** A path of this site without the language prefix. */
+      link: z.strictObject({to: z.string().startsWith('/'), label: text}),
+    })
+    .nullable(),
+  api: z.strictObject({
+    production: httpsUrl,
+    sandbox: httpsUrl,
+    tokenProduction: httpsUrl,
+    tokenSandbox: httpsUrl,
+  }),
+  as2: z.strictObject({
+    production: httpsUrl,
+    test: httpsUrl,
+    /** AS2-From / AS2-To identifiers of the platform. */
+    idProduction: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+    idTest: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+  }),
+  sftp: z.strictObject({production: z.hostname(), test: z.hostname()}),
+});
+
+export type Site = z.infer<typeof siteSchema>;

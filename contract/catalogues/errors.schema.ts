@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import {text} from '../localize.ts';
+
+const explained = {
+  /** Short name, same for every occurrence; `title` of the problem details. */
+  title: text,
+  meaning: text,
+  /** The usual reason. */
+  cause: text,
+  /** What the reader does now. */
+  cure: text,
+  /** True when the same request, unchanged, may succeed later. */
+  retryable: z.boolean(),
+};
+/** HTTP status of an error answer. */
+const status = z.int().min(400).max(599);
+const kebab = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
+
+export const schema = z.strictObject({
+  /** Captions of the three tables. */
+  title: text,
+  tokenTitle: text,
+  deliveryTitle: text,
+  /** Label of each column. */
+  columns: z.strictObject({
+    code: text,
+    status: text,
+    title: text,
+    meaning: text,
+    cause: text,
+    cure: text,
+    retryable: text,
+  }),
+  /** `code` of problem details (RFC 9457); ordered by HTTP status. */
+  entries: z.array(z.strictObject({code: kebab, status, ...explained})).min(1),
+  /** `error` of the token endpoint (RFC 6749 §5.2). */
+  token: z.array(z.strictObject({code: z.string().regex(/^[a-z]+(_[a-z]+)*$/), status, ...explained})).min(1),
+  /** `failure.code` of a document that could not be delivered; `retryable` says whether a resend may succeed. */
+  delivery: z.array(z.strictObject({code: kebab, ...explained})).min(1),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import {text} from '../localize.ts';
+
+const resend = z.enum(['never', 'new-id']);
+const origin = z.enum(['rfc4130', 'compatibility', 'draft']);
+const outcome = z.enum(['good', 'warning', 'bad']);
+
+/** What stands in the `Disposition` field of an AS2 receipt (MDN). */
+export const schema = z.strictObject({
+  /** Caption of the table. */
+  title: text,
+  columns: z.strictObject({disposition: text, meaning: text, cause: text, cure: text, resend: text, origin: text}),
+  /** Whether the sender should send again, and under which Message-ID. */
+  resends: z.record(resend, text),
+  /** Where the disposition is defined. */
+  origins: z.record(origin, text),
+  /** What the disposition means for the transfer, in a word. */
+  outcomes: z.record(outcome, text),
+  entries: z
+    .array(
+      z.strictObject({
+        /** Anchor of the row, after `mdn-`. */
+        id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+        /** Disposition type. */
+        type: z.enum(['processed', 'failed']),
+        /** Disposition modifier, after the slash; absent when there is none. */
+        modifier: z.enum(['error', 'warning', 'failure']).optional(),
+        /** What stands after the colon; absent in the entry that answers for any other text. */
+        detail: z.string().min(1).optional(),
+        outcome,
+        meaning: text,
+        cause: text,
+        cure: text,
+        resend,
+        origin,
+      }),
+    )
+    .min(1),
+  /** Where the facts come from; not shown. */
+  source: z.string(),
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import {isoDate, text} from '../localize.ts';
+
+export const schema = z.strictObject({
+  /** Caption of the table. */
+  title: text,
+  /** Label of each column. */
+  columns: z.strictObject({attempt: text, delay: text, elapsed: text}),
+  source: z.string(),
+  checked: isoDate,
+  /** Whether random time is added to every wait. */
+  jitter: z.boolean(),
+  /** Sum of `delaySeconds`. */
+  totalSeconds: z.int().positive(),
+  /** The same, for reading. */
+  total: text,
+  entries: z
+    .array(
+      z.strictObject({
+        attempt: z.int().positive(),
+        /** Seconds after the previous attempt. */
+        delaySeconds: z.int().nonnegative(),
+        delay: text,
+        /** Time since the first attempt. */
+        elapsed: text,
+      }),
+    )
+    .min(1),
+});

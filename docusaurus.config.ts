@@ -1,0 +1,70 @@
+import type {Config} from '@docusaurus/types';
+import {defaultLocale, localeConfigs, locales} from './config/locales.ts';
+import site from './config/site.ts';
+import {siteSchema} from './config/site.schema.ts';
+import {sitemapOptions} from './config/sitemap.ts';
+import {hasGitHistory} from './config/history.ts';
+import {markdown, pageOptions} from './config/markdown.ts';
+import {ssrTemplate} from './config/ssrTemplate.ts';
+
+siteSchema.parse(site);
+
+const config: Config = {
+  title: site.title[currentLocale()],
+  tagline: site.tagline[currentLocale()],
+  titleDelimiter: '|',
+  favicon: 'img/favicon.svg',
+  url: site.url,
+  baseUrl: '/',
+  baseUrlIssueBanner: false,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+  i18n: {defaultLocale, locales: [...locales], localeConfigs},
+  // No persistent cache: it does not see the samples, diagrams and catalogues that pages include.
+  future: {
+    v4: true,
+    faster: {
+      swcJsLoader: true,
+      swcJsMinimizer: true,
+      swcHtmlMinimizer: true,
+      lightningCssMinimizer: true,
+      mdxCrossCompilerCache: true,
+      rspackBundler: true,
+      rspackPersistentCache: false,
+      ssgWorkerThreads: true,
+      gitEagerVcs: true,
+    },
+  },
+  staticDirectories: ['static', '.generated/static'],
+  markdown,
+  ssrTemplate,
+  plugins: [
+    './plugins/shell/index.ts',
+    './plugins/catalogues/index.ts',
+    './plugins/bundler/index.ts',
+    './plugins/page-index/index.ts',
+    './plugins/site-files/index.ts',
+    [
+      '@docusaurus/plugin-content-docs',
+      {
+        ...pageOptions,
+        routeBasePath: 'docs',
+        sidebarPath: './config/sidebars.ts',
+        breadcrumbs: true,
+        showLastUpdateTime: hasGitHistory,
+        editUrl: site.editUrl ?? undefined,
+        versions: {current: {label: 'Next'}},
+      },
+    ],
+    ['@docusaurus/plugin-content-pages', {...pageOptions}],
+    ['@docusaurus/plugin-sitemap', sitemapOptions],
+  ],
+};
+
+/** Docusaurus sets DOCUSAURUS_CURRENT_LOCALE while it builds one language; without it the default is meant. */
+function currentLocale(): (typeof locales)[number] {
+  return locales.find((locale) => locale === process.env.DOCUSAURUS_CURRENT_LOCALE) ?? defaultLocale;
+}
+
+export default config;

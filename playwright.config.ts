@@ -1,0 +1,33 @@
+import {defineConfig} from '@playwright/test';
+
+const port = 4173;
+const executablePath = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  // A busy machine is slow, not wrong.
+  expect: {timeout: 20_000},
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'pt-PT',
+    launchOptions: {
+      ...(executablePath ? {executablePath} : {}),
+      // Chromium's own look-ups are refused on closed networks, many at a time.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {command: 'npx tsx tools/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},
+});

@@ -1,0 +1,3 @@
+export {parseFrontMatter} from './front-matter.ts';
+export {remarkSamples} from './samples.ts';
+export {remarkTokens} from './tokens.ts';

@@ -1,0 +1,18 @@
+import {expect, it} from 'vitest';
+import {editDistance, nearest} from './nearest.ts';
+
+it.each([
+  ['', '', 0],
+  ['abc', 'abc', 0],
+  ['nmae', 'name', 1],
+  ['site', 'sites', 1],
+  ['kitten', 'sitting', 3],
+])('editDistance(%j, %j) is %d', (left, right, distance) => {
+  expect(editDistance(left, right)).toBe(distance);
+  expect(editDistance(right, left)).toBe(distance);
+});
+
+it('gives the nearest first, whatever the case', () => {
+  expect(nearest('JSNO', ['yaml', 'json', 'http'], 2)[0]).toBe('json');
+  expect(nearest('x', [])).toEqual([]);
+});

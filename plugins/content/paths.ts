@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type {Locale} from '../../config/locales.ts';
+
+/** `/home/me/site/docs/a.mdx` → `docs/a.mdx`, as errors show it. */
+export function fromRoot(root: string, file: string): string {
+  return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
+}
+
+/** A content page and where its twin in the other language stands. */
+export interface PagePath {
+  readonly kind: 'docs' | 'pages';
+  readonly locale: Locale;
+  /** Path inside the folder of its kind, the same in both languages: `integrations/api/scope.mdx`. */
+  readonly name: string;
+}
+
+const folders: readonly Omit<PagePath & {folder: string}, 'name'>[] = [
+  {kind: 'docs', locale: 'pt', folder: 'docs/'},
+  {kind: 'docs', locale: 'en', folder: 'i18n/en/docusaurus-plugin-content-docs/current/'},
+  {kind: 'pages', locale: 'pt', folder: 'src/pages/'},
+  {kind: 'pages', locale: 'en', folder: 'i18n/en/docusaurus-plugin-content-pages/'},
+];
+
+export const pageFolders = folders.map(({folder}) => folder);
+
+/**
+ * What a file is to the site; undefined when it is not a page.
+ *
+ * @param file path from the project folder
+ */
+export function pageOf(file: string): PagePath | undefined {
+  const home = folders.find(({folder}) => file.startsWith(folder));
+  if (home === undefined || !/\.mdx?$/.test(file)) return undefined;
+  return {kind: home.kind, locale: home.locale, name: file.slice(home.folder.length)};
+}
+
+/** Path from the project folder of a page in one language: `{...page, locale: 'en'}` gives the English twin. */
+export function pageFile({kind, locale, name}: PagePath): string {
+  const home = folders.find((folder) => folder.kind === kind && folder.locale === locale);
+  if (home === undefined) throw new Error(`No folder holds ${kind} pages in ${locale}.`);
+  return home.folder + name;
+}

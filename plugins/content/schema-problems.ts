@@ -1,0 +1,109 @@
+import type * as z from 'zod';
+import {nearest} from './nearest.ts';
+import type {Problem} from './problem.ts';
+import type {Path, YamlSource} from './yaml-source.ts';
+
+/** What is checked, and where its parts stand. */
+export interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
+  /** Path of the file, for the problems. */
+  readonly file: string;
+  /** Where the schema is written down, for the cures. */
+  readonly schemaFile: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema says against a value, in the words of {@link Problem}. */
+export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Problem[] {
+  const result = schema.safeParse(checked.value);
+  return result.success ? [] : result.error.issues.flatMap((issue) => explain(issue, checked));
+}
+
+function explain(issue: Issue, checked: Checked): readonly Problem[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
+  if (issue.code === 'invalid_union') {
+    // The branch that got furthest is the one the author meant.
+    const branch = [...issue.errors].sort((left, right) => depth(right) - depth(left))[0];
+    if (branch !== undefined && depth(branch) > 0) {
+      return branch.flatMap((inner) => explain({...inner, path: [...issue.path, ...inner.path]}, checked));
+    }
+  }
+  const value = valueAt(checked.value, issue.path);
+  const allowed = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  const expected = allowed.length > 1 ? `one of ${allowed.join(', ')}` : plainMessage(issue.message);
+  const guess = typeof value === 'string' ? nearest(value, allowed)[0] : allowed[0];
+  if (value === undefined && issue.path.length > 0) return [missing(issue.path, expected, checked)];
+  return [
+    {
+      file: checked.file,
+      line: checked.lineOf(issue.path),
+      found: `${written(issue.path) || 'the file'}: ${shown(value)}${lengthOf(issue, value)}`,
+      expected: lowerFirst(expected),
+      cure:
+        guess === undefined
+          ? `Correct the value; ${checked.schemaFile} says what it may be.`
+          : `Write ${guess}, or add the new value to ${checked.schemaFile}.`,
+    },
+  ];
+}
+
+/** `Too small: expected string to have >=1 characters` → `string to have >=1 characters` */
+function plainMessage(message: string): string {
+  return message.replace(/^(?:Too (?:small|big)|Invalid \w+): (?:expected )?/, '').replace(/, received \w+$/, '');
+}
+
+function unknownKey(key: string, path: Path, {file, lineOf, schemaFile, value}: Checked): Problem {
+  const isHalfText = key.includes(' ') && valueAt(value, [...path, key]) === null;
+  return {
+    file,
+    line: lineOf([...path, key]),
+    found: `the key "${key}"${path.length === 0 ? '' : ` in ${written(path)}`}`,
+    expected: 'only the keys of the schema',
+    cure: isHalfText
+      ? 'Put the whole text between quotation marks: inside { } a comma starts a new key.'
+      : `Remove "${key}", correct its spelling, or add it to ${schemaFile}.`,
+  };
+}
+
+function missing(path: Path, expected: string, {file, lineOf}: Checked): Problem {
+  return {
+    file,
+    line: lineOf(path),
+    found: `no ${written(path)}`,
+    expected: lowerFirst(expected),
+    cure: `Add "${String(path.at(-1))}:" here.`,
+  };
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length));
+}
+
+/** `['entries', 3, 'date']` → `entries[3].date` */
+function written(path: Path): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    root,
+  );
+}
+
+/** Says how long a text is when that is what is wrong with it. */
+function lengthOf(issue: Issue, value: unknown): string {
+  const byLength = (issue.code === 'too_big' || issue.code === 'too_small') && typeof value === 'string';
+  return byLength ? ` (${value.length} characters)` : '';
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

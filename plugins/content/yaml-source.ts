@@ -1,0 +1,75 @@
+import {isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit} from 'yaml';
+import type {Document, Node} from 'yaml';
+import type {Problem, Where} from './problem.ts';
+
+/** Keys and list positions from the top of a document to a value. */
+export type Path = readonly PropertyKey[];
+
+export interface YamlString {
+  readonly text: string;
+  /** Line on which the text starts. */
+  readonly line: number;
+  /** Key that the text stands under; undefined for an item of a list. */
+  readonly key: string | undefined;
+}
+
+/** A YAML text that knows where each of its values stands. */
+export interface YamlSource {
+  readonly value: unknown;
+  /** Mistakes of the YAML itself. */
+  readonly problems: readonly Problem[];
+  /** Line of the value at a path, or of the nearest parent that exists; of the key when the value has one. */
+  readonly lineOf: (path: Path) => number;
+  /** Every string value. */
+  readonly strings: readonly YamlString[];
+}
+
+/**
+ * Reads YAML, keeping positions.
+ *
+ * @param where file, and the line of the file on which the text starts (front matter starts on line 2)
+ */
+export function readYaml(source: string, where: Where): YamlSource {
+  const counter = new LineCounter();
+  const document = parseDocument(source, {lineCounter: counter, prettyErrors: false});
+  const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
+  const problems = document.errors.map((error) => ({
+    file: where.file,
+    line: lineAt(error.pos[0]),
+    found: `YAML that cannot be read (${error.message})`,
+    expected: 'valid YAML 1.2, every key once',
+    cure: 'Correct this line; put quotation marks around a value with ": " or " #" or a sign at its start.',
+  }));
+  const lineOf = (path: Path): number => lineAt(positionOf(document, path));
+  const strings: YamlString[] = [];
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (key === 'key' || typeof node.value !== 'string') return;
+      // The text of a block scalar starts on the line after its | or >.
+      const block = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
+      const pair = ancestors.at(-1);
+      const under = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : undefined;
+      strings.push({text: node.value, line: lineAt(node.range?.[0] ?? 0) + (block ? 1 : 0), key: under});
+    },
+  });
+  return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
+}
+
+function positionOf(document: Document.Parsed, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = nodeAt(document, path.slice(0, length));
+    if (node?.range) return node.range[0];
+  }
+  return 0;
+}
+
+/** The key of a map entry, the value of a list item. */
+function nodeAt(document: Document.Parsed, path: Path): Node | undefined {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  if (isMap(parent)) {
+    const pair = parent.items.find(({key}) => isScalar(key) && key.value === path.at(-1));
+    return isScalar(pair?.key) ? pair.key : undefined;
+  }
+  const node = document.getIn(path, true);
+  return isNode(node) ? node : undefined;
+}

@@ -1,0 +1,122 @@
+import {wrap, wrapToLines, type Block, type Font} from '../measure.ts';
+import {element, lineHeight, number, textBlock} from '../svg.ts';
+import type {FlowNode} from './types.ts';
+
+export const nodeFont: Font = {size: 14, bold: true};
+
+export type Side = 'north' | 'east' | 'south' | 'west';
+
+/** A placed node: `x`, `y` is its middle. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Radius of the upper and lower edge of a store. */
+const storeCurve = 7;
+const corner = 8;
+/** How far the slanted ends of a decision reach in. */
+const slant = ({height}: Pick<Box, 'height'>): number => Math.min(22, height / 2);
+
+/** The smallest size that holds a wrapped label. */
+export function nodeSize(shape: FlowNode['shape'], label: Block): Pick<Box, 'width' | 'height'> {
+  const height = Math.max(44, label.lines.length * lineHeight + 22) + (shape === 'store' ? storeCurve * 2 : 0);
+  const sides = shape === 'decision' ? 2 * slant({height}) + 8 : shape === 'box' || shape === 'store' ? 26 : 34;
+  return {width: Math.max(shape === 'start' || shape === 'end' ? 92 : 100, Math.ceil(label.width + sides)), height};
+}
+
+const mostLines = 3;
+
+/** Wraps the label of a node to about `width`; decisions lose width to their slanted ends. Never more than three lines. */
+export function wrapNode(shape: FlowNode['shape'], label: string, width: number): Block {
+  const block = wrap(label, shape === 'decision' ? width - 18 : width, nodeFont);
+  return block.lines.length > mostLines ? wrapToLines(label, mostLines, nodeFont) : block;
+}
+
+/**
+ * Where a line that meets one side of a node ends: the other coordinate of the border point.
+ *
+ * @param along the given coordinate: x on the north and south side, y on the east and west side
+ */
+export function borderAt(shape: FlowNode['shape'], box: Box, side: Side, along: number): number {
+  const vertical = side === 'north' || side === 'south';
+  const sign = side === 'north' || side === 'west' ? -1 : 1;
+  const offset = Math.abs(along - (vertical ? box.x : box.y));
+  return (vertical ? box.y : box.x) + sign * reach(shape, box, vertical, offset);
+}
+
+/** Distance from the middle of a node to its border, `offset` away from the middle line. */
+function reach(shape: FlowNode['shape'], {width, height}: Box, vertical: boolean, offset: number): number {
+  const halfWidth = width / 2;
+  const halfHeight = height / 2;
+  if (shape === 'decision') {
+    const inset = slant({height});
+    if (!vertical) return halfWidth - (inset * offset) / halfHeight;
+    return offset <= halfWidth - inset ? halfHeight : (halfHeight * (halfWidth - offset)) / inset;
+  }
+  if (shape === 'store' && vertical)
+    return halfHeight - storeCurve + storeCurve * Math.sqrt(Math.max(0, 1 - (offset / halfWidth) ** 2));
+  const radius = shape === 'start' || shape === 'end' ? halfHeight : shape === 'box' ? corner : 0;
+  const flat = (vertical ? halfWidth : halfHeight) - radius;
+  const straightReach = (vertical ? halfHeight : halfWidth) - radius;
+  return straightReach + Math.sqrt(Math.max(0, radius ** 2 - Math.max(0, offset - flat) ** 2));
+}
+
+/** The node with its label. */
+export function drawNode(node: FlowNode, box: Box, label: Block): string {
+  const tone = node.tone === undefined ? '' : ` dg-${node.tone}`;
+  return element(
+    'g',
+    {class: `dg-node dg-${node.shape}${tone}`},
+    outline(node.shape, box),
+    textBlock(label, {x: box.x, y: box.y + (node.shape === 'store' ? storeCurve / 2 : 0), className: 'dg-name'}),
+  );
+}
+
+function outline(shape: FlowNode['shape'], {x, y, width, height}: Box): string {
+  const left = x - width / 2;
+  const top = y - height / 2;
+  const right = left + width;
+  const bottom = top + height;
+  if (shape === 'decision') {
+    const inset = slant({height});
+    const corners = [
+      [left, y],
+      [left + inset, top],
+      [right - inset, top],
+      [right, y],
+      [right - inset, bottom],
+      [left + inset, bottom],
+    ];
+    return element('path', {d: `M${corners.map((point) => point.map(number).join(' ')).join('L')}Z`});
+  }
+  if (shape === 'store') {
+    const arc = `A${number(width / 2)} ${storeCurve} 0 0 `;
+    const upper = top + storeCurve;
+    const lower = bottom - storeCurve;
+    const body = `M${number(left)} ${number(upper)}${arc}1 ${number(right)} ${number(upper)}V${number(lower)}${arc}1 ${number(left)} ${number(lower)}Z`;
+    return (
+      element('path', {d: body}) +
+      element('path', {
+        class: 'dg-lid',
+        d: `M${number(left)} ${number(upper)}${arc}0 ${number(right)} ${number(upper)}`,
+      })
+    );
+  }
+  const rounded = shape === 'box' ? corner : height / 2;
+  const rect = element('rect', {x: left, y: top, width, height, rx: rounded});
+  if (shape !== 'end') return rect;
+  return (
+    rect +
+    element('rect', {
+      class: 'dg-ring',
+      x: left + 3.5,
+      y: top + 3.5,
+      width: width - 7,
+      height: height - 7,
+      rx: rounded - 3.5,
+    })
+  );
+}

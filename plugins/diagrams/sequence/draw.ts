@@ -1,0 +1,114 @@
+import {
+  arrowHead,
+  arrowLength,
+  element,
+  lineHeight,
+  number,
+  roundedPath,
+  textBlock,
+  towards,
+  type Point,
+} from '../svg.ts';
+import {
+  badge,
+  layoutSequence,
+  loopHeight,
+  loopWidth,
+  type Head,
+  type Message,
+  type SequenceDiagram,
+  type SequenceLayout,
+} from './layout.ts';
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Markup for inside the `<svg>` element. */
+  readonly content: string;
+}
+
+/** Lifelines first, then phases and messages, so that nothing is crossed out. */
+export function drawSequence(diagram: SequenceDiagram): Drawing {
+  const layout = layoutSequence(diagram);
+  const top = 1;
+  const content = [
+    ...layout.heads.map(({x}) =>
+      element('path', {class: 'dg-life', d: `M${x} ${top + layout.headHeight}V${layout.lifelineEnd}`}),
+    ),
+    ...layout.phases.map((phase) => drawPhase(phase, layout)),
+    ...layout.heads.map((head) => drawHead(head, top, layout.headHeight)),
+    ...(layout.footer ? layout.heads.map((head) => drawHead(head, layout.lifelineEnd, layout.headHeight)) : []),
+    ...layout.messages.map((message) => drawMessage(message, layout)),
+  ].join('');
+  return {width: layout.width, height: layout.height, content};
+}
+
+function drawHead({id, x, width, label}: Head, y: number, height: number): string {
+  return element(
+    'g',
+    {class: id === 'platform' ? 'dg-node dg-own' : 'dg-node'},
+    element('rect', {x: x - width / 2, y, width, height, rx: 8}),
+    textBlock(label, {x, y: y + height / 2, className: 'dg-name'}),
+  );
+}
+
+/** A rule with its heading at the left end, where a narrow screen shows it. */
+function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: SequenceLayout): string {
+  const labelEnd = label.width * 1.08 + 10;
+  const height = label.lines.length * lineHeight + 4;
+  return (
+    element('rect', {class: 'dg-plate', x: 0, y: y - height / 2, width: labelEnd, height}) +
+    element('path', {class: 'dg-rule', d: `M${number(labelEnd)} ${number(y)}H${number(width)}`}) +
+    textBlock(label, {x: 0, y, anchor: 'start', className: 'dg-phase'})
+  );
+}
+
+function drawMessage(message: Message, layout: SequenceLayout): string {
+  const source = layout.heads[message.from]?.x ?? 0;
+  const target = layout.heads[message.to]?.x ?? 0;
+  const points = message.loop === 0 ? straight(source, target, message.y) : loop(source, message.loop, message.y);
+  const tip = points.at(-1) ?? points[0];
+  const before = points.at(-2) ?? points[0];
+  if (!tip || !before) return '';
+  const line = [...points.slice(0, -1), towards(tip, before, arrowLength - 2)];
+  return element(
+    'g',
+    {class: message.reply ? 'dg-reply' : undefined},
+    element('path', {class: 'dg-line', d: roundedPath(line, 8)}),
+    arrowHead(before, tip),
+    plate(message, layout),
+    textBlock(message.label, {
+      x: message.labelX,
+      y: message.labelY,
+      anchor: message.loop === 0 ? 'middle' : message.loop === 1 ? 'start' : 'end',
+      className: 'dg-label',
+    }),
+    element('circle', {class: 'dg-badge', cx: source, cy: message.y, r: badge}),
+    element('text', {class: 'dg-number', x: source, y: message.y + 4.3}, String(message.number)),
+  );
+}
+
+const straight = (source: number, target: number, y: number): Point[] => {
+  const direction = Math.sign(target - source);
+  return [
+    {x: source + direction * badge, y},
+    {x: target - direction, y},
+  ];
+};
+
+const loop = (x: number, side: -1 | 0 | 1, y: number): Point[] => [
+  {x: x + side * badge, y},
+  {x: x + side * loopWidth, y},
+  {x: x + side * loopWidth, y: y + loopHeight},
+  {x: x + side, y: y + loopHeight},
+];
+
+/** The background of a label that stands across a lifeline. */
+function plate({label, labelX, labelY, from, to, loop: side}: Message, {heads}: SequenceLayout): string {
+  if (side !== 0 || Math.abs(from - to) < 2) return '';
+  const left = labelX - label.width / 2 - 4;
+  const crossed = heads.some(({x}) => x > left && x < left + label.width + 8);
+  if (!crossed) return '';
+  const height = label.lines.length * lineHeight;
+  return element('rect', {class: 'dg-plate', x: left, y: labelY - height / 2, width: label.width + 8, height, rx: 3});
+}

@@ -1,0 +1,119 @@
+import {createHash} from 'node:crypto';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {build} from 'esbuild';
+import {locales, type Locale} from '../../config/locales.ts';
+import {buildIndex} from '../../src/search/index/build.ts';
+import type {Manifest} from '../../src/search/index/format.ts';
+import type {Page} from '../../src/search/types.ts';
+import {readPage} from './readPage.ts';
+import {loadSynonyms} from './synonyms.ts';
+
+/** Bundles the search interface and, from the built pages, writes the files it searches. */
+export default function searchPlugin({siteDir, i18n, baseUrl}: LoadContext): Plugin<string> {
+  return {
+    name: 'search',
+    getPathsToWatch: () => [path.join(siteDir, 'src/search/**/*.ts')],
+    loadContent: () => bundleInterface(siteDir),
+    injectHtmlTags: ({content}) => ({
+      headTags: [
+        {
+          tagName: 'meta',
+          attributes: {
+            name: 'search',
+            content,
+            // Where the files of each language stand, the page's own first.
+            'data-bases': basesOf(i18n.currentLocale, i18n.defaultLocale, baseUrl).join(' '),
+            // There are no built pages to search while they are being written.
+            ...(process.env.NODE_ENV === 'production' ? {} : {'data-development': ''}),
+          },
+        },
+      ],
+    }),
+    async postBuild({outDir, routesPaths}) {
+      const locale = locales.find((code) => code === i18n.currentLocale);
+      if (locale === undefined) return;
+      const pages = await readPages(outDir, routesPaths, baseUrl);
+      await writeSearchFiles(outDir, pages, locale, siteDir);
+    },
+  };
+}
+
+/** `baseUrl` ends with the language prefix unless the language is the default one. */
+function basesOf(current: string, fallback: string, baseUrl: string): string[] {
+  const root = current === fallback ? baseUrl : baseUrl.replace(new RegExp(`${current}/$`), '');
+  const others = locales.filter((locale) => locale !== current);
+  return [current, ...others].map((locale) => (locale === fallback ? root : `${root}${locale}/`));
+}
+
+/** @returns the address of the interface; the worker's stands in it */
+async function bundleInterface(siteDir: string): Promise<string> {
+  const folder = path.join(siteDir, '.generated/static/assets/search');
+  await rm(folder, {recursive: true, force: true});
+  await mkdir(folder, {recursive: true});
+  const source = path.join(siteDir, 'src/search');
+  const worker = await bundle(path.join(source, 'worker/worker.ts'), 'iife', {});
+  const workerName = await writeHashed(folder, 'worker', 'js', worker);
+  const ui = await bundle(path.join(source, 'ui/index.ts'), 'esm', {WORKER: JSON.stringify(workerName)});
+  return `/assets/search/${await writeHashed(folder, 'ui', 'js', ui)}`;
+}
+
+async function bundle(entryPoint: string, format: 'esm' | 'iife', define: Record<string, string>): Promise<string> {
+  const result = await build({
+    entryPoints: [entryPoint],
+    bundle: true,
+    minify: true,
+    format,
+    target: 'es2022',
+    write: false,
+    define,
+  });
+  return (result.outputFiles[0]?.text ?? '').trim();
+}
+
+/**
+ * Reads the built pages, in the order of their addresses.
+ *
+ * @param routes addresses with the language prefix
+ */
+export async function readPages(outDir: string, routes: readonly string[], baseUrl: string): Promise<Page[]> {
+  const addresses = [...new Set(routes.map((route) => route.replace(/(?<=.)\/$/, '')))].sort();
+  const pages = await Promise.all(
+    addresses.map(async (address) => {
+      const route = `/${`${address}/`.slice(baseUrl.length)}`.replace(/(?<=.)\/$/, '');
+      const html = await readFile(path.join(outDir, route, 'index.html'), 'utf8').catch(() => null);
+      return html === null ? null : readPage(html, route === '/' ? baseUrl : address, route);
+    }),
+  );
+  return pages.filter((page) => page !== null);
+}
+
+/** Writes `search/manifest.json` and the files it names, whose names carry a hash of their content. */
+export async function writeSearchFiles(
+  outDir: string,
+  pages: readonly Page[],
+  language: Locale,
+  siteDir: string,
+): Promise<Manifest> {
+  const {index, postings, documents} = buildIndex(pages, {language, synonyms: await loadSynonyms(siteDir)});
+  const folder = path.join(outDir, 'assets/search');
+  await mkdir(folder, {recursive: true});
+  await mkdir(path.join(outDir, 'search'), {recursive: true});
+  const write = async (name: string, type: string, content: string): Promise<string> =>
+    `assets/search/${await writeHashed(folder, `${name}.${language}`, type, content)}`;
+  const manifest: Manifest = {
+    language,
+    index: await write('index', 'json', JSON.stringify(index)),
+    postings: await Promise.all(postings.map((text) => write('postings', 'txt', text))),
+    documents: await Promise.all(documents.map((texts) => write('documents', 'json', JSON.stringify(texts)))),
+  };
+  await writeFile(path.join(outDir, 'search/manifest.json'), JSON.stringify(manifest));
+  return manifest;
+}
+
+async function writeHashed(folder: string, name: string, type: string, content: string): Promise<string> {
+  const file = `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${type}`;
+  await writeFile(path.join(folder, file), content);
+  return file;
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Turns a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
+# usage: build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
+# writes in the current folder: payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt (keep it for the MDN)
+set -euo pipefail
+
+document=$1
+key=$2
+certificate=$3
+partner=$4
+boundary="as2-$(openssl rand -hex 12)"
+
+# 1. The part that is signed: MIME headers and document, every line ending in CRLF.
+{
+  printf 'Content-Type: application/xml; charset=utf-8\r\n'
+  printf 'Content-Transfer-Encoding: binary\r\n'
+  printf 'Content-Disposition: attachment; filename="%s"\r\n\r\n' "$(basename "$document")"
+  awk '{ sub(/\r$/, ""); printf "%s\r\n", $0 }' "$document"
+} > payload.mime
+
+# 2. The MIC: hash of exactly those bytes. The MDN must bring the same value back.
+openssl dgst -sha256 -binary payload.mime | openssl base64 -A > mic.txt
+
+# 3. The signature, detached, beside the part it signs.
+openssl cms -sign -binary -nosmimecap -md sha256 -signer "$certificate" -inkey "$key" -in payload.mime -outform DER -out signature.p7s
+{
+  printf 'Content-Type: multipart/signed; protocol="application/pkcs7-signature"; micalg=sha-256; boundary="%s"\r\n\r\n' "$boundary"
+  printf -- '--%s\r\n' "$boundary"
+  cat payload.mime
+  printf '\r\n--%s\r\n' "$boundary"
+  printf 'Content-Type: application/pkcs7-signature; name="smime.p7s"\r\n'
+  printf 'Content-Transfer-Encoding: base64\r\n'
+  printf 'Content-Disposition: attachment; filename="smime.p7s"\r\n\r\n'
+  openssl base64 -in signature.p7s | awk '{ printf "%s\r\n", $0 }'
+  printf -- '--%s--\r\n' "$boundary"
+} > signed.mime
+
+# 4. Encryption for the partner. The result is the body of the HTTP request.
+openssl cms -encrypt -binary -aes-256-cbc -in signed.mime -outform DER -out message.p7m "$partner"
+
+echo "MIC: $(cat mic.txt), sha-256"

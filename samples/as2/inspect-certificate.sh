@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Shows what both partners must agree on about an AS2 certificate.
+# usage: inspect-certificate.sh <certificate.crt> [private key]
+set -euo pipefail
+
+certificate=$1
+key=${2:-}
+
+openssl x509 -in "$certificate" -noout -subject -issuer -serial -dates -fingerprint -sha256
+openssl x509 -in "$certificate" -noout -text | grep -E 'Signature Algorithm|Public-Key' | sort -u
+
+if openssl x509 -in "$certificate" -noout -checkend $((60 * 24 * 3600)) >/dev/null; then
+  echo 'expiry: more than 60 days away'
+else
+  echo 'expiry: within 60 days: start the renewal'
+fi
+
+if [[ -n $key ]]; then
+  if [[ $(openssl pkey -in "$key" -pubout) == $(openssl x509 -in "$certificate" -noout -pubkey) ]]; then
+    echo 'private key: belongs to this certificate'
+  else
+    echo 'private key: belongs to another certificate' >&2
+    exit 1
+  fi
+fi

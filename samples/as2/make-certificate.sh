@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Makes an AS2 certificate: RSA 3072, SHA-256, self-signed, two years.
+# usage: make-certificate.sh <AS2 identifier> <organisation> [folder]
+# gives: as2.key (private: never leaves your server), as2.crt (send this one), as2.p12 (both, for AS2 software)
+# The password of as2.p12 comes from AS2_P12_PASSWORD.
+set -euo pipefail
+
+as2_id=$1
+organisation=$2
+folder=${3:-.}
+: "${AS2_P12_PASSWORD:?set AS2_P12_PASSWORD to the password that as2.p12 shall have}"
+
+umask 077
+mkdir -p "$folder"
+
+openssl req -x509 -newkey rsa:3072 -sha256 -days 730 -nodes \
+  -subj "/C=PT/O=$organisation/CN=$as2_id" \
+  -addext 'basicConstraints=critical,CA:FALSE' \
+  -addext 'keyUsage=critical,digitalSignature,keyEncipherment' \
+  -addext 'extendedKeyUsage=emailProtection' \
+  -keyout "$folder/as2.key" -out "$folder/as2.crt" 2>/dev/null
+
+openssl pkcs12 -export -name "$as2_id" -passout env:AS2_P12_PASSWORD \
+  -inkey "$folder/as2.key" -in "$folder/as2.crt" -out "$folder/as2.p12"
+
+openssl x509 -in "$folder/as2.crt" -noout -subject -enddate -fingerprint -sha256

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Sends message.p7m (see build-message.sh) and keeps the synchronous MDN in mdn.headers and mdn.body.
+# usage: send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]
+# A retry repeats the Message-ID of the first attempt: give it as the fourth argument.
+set -euo pipefail
+
+address=$1
+from=$2
+to=$3
+message_id=${4:-"<$(date -u +%Y%m%dT%H%M%SZ)-$(openssl rand -hex 8)@$from>"}
+
+echo "Message-ID: $message_id"
+
+curl --silent --show-error --fail-with-body --max-time 120 \
+  --header 'AS2-Version: 1.1' \
+  --header "AS2-From: $from" \
+  --header "AS2-To: $to" \
+  --header "Message-ID: $message_id" \
+  --header "Date: $(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')" \
+  --header 'Subject: CIUS-PT' \
+  --header 'MIME-Version: 1.0' \
+  --header 'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"' \
+  --header 'Content-Disposition: attachment; filename="smime.p7m"' \
+  --header 'Disposition-Notification-To: as2@fornecedor.example' \
+  --header 'Disposition-Notification-Options: signed-receipt-protocol=optional,pkcs7-signature; signed-receipt-micalg=optional,sha-256' \
+  --data-binary @message.p7m \
+  --dump-header mdn.headers --output mdn.body \
+  "$address"
+
+grep -iE '^HTTP/|^content-type:' mdn.headers

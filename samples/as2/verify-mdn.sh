@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Verifies a signed MDN: the signature, the disposition and the MIC.
+# usage: verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt>
+# exits 0 only when the signature is the partner's, the disposition is "processed" and the MIC is the one you sent
+set -euo pipefail
+
+headers=$1
+body=$2
+partner=$3
+mic=$4
+
+# Folded lines joined, so that each header is one line.
+unfold() { awk '{ sub(/\r$/, "") } /^[ \t]/ { sub(/^[ \t]+/, " "); printf "%s", $0; next } NR > 1 { printf "\n" } { printf "%s", $0 } END { printf "\n" }' "$1"; }
+field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; }
+
+{
+  unfold "$headers" | grep -i '^content-type:' | tail -n 1
+  echo
+  cat "$body"
+} > mdn.eml
+
+# The signer must be the partner's certificate, whatever certificate the message brings along.
+openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CAfile "$partner" -partial_chain \
+  -purpose any -out report.txt 2>verify.log || { cat verify.log >&2; exit 1; }
+
+disposition=$(field Disposition)
+received=$(field Received-content-MIC || true)
+echo "Disposition: $disposition"
+echo "Received-content-MIC: ${received:-none}"
+
+if ! grep -qiE '; *processed *$' <<<"$disposition"; then
+  echo 'not processed cleanly: look the disposition up' >&2
+  exit 1
+fi
+if [[ ${received%%,*} != "$(cat "$mic")" ]]; then
+  echo 'the MIC is not the one of the message sent' >&2
+  exit 1
+fi
+echo 'MDN verified: the partner received exactly what you sent'

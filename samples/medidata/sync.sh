@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Uploads what stage.ts prepared, then collects status files and received documents. Run it every 5 minutes.
+#
+#   SFTP_HOST=… SFTP_USER=… SFTP_KEY=~/.ssh/id_ed25519_sandbox ./sync.sh [spool]
+#
+# Needs the OpenSSH client, and the host key in known_hosts: the first connection is checked by hand, never skipped.
+set -euo pipefail
+: "${SFTP_HOST:?set SFTP_HOST to the SFTP server of the environment}"
+: "${SFTP_USER:?set SFTP_USER to the user name of your account}"
+: "${SFTP_KEY:?set SFTP_KEY to the path of your private SSH key}"
+
+spool="${1:-spool}"
+mkdir -p "$spool"/{outbound,sent,inbound,collected,rejected}
+cd "$spool"
+
+# One run at a time: two would fetch the same files twice.
+mkdir .lock 2>/dev/null || { echo "Another run holds $spool/.lock. If none is running, remove that folder." >&2; exit 75; }
+trap 'rmdir .lock' EXIT
+
+# Runs a batch of sftp commands from standard input. The first command that fails ends the batch and this script.
+transfer() {
+  sftp -q -b - -i "$SFTP_KEY" -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST"
+}
+
+checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+
+# #region upload
+# The checksum goes first and the XML last, each under a temporary name and then renamed.
+for xml in outbound/*.xml; do
+  [ -e "$xml" ] || continue
+  name="${xml##*/}"
+  transfer <<BATCH
+put "outbound/$name.sha256" "outbound/$name.sha256.part"
+rename "outbound/$name.sha256.part" "outbound/$name.sha256"
+put "outbound/$name" "outbound/$name.part"
+rename "outbound/$name.part" "outbound/$name"
+BATCH
+  mv "outbound/$name.sha256" "outbound/$name" sent/
+  echo "sent $name"
+done
+# #endregion
+
+# #region collect
+# Fetch first; the XML before its checksum, because the platform writes the checksum first.
+# A leading "-" lets the batch go on when a folder is empty.
+rm -rf inbound && mkdir -p inbound/status inbound/documents
+transfer <<'BATCH'
+-get inbound/status/*.json inbound/status/
+-get inbound/documents/*.xml inbound/documents/
+-get inbound/documents/*.sha256 inbound/documents/
+pwd
+BATCH
+
+# Keep what is complete; only then move it away on the server.
+done_batch=""
+for file in inbound/status/*.json inbound/documents/*.xml; do
+  [ -e "$file" ] || continue
+  name="${file##*/}"
+  folder="$(dirname "$file")"
+  if [ "$folder" = inbound/documents ]; then
+    (cd "$folder" && checksum -c "$name.sha256" >/dev/null 2>&1) || { echo "checksum does not match: $name" >&2; mv "$file" rejected/; continue; }
+    mv "$file.sha256" collected/
+    done_batch+="rename \"$folder/$name.sha256\" \"inbound/archive/$name.sha256\""$'\n'
+  fi
+  mv "$file" collected/
+  done_batch+="rename \"$folder/$name\" \"inbound/archive/$name\""$'\n'
+  echo "collected $name"
+done
+[ -z "$done_batch" ] || printf %s "$done_batch" | transfer
+# #endregion

@@ -1,0 +1,248 @@
+/** A Moloni document → the JSON that the platform takes (`submitDocument`). Pure: no network, no clock. */
+
+/** What the mapping reads of a Moloni document (`documents/getOne`). */
+export interface MoloniDocument {
+  readonly document_id: number;
+  /** Not 0 in the documents of suppliers, which are not yours to send. */
+  readonly supplier_id: number;
+  /** 0 draft, 1 closed, 2 annulled. */
+  readonly status: number;
+  readonly document_type: {readonly saft_code: string};
+  readonly document_set: {readonly name: string};
+  readonly number: number;
+  readonly date: string;
+  readonly expiration_date: string | null;
+  readonly our_reference: string;
+  readonly your_reference: string;
+  readonly entity_name: string;
+  readonly entity_vat: string;
+  readonly entity_address: string;
+  readonly entity_city: string;
+  readonly entity_zip_code: string;
+  readonly entity_country_id: number;
+  readonly delivery_destination_address?: string | null;
+  readonly delivery_destination_city?: string | null;
+  readonly delivery_destination_zip_code?: string | null;
+  readonly delivery_destination_country?: number | null;
+  readonly gross_value: number;
+  readonly comercial_discount_value: number;
+  readonly financial_discount_value: number;
+  readonly taxes_value: number;
+  readonly deduction_value: number;
+  readonly atcud?: string | null;
+  readonly associated_documents: readonly {readonly associated_id: number}[];
+  readonly products: readonly MoloniLine[];
+}
+
+export interface MoloniLine {
+  readonly name: string;
+  readonly qty: number;
+  readonly price: number;
+  /** Per cent. */
+  readonly discount: number;
+  /** M-code; filled when the line has no VAT. */
+  readonly exemption_reason?: string | null;
+  readonly taxes: readonly {
+    /** Per cent. */
+    readonly value: number;
+    /** Taxable amount, after discounts. */
+    readonly incidence_value: number;
+    /** VAT amount. */
+    readonly total_value: number;
+  }[];
+}
+
+/** What Moloni does not say, or says in its own codes. */
+export interface Settings {
+  readonly seller: unknown;
+  /** Text of each exemption code in use (BT-120). */
+  readonly exemptionReasons: Readonly<Record<string, string>>;
+  /** Text of the withholding, with the rate, for documents that have one. */
+  readonly withholding: string;
+}
+
+/** Checks the outline of what Moloni answered; an error also comes as JSON. */
+export function isMoloniDocument(answer: unknown): answer is MoloniDocument {
+  if (typeof answer !== 'object' || answer === null) return false;
+  return 'document_id' in answer && 'document_type' in answer && 'products' in answer && Array.isArray(answer.products);
+}
+
+/** The document cannot be sent as it is; the message says what to correct, and where. */
+export class MappingError extends Error {}
+
+// #region types
+/** SAF-T type → type code (BT-3). Other types (estimates, guides, receipts) are not sent. */
+export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380', FS: '380', ND: '383', NC: '381'};
+// #endregion types
+
+/** Number as printed: `FT 2026M/123`. */
+export function documentNumber(document: MoloniDocument): string {
+  return `${document.document_type.saft_code} ${document.document_set.name}/${document.number}`;
+}
+
+// #region map
+/**
+ * @param source a closed document, with its lines
+ * @param preceding the documents that it corrects (credit and debit notes)
+ * @throws MappingError before anything is sent, for what the platform would refuse or what needs a decision of yours
+ */
+export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly MoloniDocument[] = []): Record<string, unknown> {
+  const typeCode = typeCodes[source.document_type.saft_code];
+  if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
+  if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
+  const lines = source.products.map((line, index) => toLine(line, index, settings));
+  const breakdown = toBreakdown(lines, settings);
+  const net = sum(breakdown.map(({taxable}) => taxable));
+  const vat = sum(breakdown.map(({tax}) => tax));
+  checkTotals(source, net, vat);
+  return dropEmpty({
+    number: limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
+    typeCode,
+    issueDate: source.date.slice(0, 10),
+    dueDate: source.expiration_date?.slice(0, 10),
+    currency: 'EUR',
+    orderReference: limited(source.your_reference.trim(), 20, 'your_reference (order number, BT-13)'),
+    commitmentNumber: limited(source.our_reference.trim(), 50, 'our_reference (commitment number, BT-19)'),
+    atcud: source.atcud ?? undefined,
+    precedingInvoices: preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
+    seller: settings.seller,
+    buyer: {
+      name: source.entity_name,
+      vatId: portuguese(source.entity_vat, source.entity_country_id),
+      address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
+    },
+    delivery: {address: deliveryAddress(source)},
+    withholdings:
+      source.deduction_value > 0
+        ? [{type: 'IRF', description: settings.withholding, amount: money(source.deduction_value)}]
+        : [],
+    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: money(net + vat), payable: money(net + vat)},
+    vatBreakdown: breakdown.map(({entry}) => entry),
+    lines: lines.map(({entry}) => entry),
+  });
+}
+// #endregion map
+
+interface MappedLine {
+  readonly entry: unknown;
+  readonly rate: number;
+  readonly exemptionCode: string | undefined;
+  readonly taxable: number;
+  readonly tax: number;
+}
+
+// #region line
+function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine {
+  const place = `line ${index + 1} (${line.name})`;
+  if (!(line.qty > 0)) throw new MappingError(`${place} has the quantity ${line.qty}`);
+  const vat = line.taxes.filter(({value}) => value > 0);
+  if (vat.length > 1) throw new MappingError(`${place} has ${vat.length} taxes: decide which one is VAT and map it by hand`);
+  const rate = vat[0]?.value ?? 0;
+  const taxable = round(vat[0]?.incidence_value ?? line.qty * line.price * (1 - line.discount / 100));
+  const exemptionCode = rate === 0 ? exemption(line, place) : undefined;
+  const entry = dropEmpty({
+    id: String(index + 1),
+    quantity: line.qty.toFixed(3),
+    unitCode: 'C62',
+    netAmount: money(taxable),
+    // After the discount, so that quantity × price gives the line amount.
+    price: {net: unitPrice(taxable / line.qty)},
+    vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(rate), exemptionCode}),
+    item: {name: line.name.slice(0, 200)},
+  });
+  if (exemptionCode !== undefined && settings.exemptionReasons[exemptionCode] === undefined) {
+    throw new MappingError(`${place}: add the text of ${exemptionCode} to exemptionReasons, in the settings`);
+  }
+  return {entry, rate, exemptionCode, taxable, tax: vat[0]?.total_value ?? 0};
+}
+
+/** The M-code of a line without VAT. Some codes do not mean "exempt" (E), and the category is not ours to guess. */
+function exemption(line: MoloniLine, place: string): string {
+  const code = line.exemption_reason?.trim() ?? '';
+  if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason: fill it in Moloni`);
+  if (/^M(05|06|16|3[0-9]|4[0-9]|99)$/.test(code)) {
+    throw new MappingError(`${place}: ${code} may need another VAT category (AE, G, IC, O …): decide with your accountant`);
+  }
+  return code;
+}
+// #endregion line
+
+interface MappedBreakdown {
+  readonly entry: unknown;
+  readonly taxable: number;
+  readonly tax: number;
+}
+
+/** One entry per rate, and per exemption code for lines without VAT. */
+function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly MappedBreakdown[] {
+  const keys = [...new Set(lines.map(({rate, exemptionCode}) => `${rate} ${exemptionCode ?? ''}`))];
+  return keys.map((key) => {
+    const group = lines.filter(({rate, exemptionCode}) => `${rate} ${exemptionCode ?? ''}` === key);
+    const {rate = 0, exemptionCode} = group[0] ?? {};
+    const taxable = sum(group.map((line) => line.taxable));
+    const tax = sum(group.map((line) => line.tax));
+    const entry = dropEmpty({
+      category: exemptionCode === undefined ? 'S' : 'E',
+      rate: money(rate),
+      taxableAmount: money(taxable),
+      taxAmount: money(tax),
+      exemptionCode,
+      exemptionReason: exemptionCode === undefined ? undefined : settings.exemptionReasons[exemptionCode],
+    });
+    return {entry, taxable, tax};
+  });
+}
+
+// #region totals
+/** Refuses to send totals that are not those printed on the PDF. One cent per line is rounding; more is a wrong mapping. */
+function checkTotals(source: MoloniDocument, net: number, vat: number): void {
+  const printedNet = source.gross_value - source.comercial_discount_value - source.financial_discount_value;
+  const tolerance = source.products.length / 100 + 0.001;
+  if (Math.abs(net - printedNet) > tolerance || Math.abs(vat - source.taxes_value) > tolerance) {
+    throw new MappingError(
+      `totals differ: lines ${money(net)} + VAT ${money(vat)}, Moloni ${money(printedNet)} + ${money(source.taxes_value)}`,
+    );
+  }
+}
+// #endregion totals
+
+// #region delivery
+/** Place of delivery (BG-15): the one on the document; without one, the customer's address. */
+function deliveryAddress(source: MoloniDocument): unknown {
+  const street = source.delivery_destination_address?.trim() ?? '';
+  if (street === '') return address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer');
+  const city = source.delivery_destination_city ?? '';
+  return address(street, city, source.delivery_destination_zip_code ?? '', 'the delivery');
+}
+
+function address(street: string, city: string, postCode: string, whose: string): unknown {
+  if (street.trim() === '' || city.trim() === '' || !/^[0-9]{4}-[0-9]{3}$/.test(postCode.trim())) {
+    throw new MappingError(`the address of ${whose} needs street, city and a post code such as 1000-001 (BR-CIUS-PT-66)`);
+  }
+  return {line1: street.trim(), city: city.trim(), postCode: postCode.trim(), country: 'PT'};
+}
+// #endregion delivery
+
+/** Country 1 is Portugal in Moloni. For customers elsewhere, read `countries/getAll` and extend this function. */
+function portuguese(nif: string, country: number): string {
+  if (country !== 1) throw new MappingError('the customer is not in Portugal: extend the mapping of country and VAT number');
+  if (!/^[1-9][0-9]{8}$/.test(nif)) throw new MappingError(`the tax number of the customer is "${nif}": correct it in Moloni`);
+  return `PT${nif}`;
+}
+
+function limited(value: string, length: number, what: string): string | undefined {
+  if (value.length > length) throw new MappingError(`${what}: ${value.length} characters, at most ${length}`);
+  return value === '' ? undefined : value;
+}
+
+const round = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+/** 2 to 8 decimals, without zeros at the end. */
+const unitPrice = (value: number): string => value.toFixed(8).replace(/0{1,6}$/, '');
+const money = (value: number): string => round(value).toFixed(2);
+const sum = (values: readonly number[]): number => round(values.reduce((total, value) => total + value, 0));
+
+/** Leaves out properties without a value: CIUS-PT refuses empty groups. */
+function dropEmpty(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const empty = (item: unknown): boolean => item === undefined || item === '' || (Array.isArray(item) && item.length === 0);
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => !empty(item)));
+}

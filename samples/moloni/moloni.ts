@@ -1,0 +1,108 @@
+/** The part of the Moloni API (moloni.pt, version 1) that the connection needs: tokens, calls, pages. No dependencies. */
+import {existsSync} from 'node:fs';
+import {readFile, rename, writeFile} from 'node:fs/promises';
+
+const API = process.env.MOLONI_API ?? 'https://api.moloni.pt/v1';
+
+/** True for an object of JSON: not null, not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value of an environment variable; a message that says which one is missing. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`Set the environment variable ${name} (see the Moloni guide).`);
+  return value;
+}
+
+/** Writes JSON so that a crash leaves the old file or the new one, never half of it. */
+export async function save(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.part`, JSON.stringify(value, null, 2), {mode: 0o600});
+  await rename(`${file}.part`, file);
+}
+
+// #region token
+/**
+ * A valid access token. Uses the one in `file` until it expires, then asks for a new pair with the refresh token and
+ * stores it before using it: the old refresh token may be worth nothing any more.
+ */
+export async function accessToken(file: string): Promise<string> {
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Run authorize.sh once.`);
+  const tokens: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!isRecord(tokens)) throw new Error(`${file} holds no tokens. Run authorize.sh again.`);
+  if (typeof tokens.access_token === 'string' && Number(tokens.expires_at) > Date.now()) return tokens.access_token;
+  const query = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: setting('MOLONI_DEVELOPER_ID'),
+    client_secret: setting('MOLONI_CLIENT_SECRET'),
+    refresh_token: String(tokens.refresh_token),
+  });
+  const response = await fetch(`${API}/grant/?${query}`);
+  const answer: unknown = await response.json();
+  if (!isRecord(answer) || typeof answer.access_token !== 'string') {
+    throw new Error(`Moloni refused the refresh token (HTTP ${response.status}). Run authorize.sh again.`);
+  }
+  const lifetime = Math.max(0, Number(answer.expires_in ?? 0) - 60);
+  await save(file, {...answer, expires_at: Date.now() + lifetime * 1000});
+  return answer.access_token;
+}
+// #endregion token
+
+// #region retry
+/**
+ * Makes a request again while the answer is 429, waiting 2, 4, 8 and 16 seconds, five attempts in all.
+ *
+ * @param wait stands in for the clock in tests
+ */
+export async function patiently(
+  request: () => Promise<Response>,
+  wait: (milliseconds: number) => Promise<void> = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await request();
+    if (response.status !== 429 || attempt === 5) return response;
+    await wait(1000 * 2 ** attempt);
+  }
+}
+// #endregion retry
+
+// #region call
+/**
+ * One call: POST, form-encoded, always with `company_id`.
+ *
+ * @param action resource and action, for example `documents/getOne`
+ */
+export type Call = (action: string, parameters: Readonly<Record<string, string | number>>) => Promise<unknown>;
+
+export function moloni(token: string, companyId: string): Call {
+  return async (action, parameters) => {
+    const body = new URLSearchParams({company_id: companyId});
+    for (const [name, value] of Object.entries(parameters)) body.set(name, String(value));
+    const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
+    const response = await patiently(() => fetch(url, {method: 'POST', body}));
+    const text = await response.text();
+    // The address holds the token: name the action, never the address.
+    if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text);
+  };
+}
+// #endregion call
+
+// #region pages
+/**
+ * All items of a list. Moloni gives at most 50 at a time (`qty`), from `offset`; a page that is not full is the last.
+ *
+ * @example for await (const item of pages((offset) => fetchPage(offset))) …
+ */
+export async function* pages<Item>(
+  fetchPage: (offset: number) => Promise<readonly Item[]>,
+  size = 50,
+): AsyncGenerator<Item, void> {
+  for (let offset = 0; ; offset += size) {
+    const page = await fetchPage(offset);
+    yield* page;
+    if (page.length < size) return;
+  }
+}
+// #endregion pages

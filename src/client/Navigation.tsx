@@ -1,0 +1,54 @@
+import {matchPath, useHistory} from '@docusaurus/router';
+import routes from '@generated/routes';
+import {useEffect, type ReactNode} from 'react';
+import type {RouteConfig} from 'react-router-config';
+
+/** Turns clicks on links of this site into client-side navigations, and fetches a page when its link is pointed at. */
+export default function Navigation(): ReactNode {
+  const history = useHistory();
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      const target = navigationTarget(event);
+      if (target === null) return;
+      event.preventDefault();
+      history.push(target);
+    };
+    const onIntent = (event: Event): void => {
+      const link = linkOf(event);
+      if (link !== null && isPage(link)) void window.docusaurus.preload(link.pathname);
+    };
+    document.addEventListener('click', onClick);
+    const intents = ['pointerover', 'touchstart', 'focusin'];
+    intents.forEach((intent) => document.addEventListener(intent, onIntent, {passive: true}));
+    return () => {
+      document.removeEventListener('click', onClick);
+      intents.forEach((intent) => document.removeEventListener(intent, onIntent));
+    };
+  }, [history]);
+  return null;
+}
+
+/** @returns path, query and anchor to go to, or null when the browser shall follow the link itself */
+function navigationTarget(event: MouseEvent): string | null {
+  const withModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (event.defaultPrevented || event.button !== 0 || withModifier) return null;
+  const link = linkOf(event);
+  if (link === null || link.target || link.download || 'fullLoad' in link.dataset || !isPage(link)) return null;
+  const samePage = link.pathname === location.pathname && link.search === location.search;
+  return samePage && link.hash ? null : link.pathname + link.search + link.hash;
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/** Whether the address is a page of this language; others, files and unknown addresses are the browser's to load. */
+function isPage(link: HTMLAnchorElement): boolean {
+  return link.origin === location.origin && routes.some((route) => matchesPage(route, link.pathname));
+}
+
+function matchesPage(route: RouteConfig, pathname: string): boolean {
+  if (route.path === '*' || !matchPath(pathname, {path: route.path, exact: route.exact ?? false})) return false;
+  return route.routes === undefined || route.routes.some((child) => matchesPage(child, pathname));
+}

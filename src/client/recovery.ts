@@ -1,0 +1,40 @@
+/** Kept in the history entry, so that it survives the reload of this page and no other, with or without storage. */
+interface HistoryState {
+  readonly reloaded?: true;
+}
+
+/** What to do about a page whose code could not be loaded. */
+export type Recovery = 'reload' | 'show-error';
+
+/**
+ * A reload helps when the server has a newer version of the page (the old code is gone after a deployment). It does not
+ * help when it was tried already or when the server cannot be reached; then the page says so instead.
+ *
+ * @param isReachable asks the server for the page, for example `serverAnswers`
+ */
+export async function chooseRecovery(state: unknown, isReachable: () => Promise<boolean>): Promise<Recovery> {
+  if ((state as HistoryState | null)?.reloaded) return 'show-error';
+  return (await isReachable()) ? 'reload' : 'show-error';
+}
+
+/** @returns whether the server gives an answer at all for this address */
+export async function serverAnswers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, {method: 'HEAD', cache: 'no-store'});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reloads the page and notes in its history entry that this was done. */
+export function reloadOnce(): void {
+  history.replaceState({...(history.state as object | null), reloaded: true}, '');
+  location.reload();
+}
+
+/** The page works again; a later failure may reload it once more. */
+export function forgetReload(): void {
+  const {reloaded, ...rest} = (history.state ?? {}) as HistoryState;
+  if (reloaded) history.replaceState(rest, '');
+}

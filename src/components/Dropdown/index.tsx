@@ -1,0 +1,24 @@
+import type {ReactNode} from 'react';
+import Icon from '../Icon';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A menu of links: `<details>`, so that it opens without any script. `src/shell/dropdowns.ts` closes it on Escape, on a click
+ * elsewhere and when the focus leaves.
+ */
+export default function Dropdown({label, className = '', children}: Props): ReactNode {
+  return (
+    <details className={`dropdown ${className}`} data-dropdown>
+      <summary>
+        {label}
+        <Icon name="chevron" />
+      </summary>
+      <ul className="dropdown-menu">{children}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import data from '@site/contract/catalogues/glossary.yaml';
+import type {Locale} from '@site/config/locales';
+import {useLocale} from '@site/src/hooks/useLocale';
+import type {ReactNode} from 'react';
+import DataTable, {type Column} from '../DataTable';
+import RichText from '../RichText';
+import {sortedBy, termOf, type Entry} from './entries';
+import styles from './styles.module.css';
+
+const {columns: label, ui} = data;
+
+const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
+
+/** The terms in both languages, the page's own first and in its alphabetical order. */
+export default function Glossary(): ReactNode {
+  const own = useLocale();
+  const other = own === 'pt' ? 'en' : 'pt';
+  const columns: readonly Column<Entry>[] = [
+    {key: 'own', label: headers[own], cell: (row) => <Term row={row} language={own} />},
+    {key: 'other', label: headers[other], cell: (row) => <Term row={row} language={other} />},
+    {key: 'definition', label: label.definition, cell: (row) => row.definition},
+  ];
+  return (
+    <DataTable
+      id="glossary-table"
+      caption={data.title}
+      columns={columns}
+      rows={sortedBy(data.entries, own)}
+      rowId={(row) => `term-${row.id}`}
+      filter
+      facets={[{key: 'topic', label: ui.topic, values: (row) => [data.topics[row.topic]]}]}
+    />
+  );
+}
+
+interface TermProps {
+  readonly row: Entry;
+  readonly language: Locale;
+}
+
+/** A term with the words that mean the same and, in Portuguese, those to avoid. */
+function Term({row, language}: TermProps): ReactNode {
+  const synonyms = row.synonyms?.[language];
+  const avoid = language === 'pt' ? row.avoid : undefined;
+  return (
+    <>
+      <span lang={language === 'pt' ? 'pt-PT' : 'en'}>
+        <RichText text={termOf(row, language)} />
+      </span>
+      {synonyms && <Words label={ui.synonyms} words={synonyms} />}
+      {avoid && <Words label={ui.avoid} words={avoid} />}
+    </>
+  );
+}
+
+function Words({label: name, words}: {readonly label: string; readonly words: readonly string[]}): ReactNode {
+  return (
+    <span className={styles.words}>
+      {name} {words.join(', ')}
+    </span>
+  );
+}

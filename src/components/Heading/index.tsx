@@ -1,0 +1,24 @@
+import {translate} from '@docusaurus/Translate';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {ReactNode} from 'react';
+
+interface Props {
+  readonly as: 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+  readonly id?: string;
+  readonly children?: ReactNode;
+}
+
+/** A heading with a link to itself. */
+export default function Heading({as: Element, id, children}: Props): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  if (id === undefined) return <Element>{children}</Element>;
+  brokenLinks.collectAnchor(id);
+  return (
+    <Element id={id}>
+      {children}
+      <a className="heading-anchor" href={`#${id}`} aria-label={translate({id: 'heading.anchor'})}>
+        #
+      </a>
+    </Element>
+  );
+}

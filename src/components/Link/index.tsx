@@ -1,0 +1,43 @@
+import isInternalUrl from '@docusaurus/isInternalUrl';
+import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {translate} from '@docusaurus/Translate';
+import type {AnchorHTMLAttributes, ReactNode} from 'react';
+import Icon from '../Icon';
+
+type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
+
+/**
+ * A link. Inside the site it is a plain `<a>`: `src/client/navigation.ts` turns its click into a client-side navigation,
+ * for this and every other link of the page, with one listener. A path without the language prefix gets it.
+ * The build fails when the target does not exist.
+ */
+export default function Link({href = '', children, ...rest}: Props): ReactNode {
+  const {withBaseUrl} = useBaseUrlUtils();
+  const brokenLinks = useBrokenLinks();
+  if (!isInternalUrl(href)) {
+    const leavesSite = /^https?:/.test(href);
+    return (
+      <a href={href} rel={leavesSite ? 'noopener noreferrer' : undefined} {...rest}>
+        {children}
+        {leavesSite && <ExternalMark />}
+      </a>
+    );
+  }
+  const target = href.startsWith('/') ? withBaseUrl(href) : href;
+  brokenLinks.collectLink(target);
+  return (
+    <a href={target} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function ExternalMark(): ReactNode {
+  return (
+    <>
+      <Icon name="external" />
+      <span className="visually-hidden"> {translate({id: 'link.external'})}</span>
+    </>
+  );
+}

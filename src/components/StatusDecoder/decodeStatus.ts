@@ -1,0 +1,205 @@
+/** What the decoder reads of an entry of mdn-dispositions.yaml. */
+export interface Disposition {
+  readonly id: string;
+  readonly type: string;
+  readonly modifier?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
+/** What the decoder reads of an entry of feap-statuses.yaml. */
+export interface Status {
+  readonly code: string;
+  readonly phase: string;
+}
+
+/** What the decoder reads of a business error of feap-statuses.yaml. */
+export interface BusinessError {
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface Catalogue<D extends Disposition, S extends Status, B extends BusinessError> {
+  readonly dispositions: readonly D[];
+  readonly statuses: readonly S[];
+  readonly businessErrors: readonly B[];
+}
+
+export type Finding<D, S, B> =
+  /** `freeText` is what stands after the colon when no entry has it. */
+  | {readonly kind: 'disposition'; readonly entry: D; readonly freeText?: string}
+  | {readonly kind: 'status'; readonly entry: S}
+  | {readonly kind: 'businessError'; readonly entry: B};
+
+export type Decoded<D, S, B> =
+  | {readonly kind: 'empty'}
+  | {
+      readonly kind: 'found';
+      readonly findings: readonly Finding<D, S, B>[];
+      /** `Original-Message-ID` of an MDN. */
+      readonly messageId?: string;
+      /** `Received-content-MIC` of an MDN. */
+      readonly mic?: string;
+    }
+  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B>[]};
+
+/** How many entries to offer when nothing was found. */
+const offered = 3;
+
+/**
+ * Finds what an MDN, a `Disposition` line, a UBL DocumentStatus or a FE-AP code says.
+ *
+ * @param input what the reader typed or pasted; case, spaces, accents and folded lines do not matter
+ * @param catalogue the entries to look in
+ * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
+ *   // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
+ */
+export function decodeStatus<D extends Disposition, S extends Status, B extends BusinessError>(
+  input: string,
+  catalogue: Catalogue<D, S, B>,
+): Decoded<D, S, B> {
+  const text = unfold(input).trim();
+  if (text === '') return {kind: 'empty'};
+  const findings = [
+    ...findDisposition(text, catalogue.dispositions),
+    ...findStatus(text, catalogue.statuses),
+    ...findBusinessErrors(text, catalogue.businessErrors),
+  ];
+  if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
+  const messageId = field(text, 'Original-Message-ID');
+  const mic = field(text, 'Received-content-MIC');
+  return {kind: 'found', findings, ...(messageId && {messageId}), ...(mic && {mic})};
+}
+
+/** A disposition as it is written after the modes: `processed/error: decryption-failed`. */
+export function dispositionText({type, modifier, detail}: Disposition): string {
+  return `${type}${modifier === undefined ? '' : `/${modifier}`}${detail === undefined ? '' : `: ${detail}`}`;
+}
+
+/** Joins lines that a header field was folded into. */
+function unfold(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+}
+
+/** Value of a header field, when the text has it at the start of a line. */
+function field(text: string, name: string): string | undefined {
+  const value = new RegExp(`^[ \\t]*${name}[ \\t]*:(.*)$`, 'im').exec(text)?.[1]?.trim();
+  return value === '' ? undefined : value;
+}
+
+/** Lower case, without accents; runs of spaces, hyphens and underscores are one space. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure)\s*)?(?::\s*(.*))?$/s;
+
+function findDisposition<D extends Disposition>(text: string, entries: readonly D[]): Finding<D, never, never>[] {
+  const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
+  if (line === undefined) return [];
+  const stated = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
+  const [, type, modifier, stands] = dispositionPattern.exec(stated) ?? [];
+  if (type === undefined) {
+    // Only what follows the colon: "decryption-failed".
+    const entry = withDetail(entries, stated);
+    return entry === undefined ? [] : [{kind: 'disposition', entry}];
+  }
+  // RFC 3798 puts the description into a field of its own: "Error: decryption-failed".
+  const detail = stands === undefined || stands === '' ? fold(field(text, modifier ?? 'Failure') ?? '') : stands;
+  const sameKind = entries.filter((entry) => entry.type === type && entry.modifier === modifier);
+  const exact = withDetail(sameKind, detail) ?? (detail === '' ? undefined : withDetail(entries, detail));
+  if (exact !== undefined) return [{kind: 'disposition', entry: exact}];
+  const general = entries.filter((entry) => entry.detail === undefined);
+  const entry =
+    general.find((each) => each.type === type && each.modifier === modifier) ??
+    general.find((each) => each.modifier === modifier && modifier !== undefined) ??
+    general.find((each) => each.type === type);
+  if (entry === undefined) return [];
+  return [{kind: 'disposition', entry, ...(detail !== '' && {freeText: detail})}];
+}
+
+/** The entry whose description a text is, or begins with; of several the longest. */
+function withDetail<D extends Disposition>(entries: readonly D[], text: string): D | undefined {
+  return entries
+    .filter(({detail}) => detail !== undefined && beginsWith(text, fold(detail)))
+    .sort((a, b) => (b.detail?.length ?? 0) - (a.detail?.length ?? 0))[0];
+}
+
+function beginsWith(text: string, start: string): boolean {
+  return text.startsWith(start) && !/^[\p{L}\p{N}]/u.test(text.slice(start.length));
+}
+
+/** Words that readers put before a code. */
+const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
+
+function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never>[] {
+  const inXml = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
+  const typed = fold(inXml ?? text)
+    .replace(codeLabel, '')
+    .replace(/["'«»()[\].;,]/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .trim();
+  // "22 devolução", "14 – Regularização": the code, then its name.
+  const entry = entries.find(({code, phase}) => {
+    if (fold(code) === typed) return true;
+    const [first = '', ...rest] = typed.split(/[\s:–—]+/);
+    return fold(code) === first && rest.length > 0 && rest.every((word) => fold(phase).includes(word));
+  });
+  return entry === undefined ? [] : [{kind: 'status', entry}];
+}
+
+function findBusinessErrors<B extends BusinessError>(text: string, entries: readonly B[]): Finding<never, never, B>[] {
+  const folded = fold(text);
+  return entries
+    .filter(({code}) => new RegExp(`\\b${fold(code)}\\b`).test(folded))
+    .map((entry) => ({kind: 'businessError', entry}));
+}
+
+function nearest<D extends Disposition, S extends Status, B extends BusinessError>(
+  text: string,
+  {dispositions, statuses, businessErrors}: Catalogue<D, S, B>,
+): Finding<D, S, B>[] {
+  const asked = fold(text.split('\n')[0] ?? '').slice(0, 80);
+  const candidates: {readonly finding: Finding<D, S, B>; readonly names: readonly string[]}[] = [
+    ...dispositions.map((entry) => ({
+      finding: {kind: 'disposition' as const, entry},
+      names: [dispositionText(entry), entry.detail ?? ''],
+    })),
+    ...statuses.map((entry) => ({finding: {kind: 'status' as const, entry}, names: [entry.code, entry.phase]})),
+    ...businessErrors.map((entry) => ({
+      finding: {kind: 'businessError' as const, entry},
+      names: [entry.code, entry.text],
+    })),
+  ];
+  return candidates
+    .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => likeness(asked, fold(name))))}))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, offered)
+    .map(({finding}) => finding);
+}
+
+/** Share of letter pairs that two texts have in common, from 0 to 1 (Sørensen–Dice). A text of one letter counts as a pair. */
+function likeness(a: string, b: string): number {
+  const left = pairs(a);
+  const right = pairs(b);
+  const total = left.length + right.length;
+  let common = 0;
+  for (const pair of left) {
+    const at = right.indexOf(pair);
+    if (at < 0) continue;
+    right.splice(at, 1);
+    common += 1;
+  }
+  return total === 0 ? 0 : (2 * common) / total;
+}
+
+function pairs(text: string): string[] {
+  const padded = ` ${text} `;
+  return Array.from({length: padded.length - 1}, (_, index) => padded.slice(index, index + 2)).filter(
+    (pair) => pair.trim() !== '',
+  );
+}

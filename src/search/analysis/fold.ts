@@ -1,0 +1,12 @@
+const marks = /\p{M}+/gu;
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * Lower case, without accents.
+ *
+ * @example fold('Emissão') // → 'emissao'
+ */
+export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replace(marks, '').toLowerCase().normalize('NFD').replace(marks, '');
+}

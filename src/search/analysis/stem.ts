@@ -1,0 +1,15 @@
+import type {Language} from '../types.ts';
+import {stemEnglish} from './stemEnglish.ts';
+import {stemPortuguese} from './stemPortuguese.ts';
+
+const stemmers: Record<Language, (word: string) => string> = {pt: stemPortuguese, en: stemEnglish};
+const onlyLetters = /^\p{L}{4,}$/u;
+
+/**
+ * The stem of a word in the language of the page. Codes, numbers and short words stay as they are.
+ *
+ * @param word folded
+ */
+export function stem(word: string, language: Language): string {
+  return onlyLetters.test(word) ? stemmers[language](word) : word;
+}

@@ -1,0 +1,90 @@
+/* The algorithm of M. F. Porter, "An algorithm for suffix stripping", 1980 (https://tartarus.org/martin/PorterStemmer/). */
+
+const consonant = '[^aeiou]';
+const vowel = '[aeiouy]';
+const consonants = `${consonant}[^aeiouy]*`;
+const vowels = `${vowel}[aeiou]*`;
+const measure0 = new RegExp(`^(${consonants})?${vowels}${consonants}`);
+const measure1 = new RegExp(`^(${consonants})?${vowels}${consonants}(${vowels})?$`);
+const measureMore = new RegExp(`^(${consonants})?${vowels}${consonants}${vowels}${consonants}`);
+const hasVowel = new RegExp(`^(${consonants})?${vowel}`);
+const shortSyllable = new RegExp(`^${consonants}${vowel}[^aeiouwxy]$`);
+
+const step2: Readonly<Record<string, string>> = {
+  ational: 'ate',
+  tional: 'tion',
+  enci: 'ence',
+  anci: 'ance',
+  izer: 'ize',
+  bli: 'ble',
+  alli: 'al',
+  entli: 'ent',
+  eli: 'e',
+  ousli: 'ous',
+  ization: 'ize',
+  ation: 'ate',
+  ator: 'ate',
+  alism: 'al',
+  iveness: 'ive',
+  fulness: 'ful',
+  ousness: 'ous',
+  aliti: 'al',
+  iviti: 'ive',
+  biliti: 'ble',
+  logi: 'log',
+};
+const step3: Readonly<Record<string, string>> = {
+  icate: 'ic',
+  ative: '',
+  alize: 'al',
+  iciti: 'ic',
+  ical: 'ic',
+  ful: '',
+  ness: '',
+};
+const ends2 = new RegExp(`^(.+?)(${Object.keys(step2).join('|')})$`);
+const ends3 = new RegExp(`^(.+?)(${Object.keys(step3).join('|')})$`);
+const ends4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$/;
+const ends4ion = /^(.+?[st])ion$/;
+
+/**
+ * The stem of an English word.
+ *
+ * @param word folded
+ * @example stemEnglish('idempotency') // → 'idempot', as for "idempotent"
+ */
+export function stemEnglish(word: string): string {
+  if (word.length < 3) return word;
+  let stem = word.replace(/(ss|i)es$/, '$1').replace(/([^s])s$/, '$1');
+  stem = pastAndProgressive(stem);
+  stem = stem.replace(/^(.+)y$/, (whole, start: string) => (hasVowel.test(start) ? `${start}i` : whole));
+  stem = replaceEnding(stem, ends2, step2);
+  stem = replaceEnding(stem, ends3, step3);
+  stem = removeEnding(stem);
+  const silent = /^(.+)e$/.exec(stem)?.[1];
+  if (silent !== undefined && (measureMore.test(silent) || (measure1.test(silent) && !shortSyllable.test(silent))))
+    stem = silent;
+  return stem.endsWith('ll') && measureMore.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+function pastAndProgressive(word: string): string {
+  const agreed = /^(.+?)eed$/.exec(word)?.[1];
+  if (agreed !== undefined) return measure0.test(agreed) ? `${agreed}ee` : word;
+  const start = /^(.+?)(?:ed|ing)$/.exec(word)?.[1];
+  if (start === undefined || !hasVowel.test(start)) return word;
+  if (/(?:at|bl|iz)$/.test(start)) return `${start}e`;
+  if (/([^aeiouylsz])\1$/.test(start)) return start.slice(0, -1);
+  return shortSyllable.test(start) ? `${start}e` : start;
+}
+
+function replaceEnding(word: string, pattern: RegExp, replacements: Readonly<Record<string, string>>): string {
+  const [, start = '', ending = ''] = pattern.exec(word) ?? [];
+  return start !== '' && measure0.test(start) ? start + (replacements[ending] ?? '') : word;
+}
+
+function removeEnding(word: string): string {
+  const start = ends4.exec(word)?.[1];
+  if (start !== undefined) return measureMore.test(start) ? start : word;
+  const beforeIon = ends4ion.exec(word)?.[1];
+  return beforeIon !== undefined && measureMore.test(beforeIon) ? beforeIon : word;
+}

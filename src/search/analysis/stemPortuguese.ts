@@ -1,0 +1,85 @@
+/**
+ * Endings of folded words, the longest first within a step: [ending, what takes its place, letters that must stay].
+ * The first step makes a plural singular, the second brings verbs, nouns and participles of one root together.
+ */
+type Rule = readonly [ending: string, replacement: string, keep: number];
+
+const plurals: readonly Rule[] = [
+  ['oes', 'ao', 2],
+  ['aes', 'ao', 2],
+  ['aos', 'ao', 3],
+  ['ais', 'al', 2],
+  ['eis', 'el', 2],
+  ['ois', 'ol', 2],
+  ['uis', 'ul', 2],
+  ['ens', 'em', 2],
+  ['ins', 'im', 2],
+  ['ons', 'om', 2],
+  ['uns', 'um', 2],
+  ['res', 'r', 3],
+  ['zes', 'z', 2],
+  ['ses', 's', 2],
+  ['ss', 'ss', 1],
+  ['s', '', 3],
+];
+
+const derivations: readonly Rule[] = [
+  ['mente', '', 5],
+  ['eicao', 'eit', 2],
+  ['issao', 'it', 2],
+  ['olucao', 'olv', 2],
+  ['esao', 'er', 2],
+  ['atorio', '', 4],
+  ['atoria', '', 4],
+  ['amento', '', 3],
+  ['imento', '', 3],
+  ['atura', '', 4],
+  ['acao', '', 4],
+  ['icao', '', 4],
+  ['encia', '', 4],
+  ['ancia', '', 4],
+  ['ador', '', 4],
+  ['edor', '', 4],
+  ['idor', '', 4],
+  ['ante', '', 4],
+  ['ente', '', 5],
+  ['avel', '', 4],
+  ['ando', '', 3],
+  ['endo', '', 4],
+  ['indo', '', 4],
+  ['ado', '', 4],
+  ['ada', '', 4],
+  ['ido', '', 3],
+  ['ida', '', 3],
+  ['ar', '', 3],
+  ['er', '', 3],
+  ['ir', '', 3],
+];
+
+const endings: readonly Rule[] = [
+  ['ao', 'ao', 1],
+  ['el', 'l', 2],
+  ['il', 'l', 2],
+  ['a', '', 3],
+  ['e', '', 3],
+  ['o', '', 3],
+];
+
+/**
+ * The stem of a Portuguese word: the same for singular and plural, both genders and most forms of one root.
+ *
+ * @param word folded, so "emissão" and "emissao" cannot differ
+ * @example stemPortuguese('validacoes') // → 'valid', as for "validar" and "validado"
+ */
+export function stemPortuguese(word: string): string {
+  return apply(endings, apply(derivations, apply(plurals, word)));
+}
+
+function apply(rules: readonly Rule[], word: string): string {
+  for (const [ending, replacement, keep] of rules) {
+    if (word.length - ending.length >= keep && word.endsWith(ending)) {
+      return word.slice(0, word.length - ending.length) + replacement;
+    }
+  }
+  return word;
+}

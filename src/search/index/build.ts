@@ -1,0 +1,217 @@
+import {fold} from '../analysis/fold.ts';
+import {isStopWord} from '../analysis/stopWords.ts';
+import {tokenize} from '../analysis/tokenize.ts';
+import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {joinedMark, levelCount, levels, slug, slugMark, type DocumentFile, type IndexFile} from './format.ts';
+import {writeNumbers} from './numbers.ts';
+
+interface Options {
+  readonly language: Language;
+  readonly synonyms: readonly SynonymGroup[];
+  /** Postings longer than this (in characters) go to files of their own, of this size. */
+  readonly postingsSize?: number;
+  /** Size of a document file in characters, about. */
+  readonly documentSize?: number;
+}
+
+/** A small site in one file, which compresses best; a large one in many, of which a result needs few. */
+function documentSizeFor(pages: readonly Page[]): number {
+  const length = pages.reduce(
+    (sum, {sections}) => sum + sections.reduce((inside, {text}) => inside + text.length, 0),
+    0,
+  );
+  return length <= 400_000 ? length + 1 : 24_000;
+}
+
+export interface BuiltIndex {
+  readonly index: IndexFile;
+  readonly postings: readonly string[];
+  readonly documents: readonly DocumentFile[];
+}
+
+/**
+ * The index of one language. The same pages give the same bytes.
+ *
+ * @param pages in the order in which equally good ones are to be shown
+ */
+export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex {
+  const {language, synonyms, postingsSize = 128_000, documentSize = documentSizeFor(pages)} = options;
+  const terms = new Terms();
+  const sections = pages.flatMap((page) => page.sections);
+  const lengths = sections.map((section, number) => addSection(terms, section, number, language));
+  const sorted = terms.sorted();
+  const lines = sorted.map((term) => writePostings(term.places));
+  const shards = cutBySize(lines, postingsSize);
+  const documents = cutBySize(
+    pages.map((page) => page.sections.map(({text}) => text).join('\n')),
+    documentSize,
+  );
+  return {
+    index: {
+      language,
+      pages: pages.map(({path, title, breadcrumb, kind, weight, sections: {length}}) => [
+        path,
+        title,
+        breadcrumb,
+        kinds.indexOf(kind),
+        length,
+        Math.round(weight * 100),
+      ]),
+      titles: pages
+        .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
+        .join('\n'),
+      anchors: sections.map(shortAnchor).join('\n'),
+      kinds: writeNumbers(sections.map(({kind, isCode}) => 2 * kinds.indexOf(kind) + (isCode ? 1 : 0))),
+      lengths: writeNumbers(lengths),
+      terms: writeTerms(sorted),
+      postings: shards.length > 1 ? '' : lines.join('\n'),
+      postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
+      documentStarts: documents.map(({start}) => start),
+      synonyms,
+    },
+    postings: shards.length > 1 ? shards.map(({items}) => items.join('\n')) : [],
+    documents: documents.map(({start, items}) =>
+      pages.slice(start, start + items.length).flatMap((page) => page.sections.map(({text}) => text)),
+    ),
+  };
+}
+
+function shortAnchor({anchor, title}: Section): string {
+  const usual = slug(oneLine(title));
+  return usual !== '' && anchor.endsWith(usual) ? anchor.slice(0, anchor.length - usual.length) + slugMark : anchor;
+}
+
+interface Places {
+  inText: number;
+  inHeading: boolean;
+  inCode: boolean;
+}
+
+interface Term {
+  readonly folded: string;
+  /** Only ever met as several words joined. */
+  joined: boolean;
+  /** How often each spelling occurs. */
+  readonly spellings: Map<string, number>;
+  /** By section, ascending. */
+  readonly places: Map<number, Places>;
+}
+
+class Terms {
+  private readonly byFolded = new Map<string, Term>();
+
+  placesOf(folded: string, joined: boolean, spelling: string, section: number): Places {
+    const term = this.byFolded.get(folded) ?? {
+      folded,
+      joined,
+      spellings: new Map<string, number>(),
+      places: new Map<number, Places>(),
+    };
+    this.byFolded.set(folded, term);
+    term.joined &&= joined;
+    term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
+    const places = term.places.get(section) ?? {inText: 0, inHeading: false, inCode: false};
+    term.places.set(section, places);
+    return places;
+  }
+
+  sorted(): Term[] {
+    return [...this.byFolded.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
+  }
+}
+
+/** @returns how many words the section has */
+function addSection(terms: Terms, section: Section, number: number, language: Language): number {
+  let length = 0;
+  for (const [term, joined, spelling] of termsOf(section.title)) {
+    terms.placesOf(term, joined, joined ? term : spelling, number).inHeading = true;
+  }
+  for (const [term, joined, spelling] of termsOf(section.text)) {
+    if (isStopWord(term, language) || (joined && isOrdinary(spelling))) continue;
+    terms.placesOf(term, joined, joined ? term : spelling, number).inText += 1;
+    length += 1;
+  }
+  // Of samples only the names, and these only whole: nobody looks for "cost" in `AccountingCost`.
+  for (const {joined, words} of tokenize(section.code)) {
+    if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined))
+      terms.placesOf(joined, words.length > 1, joined, number).inCode = true;
+  }
+  return length;
+}
+
+type FoundTerm = readonly [term: string, joined: boolean, spelling: string];
+
+/** Each token as its words and, when there are several, as one. */
+function termsOf(text: string): FoundTerm[] {
+  return tokenize(text).flatMap((token): FoundTerm[] => {
+    const written = text.slice(token.start, token.end).toLowerCase().normalize('NFC');
+    if (token.words.length === 1)
+      return [[token.joined, false, fold(written) === token.joined ? written : token.joined]];
+    const words = written.split(/[-._‐‑]/u);
+    const spellings = words.length === token.words.length ? words : token.words;
+    return [
+      ...token.words.map((word, index): FoundTerm => [word, false, spellings[index] ?? word]),
+      ...(token.joined.length <= 40 ? [[token.joined, true, written] as const] : []),
+    ];
+  });
+}
+
+/** "Fatura-recibo" is found by its words; "fe-ap", "as2-from" and "status_changed" are names. */
+function isOrdinary(written: string): boolean {
+  return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
+}
+
+/** Signatures, hashes and long numbers of samples: nobody types them. */
+function isNoise(term: string): boolean {
+  return term.length > 28 || /^\d{5,}$/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
+}
+
+function writePostings(places: ReadonlyMap<number, Places>): string {
+  let last = -1;
+  const numbers = [...places].map(([section, place]) => {
+    const gap = section - last - 1;
+    last = section;
+    return gap * levelCount + levelOf(place);
+  });
+  return writeNumbers(numbers);
+}
+
+function levelOf({inText, inHeading}: Places): number {
+  if (inHeading) return inText > 0 ? levels.headingAndText : levels.heading;
+  if (inText === 0) return levels.code;
+  if (inText === 1) return levels.once;
+  return inText === 2 ? levels.twice : levels.often;
+}
+
+/** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */
+function writeTerms(terms: readonly Term[]): string {
+  let before = '';
+  return terms
+    .map(({spellings, joined}) => {
+      const shown =
+        [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
+      let shared = 0;
+      while (shared < 31 && shared < before.length && before[shared] === shown[shared]) shared += 1;
+      before = shown;
+      return writeNumbers([shared]) + shown.slice(shared) + (joined ? joinedMark : '');
+    })
+    .join('\n');
+}
+
+function cutBySize(items: readonly string[], size: number): {start: number; items: string[]}[] {
+  const parts: {start: number; items: string[]; length: number}[] = [];
+  items.forEach((item, index) => {
+    const last = parts.at(-1);
+    if (last && last.length + item.length <= size) {
+      last.items.push(item);
+      last.length += item.length;
+    } else {
+      parts.push({start: index, items: [item], length: item.length});
+    }
+  });
+  return parts;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,64 @@
+import {fold} from '../analysis/fold.ts';
+import type {Language, SynonymGroup} from '../types.ts';
+
+/** `search/manifest.json`: the only file with a fixed name. Addresses are relative to the base path of the language. */
+export interface Manifest {
+  readonly language: Language;
+  readonly index: string;
+  /** Where the postings stand when they are too many for the index file; in order. */
+  readonly postings: readonly string[];
+  /** The texts of the sections, some pages each; in order. */
+  readonly documents: readonly string[];
+}
+
+/** Everything the ranking needs, and the titles. */
+export interface IndexFile {
+  readonly language: Language;
+  readonly pages: readonly PageEntry[];
+  /** One line per section; empty stands for the title of the page. */
+  readonly titles: string;
+  /** One line per section; `*` at the end stands for the slug of the title. */
+  readonly anchors: string;
+  /** Per section, twice an index into `kinds`; one more where the title is a code. */
+  readonly kinds: string;
+  /** Per section, how many words it has. */
+  readonly lengths: string;
+  /** One line per term in the order of their folded forms: letters shared with the line before, then the rest. */
+  readonly terms: string;
+  /** One line per term; empty when they stand in files of their own. */
+  readonly postings: string;
+  /** First term of each postings file. */
+  readonly postingsStarts: readonly number[];
+  /** First page of each document file. */
+  readonly documentStarts: readonly number[];
+  readonly synonyms: readonly SynonymGroup[];
+}
+
+/** Weight: in per cent. */
+export type PageEntry = readonly [
+  path: string,
+  title: string,
+  breadcrumb: readonly string[],
+  kind: number,
+  sections: number,
+  weight: number,
+];
+
+/** A document file: one text per section. */
+export type DocumentFile = readonly string[];
+
+/** Where in a section a term stands, the strongest place counting. Written into the postings as `gap * levels + level`. */
+export const levels = {once: 0, twice: 1, often: 2, code: 3, heading: 4, headingAndText: 5} as const;
+export const levelCount = 6;
+
+/** Ends the line of a term that is several words without what joined them. */
+export const joinedMark = '+';
+
+export const slugMark = '*';
+
+/** The usual anchor of a title: "Error codes" → "error-codes". */
+export function slug(title: string): string {
+  return fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

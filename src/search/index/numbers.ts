@@ -1,0 +1,39 @@
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const values = new Uint8Array(128);
+for (let index = 0; index < digits.length; index += 1) values[digits.charCodeAt(index)] = index;
+
+/**
+ * Writes whole numbers ≥ 0 as text, small ones in one letter: 5 bits each, the sixth says that more follow. Text rather
+ * than bytes, because every host compresses JSON.
+ */
+export function writeNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (const number of numbers) {
+    let rest = number;
+    while (rest > 31) {
+      text += digits.charAt(32 + (rest % 32));
+      rest = Math.floor(rest / 32);
+    }
+    text += digits.charAt(rest);
+  }
+  return text;
+}
+
+/** Reads what `writeNumbers` wrote. */
+export function readNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let factor = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const value = values[text.charCodeAt(index)] ?? 0;
+    number += (value % 32) * factor;
+    if (value < 32) {
+      numbers.push(number);
+      number = 0;
+      factor = 1;
+    } else {
+      factor *= 32;
+    }
+  }
+  return numbers;
+}

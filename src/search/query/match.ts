@@ -1,0 +1,151 @@
+import {edits} from '../analysis/edits.ts';
+import {stem} from '../analysis/stem.ts';
+import type {Index} from '../index/open.ts';
+
+/** A term that a word of the query may stand for. */
+export interface TermMatch {
+  readonly term: number;
+  readonly weight: number;
+}
+
+export interface WordMatch {
+  readonly terms: readonly TermMatch[];
+  /** What the reader probably meant, when the word as typed is unknown. */
+  readonly correction: number | null;
+}
+
+const nothing: WordMatch = {terms: [], correction: null};
+/** A word being typed stands for at most so many. */
+const completions = 40;
+
+/**
+ * The terms that a word stands for: itself and its other forms; while it is being typed, what it begins; when it is
+ * unknown, what is one edit away (two for long words).
+ *
+ * @param word folded
+ * @param unfinished whether the reader may still be typing it
+ */
+export function matchWord(index: Index, word: string, unfinished: boolean): WordMatch {
+  const exact = matchForms(index, word);
+  const started = unfinished && word.length > 1 ? matchStart(index, word, exact.length > 0) : [];
+  if (started.length > 0 || exact.some(({term}) => isPlausibleForm(word, index.terms[term] ?? ''))) {
+    return {terms: merge([...exact, ...started]), correction: null};
+  }
+  const typo = matchTypo(index, word, unfinished);
+  return {...typo, terms: merge([...exact, ...typo.terms])};
+}
+
+/** Whether two words of one stem look alike: "validations" and "validation" do, "asing" and "as" do not. */
+function isPlausibleForm(word: string, form: string): boolean {
+  return word === form || (Math.abs(word.length - form.length) < 2 && form.startsWith(word.slice(0, -3)));
+}
+
+/** The word and the words of the same stem. */
+function matchForms(index: Index, word: string): TermMatch[] {
+  const itself = index.termOf.get(word);
+  const forms = index.termsOfStem.get(stem(word, index.language)) ?? [];
+  return [
+    ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
+    ...forms.filter((term) => term !== itself).map((term) => ({term, weight: 0.97})),
+  ];
+}
+
+function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] {
+  const {terms} = index;
+  const found: TermMatch[] = [];
+  for (let term = firstFrom(terms, start); terms[term]?.startsWith(start); term += 1) {
+    const length = terms[term]?.length ?? 1;
+    if (length > start.length)
+      found.push({term, weight: (isKnown ? 0.35 : 0.9) * (0.6 + (0.4 * start.length) / length)});
+  }
+  return found.sort((first, second) => second.weight - first.weight).slice(0, completions);
+}
+
+function firstFrom(terms: readonly string[], start: string): number {
+  let low = 0;
+  let high = terms.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((terms[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const letters = /^\p{L}+$/u;
+
+function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
+  if (word.length < 4 || !letters.test(word)) return nothing;
+  const near = findNear(index, word, 1);
+  // In words of four letters the first has to be right.
+  const whole = near.filter((term) => isEdit(word, index.terms[term] ?? '', 1));
+  if (whole.length > 0) return correct(index, word, whole, 0.75);
+  if (unfinished && word.length > 4) {
+    const started = near.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
+    if (started.length > 0) return correct(index, word, started, 0.5);
+  }
+  if (word.length < 7) return nothing;
+  const far = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
+  return far.length > 0 ? correct(index, word, far, 0.5) : nothing;
+}
+
+function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
+  return edits(word, candidate, limit) <= limit;
+}
+
+/**
+ * The terms that lack at most `limit` letters of the word. An edit changes at most one letter, and counting letters is
+ * much faster than comparing words.
+ */
+function findNear(index: Index, word: string, limit: 1 | 2): number[] {
+  const {terms, letterSets} = index;
+  const own = letterSet(word);
+  const near: number[] = [];
+  for (let term = 0; term < terms.length; term += 1) {
+    if (hasMoreBits(own & ~(letterSets[term] ?? 0), limit)) continue;
+    const {length} = terms[term] ?? '';
+    if (length < 4 || length < word.length - limit) continue;
+    if (limit === 2 && length > word.length + limit) continue;
+    if (word.length === 4 && terms[term]?.charCodeAt(0) !== word.charCodeAt(0)) continue;
+    near.push(term);
+  }
+  return near;
+}
+
+/** The letters of a word as bits; those beyond a to z share some. */
+export function letterSet(word: string): number {
+  let set = 0;
+  for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
+}
+
+function hasMoreBits(set: number, limit: number): boolean {
+  let rest = set;
+  for (let count = 0; count < limit; count += 1) rest &= rest - 1;
+  return rest !== 0;
+}
+
+function correct(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
+  const byUse = [...candidates].sort(
+    (first, second) => index.postings(second).sections.length - index.postings(first).sections.length,
+  );
+  // Hardly anybody mistypes the first letter.
+  const likelihood = (term: number): number => (index.terms[term]?.charCodeAt(0) === word.charCodeAt(0) ? 1 : 0.6);
+  byUse.sort((first, second) => likelihood(second) - likelihood(first));
+  const terms = byUse.slice(0, 12).flatMap((term) =>
+    matchForms(index, index.terms[term] ?? '').map((match) => ({
+      ...match,
+      weight: match.weight * weight * likelihood(term),
+    })),
+  );
+  return {
+    terms: merge(terms),
+    correction: byUse[0] ?? null,
+  };
+}
+
+function merge(matches: readonly TermMatch[]): TermMatch[] {
+  const weights = new Map<number, number>();
+  for (const {term, weight} of matches) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  return [...weights].map(([term, weight]) => ({term, weight}));
+}

@@ -1,0 +1,129 @@
+import type {DocumentFile} from '../index/format.ts';
+import type {Index} from '../index/open.ts';
+import {kinds, type Kind, type Language} from '../types.ts';
+import {excerpt, markAll, type Piece} from './excerpt.ts';
+import {nearestPages} from './nearest.ts';
+import {planQuery, type Plan} from './plan.ts';
+import {rank, type PageHit} from './rank.ts';
+
+export interface SectionResult {
+  readonly href: string;
+  /** Empty for the introduction of the page. */
+  readonly title: readonly Piece[];
+  readonly kind: Kind;
+  /** Null while its text is on the way. */
+  readonly excerpt: readonly Piece[] | null;
+}
+
+export interface PageResult {
+  readonly title: readonly Piece[];
+  readonly breadcrumb: readonly string[];
+  readonly kind: Kind;
+  readonly sections: readonly SectionResult[];
+}
+
+export interface Results {
+  readonly query: string;
+  readonly language: Language;
+  readonly pages: readonly PageResult[];
+  /** How many pages and sections fit, shown or not. */
+  readonly pageCount: number;
+  readonly sectionCount: number;
+  readonly kinds: readonly (readonly [Kind, number])[];
+  /** "Did you mean". */
+  readonly correction: string | null;
+  /** When nothing fits. */
+  readonly nearest: readonly {readonly href: string; readonly title: string}[];
+  /** Folded forms of what was found, for the marks on the page that is chosen. */
+  readonly found: readonly string[];
+}
+
+/** Where the bytes come from: `fetch` in the browser, the build folder in the evaluation. */
+export interface Files {
+  readonly postings: (file: number) => Promise<string>;
+  /** At once when it is there already. */
+  readonly document: (file: number) => DocumentFile | Promise<DocumentFile>;
+}
+
+const shownPages = 10;
+
+/**
+ * Searches one language.
+ *
+ * @param withExcerpts false gives what is known at once; texts that are there already are used all the same
+ */
+export async function search(
+  index: Index,
+  files: Files,
+  query: string,
+  kind: Kind | null,
+  withExcerpts = true,
+): Promise<Results> {
+  const plan = planQuery(index, query);
+  await loadPostings(index, files, plan);
+  const ranking = rank(index, plan, kind);
+  const shown = ranking.pages.slice(0, shownPages);
+  const found = foundForms(index, plan);
+  const pages = shown.map((hit) => describe(index, files, hit, found, withExcerpts));
+  return {
+    query,
+    language: index.language,
+    pages: await Promise.all(pages),
+    pageCount: ranking.pages.length,
+    sectionCount: ranking.sectionCount,
+    kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
+    correction: plan.correction,
+    nearest:
+      ranking.pages.length > 0
+        ? []
+        : nearestPages(index, query, 3).map((page) => {
+            const [href = '', title = ''] = index.pages[page] ?? [];
+            return {href, title};
+          }),
+    found: [...found],
+  };
+}
+
+async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
+  const terms = plan.slots.flatMap(({alternatives}) => alternatives.flatMap(({words}) => words.flat()));
+  const needed = new Set(
+    terms.map(({term}) => index.postingsFileOf(term)).filter((file) => file >= 0 && !index.hasPostings(file)),
+  );
+  await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
+}
+
+/** What was typed in all its forms, and synonyms of one word; single words of longer ones would mark too much. */
+function foundForms(index: Index, plan: Plan): Set<string> {
+  const terms = plan.slots.flatMap(({alternatives}) =>
+    alternatives.flatMap(({words}, place) => (place === 0 || words.length === 1 ? words.flat() : [])),
+  );
+  return new Set(terms.map(({term}) => index.terms[term] ?? ''));
+}
+
+async function describe(
+  index: Index,
+  files: Files,
+  {page, sections}: PageHit,
+  found: ReadonlySet<string>,
+  wait: boolean,
+): Promise<PageResult> {
+  const [path = '', title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
+  const file = index.documentStarts.findLastIndex((start) => start <= page);
+  const document = files.document(file);
+  const texts = document instanceof Promise ? (wait ? await document : null) : document;
+  const before = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
+  return {
+    title: markAll(title, found),
+    breadcrumb,
+    kind: kinds[kind] ?? 'guide',
+    sections: sections.map((section) => {
+      const anchor = index.anchors[section] ?? '';
+      return {
+        href: anchor === '' ? path : `${path}#${anchor}`,
+        title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
+        kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
+        excerpt: texts === null ? null : excerpt(texts[section - before] ?? '', found),
+      };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+/** What an entry of the index is about; the filters of the search box. */
+export const kinds = ['guide', 'rest', 'webhook', 'as2', 'error', 'event', 'field', 'status', 'term'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+export type Language = 'pt' | 'en';
+
+/** A part of a page that can be linked to: its introduction, a section, a row of a catalogue table. */
+export interface Section {
+  /** Without `#`; empty for the introduction of the page. */
+  readonly anchor: string;
+  readonly title: string;
+  /** Whether the title is set as code: an error code, an event, a field. */
+  readonly isCode: boolean;
+  readonly kind: Kind;
+  /** Plain text, shown in excerpts. */
+  readonly text: string;
+  /** Code samples: searched, never shown. */
+  readonly code: string;
+}
+
+export interface Page {
+  /** With the base path, for example `/en/docs`. */
+  readonly path: string;
+  readonly title: string;
+  /** Names of the places above the page, from the outside in. */
+  readonly breadcrumb: readonly string[];
+  readonly kind: Kind;
+  /** 1 for most pages, less for those that stand behind the others when both fit. */
+  readonly weight: number;
+  /** The first is the introduction. */
+  readonly sections: readonly Section[];
+}
+
+/** Ways to say the same thing, in both languages. */
+export interface SynonymGroup {
+  readonly pt: readonly string[];
+  readonly en: readonly string[];
+}

@@ -1,0 +1,38 @@
+import {closest} from './pageEvents.ts';
+
+/** One dropdown open at a time; Escape, a click elsewhere, a chosen link or leaving with Tab closes it. */
+export function runDropdowns(): void {
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const opened = event.target;
+      if (opened instanceof HTMLDetailsElement && opened.open && 'dropdown' in opened.dataset) closeAllBut(opened);
+    },
+    {capture: true},
+  );
+  document.addEventListener('click', (event) => {
+    const inside = closest(event, '[data-dropdown]');
+    closeAllBut(inside && !closest(event, '[data-dropdown] a') ? inside : null);
+  });
+  document.addEventListener('focusout', (event) => {
+    const dropdown = closest(event, '[data-dropdown]');
+    if (event.relatedTarget instanceof Node && !dropdown?.contains(event.relatedTarget)) closeAllBut(null);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const open = openDropdowns()[0];
+    if (!open) return;
+    open.open = false;
+    open.querySelector('summary')?.focus();
+  });
+}
+
+function openDropdowns(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>('[data-dropdown][open]')];
+}
+
+function closeAllBut(kept: Element | null): void {
+  for (const dropdown of openDropdowns()) {
+    if (dropdown !== kept) dropdown.open = false;
+  }
+}

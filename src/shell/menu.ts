@@ -1,0 +1,45 @@
+import {closest} from './pageEvents.ts';
+
+/** The same width as in src/css/tokens.css: the side menu is used at 996 px or less. */
+const desktop = '(min-width: 997px)';
+
+/**
+ * The side menu of narrow screens is a popover: the browser opens it, closes it on Escape and on a tap beside it. Here it
+ * closes by itself when the window widens or a link is chosen, and the page behind it is out of reach meanwhile.
+ */
+export function runMenu(): void {
+  document.addEventListener(
+    'beforetoggle',
+    (event) => {
+      if (!isMenu(event.target)) return;
+      const opens = event instanceof ToggleEvent && event.newState === 'open';
+      for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
+        element.inert = opens;
+      }
+    },
+    {capture: true},
+  );
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const menu = event.target;
+      if (isMenu(menu) && menu.matches(':popover-open')) menu.querySelector('button')?.focus();
+    },
+    {capture: true},
+  );
+  document.addEventListener('click', (event) => {
+    if (closest(event, '#menu a')) hide();
+  });
+  matchMedia(desktop).addEventListener('change', (event) => {
+    if (event.matches) hide();
+  });
+}
+
+function isMenu(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.id === 'menu';
+}
+
+function hide(): void {
+  const menu = document.getElementById('menu');
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+}

@@ -1,0 +1,24 @@
+/** Dispatched on `document` by `src/client/arrival.ts` when a client-side navigation has put a new page in place. */
+export const pageEvent = 'docs:page';
+
+/** Dispatched when a navigation starts and when it ends; `progress.ts` listens. */
+export const navigationStart = 'docs:navigation-start';
+export const navigationEnd = 'docs:navigation-end';
+
+/** Runs now, or once the document is there, and again for every new page. */
+export function onEveryPage(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else run();
+  document.addEventListener(pageEvent, run);
+}
+
+/** The element with this attribute that an event came from, or one of its ancestors. */
+export function closest(event: Event, selector: string): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+}
+
+/** Reads a text out to those who use a screen reader. */
+export function announce(text: string): void {
+  const announcer = document.querySelector('[data-announcer]');
+  if (announcer) announcer.textContent = text;
+}

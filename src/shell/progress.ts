@@ -1,0 +1,43 @@
+import {announce, closest, navigationEnd, navigationStart} from './pageEvents.ts';
+
+/** A navigation that takes longer shows the progress bar. Specification §9. */
+const delay = 200;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Answers a tapped link at once (the link itself) and a navigation that takes long with the progress bar, whether the
+ * browser loads the page or the framework does.
+ */
+export function showProgress(): void {
+  document.addEventListener(navigationStart, start);
+  document.addEventListener(navigationEnd, end);
+  document.addEventListener('click', (event) => {
+    const link = closest(event, 'a[href]');
+    if (link instanceof HTMLAnchorElement && leavesPage(link, event)) {
+      link.dataset.pressed = '';
+      start();
+    }
+  });
+  addEventListener('pageshow', end);
+}
+
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target || link.download) return false;
+  const samePage = link.pathname === location.pathname && link.search === location.search;
+  return link.origin === location.origin && !(samePage && link.hash);
+}
+
+function start(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    document.documentElement.dataset.pending = '';
+    announce(document.querySelector<HTMLElement>('.progress')?.dataset.label ?? '');
+  }, delay);
+}
+
+function end(): void {
+  clearTimeout(timer);
+  delete document.documentElement.dataset.pending;
+  document.querySelectorAll<HTMLElement>('a[data-pressed]').forEach((link) => delete link.dataset.pressed);
+}

@@ -1,0 +1,68 @@
+import {closest, onEveryPage} from './pageEvents.ts';
+import {store} from './store.ts';
+
+/** Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. */
+export function runTabs(): void {
+  document.addEventListener('click', (event) => {
+    const tab = closest(event, '[data-tab]');
+    if (tab) choose(tab);
+  });
+  document.addEventListener('keydown', (event) => {
+    const tab = closest(event, '[data-tab]');
+    const next = tab && neighbour(tab, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+    next.focus();
+  });
+  onEveryPage(restoreAll);
+}
+
+function choose(tab: HTMLElement): void {
+  const group = tab.closest<HTMLElement>('[data-tabs]')?.dataset.tabs;
+  const value = tab.dataset.tab;
+  if (group === undefined || value === undefined) return;
+  store.set(`tab.${group}`, value);
+  const before = tab.getBoundingClientRect().top;
+  for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
+    if (list.dataset.tabs === group) select(list, value);
+  }
+  scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
+}
+
+function restoreAll(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
+    const value = store.get(`tab.${list.dataset.tabs}`);
+    if (value !== null) select(list, value);
+  }
+}
+
+function select(list: HTMLElement, value: string): void {
+  const tabs = [...list.querySelectorAll<HTMLElement>('[data-tab]')];
+  if (!tabs.some((tab) => tab.dataset.tab === value)) return;
+  for (const tab of tabs) {
+    const selected = tab.dataset.tab === value;
+    tab.setAttribute('aria-selected', String(selected));
+    tab.tabIndex = selected ? 0 : -1;
+  }
+  for (const panel of list.querySelectorAll<HTMLElement>('[data-panel]')) {
+    panel.toggleAttribute('data-selected', panel.dataset.panel === value);
+  }
+}
+
+function neighbour(tab: HTMLElement, key: string): HTMLElement | undefined {
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
+  const index = tabs.indexOf(tab);
+  switch (key) {
+    case 'ArrowRight':
+      return tabs[(index + 1) % tabs.length];
+    case 'ArrowLeft':
+      return tabs[(index - 1 + tabs.length) % tabs.length];
+    case 'Home':
+      return tabs[0];
+    case 'End':
+      return tabs.at(-1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import {closest} from './pageEvents.ts';
+import {store} from './store.ts';
+
+const key = 'theme';
+
+/** Light unless the reader chose dark, whatever the system prefers. */
+export function restoreTheme(): void {
+  apply(store.get(key));
+}
+
+/** Switches, remembers, and stays in step with other tabs. */
+export function runTheme(): void {
+  document.addEventListener('click', (event) => {
+    if (!closest(event, '[data-action="theme"]')) return;
+    const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+    apply(next);
+    store.set(key, next);
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) apply(event.newValue);
+  });
+}
+
+function apply(theme: string | null): void {
+  document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light';
+}

@@ -1,0 +1,21 @@
+import {closest, onEveryPage} from './pageEvents.ts';
+import {store} from './store.ts';
+
+/** The key that Docusaurus uses for the version preferred in the docs plugin "default". */
+const key = 'docs-preferred-version-default';
+
+/** Remembers the version chosen in the version dropdown and shows its label where several exist. */
+export function rememberVersion(): void {
+  document.addEventListener('click', (event) => {
+    const name = closest(event, '[data-version]')?.dataset.version;
+    if (name !== undefined) store.set(key, name);
+  });
+  onEveryPage(() => {
+    const preferred = store.get(key);
+    const link = [...document.querySelectorAll<HTMLElement>('[data-version]')].find(
+      (item) => item.dataset.version === preferred,
+    );
+    if (!link) return;
+    for (const label of document.querySelectorAll('[data-version-label]')) label.textContent = link.textContent;
+  });
+}

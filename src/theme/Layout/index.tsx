@@ -1,0 +1,69 @@
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+import CrashMessage from '@site/src/components/CrashMessage';
+import AnnouncementBar from '@site/src/components/AnnouncementBar';
+import Footer from '@site/src/components/Footer';
+import Icon from '@site/src/components/Icon';
+import Navbar, {NavbarLinks, VersionDropdown} from '@site/src/components/Navbar';
+
+interface Props {
+  /** The pages of this part of the site; beside the content on wide screens, in the side menu on narrow ones. */
+  readonly sidebar?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Everything around the content. A page that throws keeps it: only the content gives way to the message. */
+export default function Layout({sidebar, children}: Props): ReactNode {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {translate({id: 'layout.skip'})}
+      </a>
+      <div className="progress" data-label={translate({id: 'layout.loading'})} />
+      <BootNotice />
+      <AnnouncementBar />
+      <Navbar />
+      <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
+        <div id="menu" className="menu" popover="auto">
+          <div className="menu-head">
+            <button
+              type="button"
+              className="icon-button"
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+              aria-label={translate({id: 'navbar.closeMenu'})}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav className="menu-links" aria-label={translate({id: 'navbar.label'})}>
+            <NavbarLinks />
+            <VersionDropdown />
+          </nav>
+          {sidebar}
+        </div>
+        <main id="content" tabIndex={-1}>
+          <ErrorBoundary fallback={({error, tryAgain}) => <CrashMessage error={error} tryAgain={tryAgain} />}>
+            {children}
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+/** Shown by the style sheet when `src/client/entry.tsx` or `src/shell/boot.ts` finds that the page's code does not come. */
+function BootNotice(): ReactNode {
+  const {pathname} = useLocation();
+  return (
+    <p className="boot-notice">
+      {translate({id: 'bootError.message'})}{' '}
+      <a href={pathname} data-full-load>
+        {translate({id: 'bootError.reload'})}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,227 @@
+import {address, expect, isSameDocument, languages, markDocument, message, openHydrated, test} from './support.ts';
+
+const wide = {width: 1440, height: 900};
+const phone = {width: 375, height: 800};
+
+test.describe('navigation bar', () => {
+  test.use({viewport: wide});
+
+  const dropdowns: readonly {label: string; links: readonly (readonly [name: string, target: string])[]}[] = [
+    {
+      label: 'Guias Técnicos',
+      links: [
+        ['API REST', '/docs/integrations/api/scope'],
+        ['Webhooks', '/docs/integrations/webhooks/intro'],
+        ['AS2', '/docs/integrations/as2/intro'],
+        ['Onboarding FEAP', '/docs/onboarding-feap'],
+      ],
+    },
+    {
+      label: 'Integrações',
+      links: [
+        ['Lista de Integrações', '/docs/guides/main'],
+        ['Integração Moloni', '/docs/guides/moloni'],
+        ['Integração Medidata', '/docs/guides/medidata'],
+      ],
+    },
+  ];
+
+  for (const {label, links} of dropdowns) {
+    test(`"${label}" holds its links`, async ({page}) => {
+      await page.goto('/');
+      const bar = page.getByRole('navigation', {name: 'Navegação principal'});
+      await bar.getByText(label, {exact: true}).click();
+      for (const [name, target] of links) {
+        await expect(bar.getByRole('link', {name, exact: true})).toHaveAttribute('href', target);
+      }
+    });
+  }
+
+  test('"Especificação Técnica" is marked as leading to another site', async ({page}) => {
+    await page.goto('/');
+    const link = page.locator('.navbar').getByRole('link', {name: 'Especificação Técnica (abre outro sítio)'});
+    await expect(link).toHaveAttribute('href', 'https://especificacao.plataforma.example/');
+  });
+
+  test('a dropdown closes on Escape and gives the focus back, on a click elsewhere, and when the focus leaves', async ({
+    page,
+  }) => {
+    await page.goto('/docs');
+    const guides = page.locator('.navbar-links details').first();
+    const summary = guides.locator('summary');
+    await summary.focus();
+    await expect(guides).not.toHaveAttribute('open');
+    await page.keyboard.press('Enter');
+    await expect(guides).toHaveAttribute('open');
+    await page.keyboard.press('Tab');
+    await expect(guides.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(guides).not.toHaveAttribute('open');
+    await expect(summary).toBeFocused();
+
+    await summary.click();
+    await page.locator('h1').click();
+    await expect(guides).not.toHaveAttribute('open');
+
+    await summary.click();
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
+    await expect(guides).not.toHaveAttribute('open');
+  });
+
+  test('only one dropdown is open at a time', async ({page}) => {
+    await page.goto('/docs');
+    const [first, second] = [0, 1].map((index) => page.locator('.navbar-links details').nth(index));
+    await first?.locator('summary').click();
+    await second?.locator('summary').click();
+    await expect(first ?? page.locator('none')).not.toHaveAttribute('open');
+    await expect(second ?? page.locator('none')).toHaveAttribute('open');
+  });
+
+  for (const language of languages) {
+    test(`the language dropdown keeps page, query and anchor, from ${language}`, async ({page}) => {
+      const target = language === 'pt' ? 'en' : 'pt';
+      await openHydrated(page, `${address('/docs/guides/moloni', language)}?a=1#:~:text=x`);
+      await page.goto(`${address('/docs/onboarding-feap', language)}?a=1#content`);
+      await page.locator('.navbar-end details').last().locator('summary').click();
+      await page.locator(`.navbar-end a[data-locale="${target}"]`).click();
+      await expect(page).toHaveURL(`${address('/docs/onboarding-feap', target)}?a=1#content`);
+    });
+  }
+
+  test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
+    await page.goto('/docs/guides/main');
+    const dropdown = page.locator('.navbar-end .version-dropdown');
+    await expect(dropdown.locator('summary')).toContainText('Next');
+    await dropdown.locator('summary').click();
+    await expect(dropdown.getByRole('link', {name: 'Next'})).toHaveAttribute('href', '/docs');
+  });
+
+  test('the skip link is first and leads to the content', async ({page}) => {
+    await page.goto('/docs');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', {name: 'Saltar para o conteúdo'})).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+});
+
+test.describe('sidebars', () => {
+  test.use({viewport: wide});
+
+  test('one serves the guides, the other everything else', async ({page}) => {
+    await page.goto('/docs/guides/moloni');
+    const links = page.locator('.sidebar a');
+    await expect(links).toHaveCount(3);
+    await expect(page.locator('.sidebar a[aria-current="page"]')).toHaveAttribute('href', '/docs/guides/moloni');
+    await page.goto('/docs/integrations/as2/intro');
+    await expect(links).toHaveCount(15);
+  });
+
+  test('all categories stand open, stay open when another page is chosen, and cannot be hidden as a whole', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/docs');
+    await expect(page.locator('.sidebar details')).toHaveCount(3);
+    await expect(page.locator('.sidebar details[open]')).toHaveCount(3);
+    await page.locator('.sidebar a[href="/docs/integrations/as2/others"]').click();
+    await expect(page).toHaveURL('/docs/integrations/as2/others');
+    await expect(page.locator('.sidebar details[open]')).toHaveCount(3);
+    await expect(page.locator('.sidebar button')).toHaveCount(0);
+  });
+});
+
+test.describe('a page of the documentation', () => {
+  test.use({viewport: wide});
+
+  test('lists its headings of levels 2 and 3 and marks the one being read', async ({page}) => {
+    await page.goto('/docs/integrations/as2/intro');
+    const headings = await page
+      .locator('.prose :is(h2, h3)[id]')
+      .evaluateAll((all) => all.map((heading) => `#${heading.id}`));
+    const listed = await page.locator('.toc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(listed).toEqual(headings);
+    await page.locator('.toc a').nth(1).click();
+    await expect(page.locator('.toc a').nth(1)).toHaveAttribute('aria-current', 'location');
+  });
+
+  test('has breadcrumbs, neighbours and the day of its last change', async ({page}) => {
+    await page.goto('/docs/integrations/as2/status-messages');
+    await expect(page.locator('.breadcrumbs li')).toHaveCount(3);
+    await expect(page.locator('.pager-previous')).toHaveAttribute('href', '/docs/integrations/as2/intro');
+    await expect(page.locator('.pager-next')).toHaveAttribute('href', '/docs/integrations/as2/others');
+    await expect(page.locator('.page-footer time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('is reached without loading a new document, scrolled to its top, focused and announced', async ({page}) => {
+    await openHydrated(page, '/docs/integrations/as2/intro');
+    await markDocument(page);
+    await page.locator('.pager-next').click();
+    await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
+    await expect(page.locator('#content')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.locator('[data-announcer]')).toHaveText((await page.locator('h1').textContent()) ?? '');
+    expect(await isSameDocument(page)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/integrations/as2/intro');
+    await expect(page).toHaveTitle(/AS2/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('filters a long table as the reader types, before and after a client-side navigation', async ({page}) => {
+    await page.goto('/markdown-page');
+    const rows = page.locator('#glossary-table tbody tr');
+    const total = await rows.count();
+    await page.getByLabel(message('pt', 'filter.text')).fill('compromisso');
+    await expect(rows.filter({visible: true})).not.toHaveCount(total);
+    await expect(rows.filter({visible: true}).first()).toContainText(/compromisso/i);
+  });
+});
+
+test.describe('side menu', () => {
+  test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) => {
+    await page.setViewportSize({width: 996, height: 800});
+    await page.goto('/docs');
+    await expect(page.locator('.menu-button')).toBeVisible();
+    await expect(page.locator('.navbar-links')).toBeHidden();
+    await page.setViewportSize({width: 997, height: 800});
+    await expect(page.locator('.menu-button')).toBeHidden();
+    await expect(page.locator('.navbar-links')).toBeVisible();
+  });
+
+  test('opens, keeps the focus inside, closes on Escape and gives the focus back', async ({page}) => {
+    await page.setViewportSize(phone);
+    await page.goto('/docs');
+    const menu = page.locator('#menu');
+    await page.getByRole('button', {name: 'Abrir o menu'}).click();
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('button', {name: 'Fechar o menu'})).toBeFocused();
+    await expect(menu.locator('.sidebar a').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', {name: 'Abrir o menu'})).toBeFocused();
+  });
+
+  test('closes by itself when the window widens and when a link is chosen', async ({page}) => {
+    await page.setViewportSize(phone);
+    await openHydrated(page, '/docs');
+    const menu = page.locator('#menu');
+    await page.getByRole('button', {name: 'Abrir o menu'}).click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize(wide);
+    await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(false);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+
+    await page.setViewportSize(phone);
+    await page.getByRole('button', {name: 'Abrir o menu'}).click();
+    await menu.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
+    await expect(page).toHaveURL('/docs/onboarding-feap');
+    await expect(menu).toBeHidden();
+  });
+});
+
+test('the footer holds one line: copyright, e-mail, telephone', async ({page}) => {
+  await page.goto('/');
+  const footer = page.locator('.footer');
+  await expect(footer).toHaveText(/^© 2025 Plataforma Exemplo · Apoio: \S+@\S+ · \+351 000 000 000$/);
+  await expect(footer.getByRole('link')).toHaveCount(2);
+});

@@ -1,0 +1,30 @@
+import {address, expect, languages, specifiedRoutes, test} from './support.ts';
+
+test.use({javaScriptEnabled: false});
+
+for (const language of languages) {
+  test(`without JavaScript every page reads and every link works, in ${language}`, async ({page, request}) => {
+    const targets = new Set<string>();
+    for (const route of specifiedRoutes) {
+      await page.goto(address(route, language));
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('.prose')).toBeVisible();
+      for (const link of await page.locator('a[href^="/"]').all()) targets.add((await link.getAttribute('href')) ?? '');
+      await expect(page.locator('.needs-script').filter({visible: true})).toHaveCount(0);
+    }
+    for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
+  });
+}
+
+test('without JavaScript the menus open', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await page.goto('/docs');
+  await page.getByText('Guias Técnicos').first().click();
+  await page.locator('.navbar').getByRole('link', {name: 'Onboarding FEAP'}).click();
+  await expect(page).toHaveURL('/docs/onboarding-feap');
+
+  await page.setViewportSize({width: 375, height: 800});
+  await page.getByRole('button', {name: 'Abrir o menu'}).click();
+  await page.locator('#menu .sidebar a[href="/docs/integrations/as2/intro"]').click();
+  await expect(page).toHaveURL('/docs/integrations/as2/intro');
+});

@@ -1,0 +1,76 @@
+import {address, builtPages, expect, hydrated, languages, message, specifiedRoutes, test} from './support.ts';
+
+const siteTitle = {pt: 'Base de conhecimento Plataforma Exemplo', en: 'Plataforma Exemplo knowledge base'};
+const origin = 'https://docs.plataforma.example';
+
+for (const language of languages) {
+  for (const route of specifiedRoutes) {
+    const url = address(route, language);
+    test(`${url} is a complete page`, async ({page}) => {
+      const response = await page.goto(url);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${siteTitle[language]}$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^.{50,160}$/);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', origin + url);
+      for (const [code, target] of [
+        ['pt-PT', 'pt'],
+        ['en', 'en'],
+        ['x-default', 'pt'],
+      ] as const) {
+        const link = page.locator(`link[rel="alternate"][hreflang="${code}"]`);
+        await expect(link).toHaveAttribute('href', origin + address(route, target));
+      }
+      await expect(page.locator('[style]')).toHaveCount(0);
+      await hydrated(page);
+      await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${siteTitle[language]}$`));
+    });
+  }
+}
+
+test.describe('an unknown path', () => {
+  // The browser reports the 404.
+  test.use({quiet: false});
+
+  for (const language of languages) {
+    test(`shows the not-found page in ${language}`, async ({page}) => {
+      const response = await page.goto(address('/docs/integrations/webhook', language));
+      expect(response?.status()).toBe(404);
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
+      await expect(page.getByRole('heading', {level: 1})).toHaveText(message(language, 'notFound.title'));
+      await hydrated(page);
+      const nearest = page.getByRole('heading', {name: message(language, 'notFound.nearest')}).locator('+ ul a');
+      await expect(nearest.first()).toHaveAttribute(
+        'href',
+        new RegExp(`^${address('/docs/integrations/webhooks/', language)}`),
+      );
+    });
+  }
+});
+
+test('/docs and /docs/ both show the introduction', async ({page}) => {
+  await page.goto('/docs');
+  const heading = await page.locator('h1').textContent();
+  await page.goto('/docs/');
+  await expect(page.locator('h1')).toHaveText(heading ?? '');
+  await hydrated(page);
+  await expect(page.locator('h1')).toHaveText(heading ?? '');
+});
+
+test('the sitemaps hold every specified route in both languages', () => {
+  const expected = languages.flatMap((language) => specifiedRoutes.map((route) => address(route, language)));
+  expect([...builtPages()].map(withoutSlash).sort()).toEqual(expected.map(withoutSlash).sort());
+});
+
+test('robots.txt, favicon and social cards are there', async ({request}) => {
+  const robots = await request.get('/robots.txt');
+  expect(await robots.text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  for (const file of ['/img/favicon.svg', '/img/social-card.pt.png', '/img/social-card.en.png']) {
+    expect((await request.get(file)).status()).toBe(200);
+  }
+});
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}

@@ -1,0 +1,82 @@
+import type {Page} from '@playwright/test';
+import {expect, message, openHydrated, test} from './support.ts';
+
+const themeButton = (page: Page) => page.locator('[data-action="theme"]');
+
+test.describe('colour mode', () => {
+  test.use({colorScheme: 'dark'});
+
+  test('is light by default whatever the system prefers', async ({page}) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  });
+
+  test('switches, says what it does, and is remembered', async ({page}) => {
+    await page.goto('/');
+    await expect(themeButton(page)).toHaveAccessibleName(message('pt', 'theme.toDark'));
+    await themeButton(page).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(themeButton(page)).toHaveAccessibleName(message('pt', 'theme.toLight'));
+    await page.goto('/en/docs');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await themeButton(page).click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test.describe('with the scripts of the page missing', () => {
+  // The browser reports them.
+  test.use({quiet: false});
+
+  test('the colour mode is still the chosen one: it is set before the first paint', async ({page}) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.route('**/assets/shell/*.js', (route) => route.abort());
+    await page.route('**/assets/js/*.js', (route) => route.abort());
+    await page.goto('/docs');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test('the announcement is dismissed and stays so', async ({page}) => {
+  await page.goto('/');
+  const announcement = page.locator('.announcement');
+  await expect(announcement).toBeVisible();
+  await announcement.getByRole('button', {name: 'Dispensar o aviso'}).click();
+  await expect(announcement).toBeHidden();
+  await page.goto('/en/docs/guides/main');
+  await expect(announcement).toBeHidden();
+});
+
+test('the chosen version of the documentation is remembered', async ({page}) => {
+  await page.goto('/docs');
+  await page.locator('.navbar-end .version-dropdown summary').click();
+  await page.locator('.navbar-end [data-version]').click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
+});
+
+test.describe('with storage blocked', () => {
+  test.beforeEach(async ({page}) => {
+    await page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', {get: refuse});
+      Object.defineProperty(window, 'sessionStorage', {get: refuse});
+    });
+  });
+
+  test('theme and announcement last for the visit', async ({page}) => {
+    await openHydrated(page, '/');
+    await themeButton(page).click();
+    await page.locator('[data-action="dismiss-announcement"]').click();
+    await page.goto('/docs');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('.announcement')).toBeHidden();
+    await page.locator('.navbar-end .version-dropdown summary').click();
+    await page.locator('.navbar-end [data-version]').click();
+    await expect(page).toHaveURL('/docs');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});

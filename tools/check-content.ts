@@ -1,0 +1,151 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Locale} from '../config/locales.ts';
+import {localizeCatalogue} from '../plugins/catalogues/load.ts';
+import {allowedPhrases, brazilianGerund, forbiddenWords} from '../plugins/content/brazilian.ts';
+import {diagramsOf, pageProblems} from '../plugins/content/check-page.ts';
+import {glossaryWords, pageTexts, portugueseTexts, wordProblems} from '../plugins/content/forbidden-words.ts';
+import {filesBelow, loadPages} from '../plugins/content/load-pages.ts';
+import type {Page} from '../plugins/content/load-pages.ts';
+import {loadTokens} from '../plugins/content/load-tokens.ts';
+import {formatProblem, problemsOf} from '../plugins/content/problem.ts';
+import type {Problem} from '../plugins/content/problem.ts';
+import {projectRoot} from '../plugins/content/project-root.ts';
+import {samplesIn} from '../plugins/content/samples.ts';
+import type {Tokens} from '../plugins/content/token-text.ts';
+import {messageProblems, sameMessageIds, usedMessages} from '../plugins/content/ui-messages.ts';
+import type {MessageFile} from '../plugins/content/ui-messages.ts';
+import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} from '../plugins/content/unused.ts';
+import type {SourceText} from '../plugins/content/unused.ts';
+import {readYaml} from '../plugins/content/yaml-source.ts';
+import {parseDiagram} from '../plugins/diagrams/parse.ts';
+import {parityProblems} from '../plugins/parity/check.ts';
+import {readLock} from '../plugins/parity/lock-file.ts';
+
+/** Checks everything that authors write, without building. Prints each problem with its cure. */
+async function main(): Promise<number> {
+  const [{pages, problems: unreadable}, lock, pt, en, catalogues, diagrams, samples, code] = await Promise.all([
+    loadPages(projectRoot),
+    readLock(projectRoot),
+    loadTokens(projectRoot, 'pt'),
+    loadTokens(projectRoot, 'en'),
+    texts('contract/catalogues'),
+    texts('contract/diagrams'),
+    texts('samples'),
+    codeTexts(),
+  ]);
+  const tokens = {pt: pt.tokens, en: en.tokens};
+  const yaml = catalogues.filter(({file}) => file.endsWith('.yaml'));
+  const readers = [...pages.map(({file, source}) => ({file, text: source})), ...code, ...yaml, ...diagrams];
+  const problems = [
+    ...unreadable,
+    ...pages.flatMap((page) => pageProblems(page, contextOf(tokens[page.locale], diagrams))),
+    ...parityProblems(pages, lock),
+    ...incompleteCatalogues(catalogues.map(({file}) => file)),
+    ...(await Promise.all(yaml.map(catalogueProblems))).flat(),
+    ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
+    ...unusedCatalogues(
+      yaml.map(({file}) => file),
+      readers,
+    ),
+    ...unusedDiagrams(
+      diagrams.map(({file}) => file),
+      pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
+    ),
+    ...unusedSamples(samples, readers),
+    ...(await interfaceProblems(code)),
+    ...(await languageProblems(pages, [...yaml, ...diagrams])),
+  ];
+  for (const problem of problems) console.error(formatProblem(problem));
+  const count = `${pages.length} pages, ${yaml.length} catalogues, ${diagrams.length} diagrams, ${samples.length} samples`;
+  if (problems.length === 0) console.log(`Checked ${count}: no problems.`);
+  else console.error(`\nChecked ${count}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Every file below a folder, with its text. */
+async function texts(folder: string): Promise<readonly SourceText[]> {
+  const files = await filesBelow(projectRoot, folder);
+  return Promise.all(files.map(async (file) => ({file, text: await read(file)})));
+}
+
+async function read(file: string): Promise<string> {
+  return readFile(path.join(projectRoot, file), 'utf8');
+}
+
+/** What may use messages, catalogues and samples: the browser's code and the configuration, without tests. */
+async function codeTexts(): Promise<readonly SourceText[]> {
+  const folders = await Promise.all(['src', 'config', 'plugins'].map((folder) => filesBelow(projectRoot, folder)));
+  const files = folders.flat().filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/fixtures\//.test(file));
+  return Promise.all(files.map(async (file) => ({file, text: await read(file)})));
+}
+
+function contextOf(tokens: Tokens, diagrams: readonly SourceText[]): Parameters<typeof pageProblems>[1] {
+  const ids = diagrams.map(({file}) => path.posix.basename(file, '.yaml'));
+  return {tokens, samples: samplesIn(projectRoot), diagrams: ids};
+}
+
+async function catalogueProblems({file}: SourceText): Promise<readonly Problem[]> {
+  return localizeCatalogue(path.join(projectRoot, file), 'pt').then(() => [], problemsOf);
+}
+
+function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Locale, Tokens>>): readonly Problem[] {
+  try {
+    parseDiagram(text, file, tokens);
+    return [];
+  } catch (error) {
+    return problemsOf(error);
+  }
+}
+
+async function interfaceProblems(code: readonly SourceText[]): Promise<readonly Problem[]> {
+  const docs = 'docusaurus-plugin-content-docs/current.json';
+  const [pt, en, onPurpose, ptDocs, enDocs] = await Promise.all([
+    messageFile('i18n/pt/code.json'),
+    messageFile('i18n/en/code.json'),
+    messageFile('i18n/same-on-purpose.json'),
+    messageFile(`i18n/pt/${docs}`),
+    messageFile(`i18n/en/${docs}`),
+  ]);
+  const found = code.filter(({file}) => !file.startsWith('plugins/')).map(({file, text}) => usedMessages(text, file));
+  const used = found.flatMap((one) => one.used);
+  return [
+    ...found.flatMap((one) => one.problems),
+    ...messageProblems({used, pt, en, onPurpose}),
+    ...sameMessageIds(ptDocs, enDocs),
+  ];
+}
+
+async function languageProblems(pages: readonly Page[], yaml: readonly SourceText[]): Promise<readonly Problem[]> {
+  const [glossary, messages] = await Promise.all([
+    read('contract/catalogues/glossary.yaml'),
+    messageFile('i18n/pt/code.json'),
+  ]);
+  const texts = [
+    ...pages.filter(({locale}) => locale === 'pt').flatMap(({tree, file}) => pageTexts(tree, file)),
+    ...yaml.flatMap(({file, text}) => portugueseTexts(text, file)),
+    ...[...messages.messages].map(([id, text]) => ({text, file: messages.file, line: messages.lineOf(id)})),
+  ];
+  return wordProblems(texts, {
+    words: [...forbiddenWords, ...glossaryWords(readYaml(glossary, {file: '', line: 1}).value, forbiddenWords)],
+    patterns: [{pattern: brazilianGerund, instead: '"a" and the infinitive, as in "está a enviar"'}],
+    allowed: allowedPhrases,
+  });
+}
+
+/** Reads Docusaurus' `{"id": {"message": "…"}}`, or `{"id": "…"}`. */
+async function messageFile(file: string): Promise<MessageFile> {
+  const {value, lineOf} = readYaml(await read(file), {file, line: 1});
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return {
+    file,
+    messages: new Map(entries.map(([id, entry]) => [id, messageText(entry)])),
+    lineOf: (id) => lineOf([id]),
+  };
+}
+
+function messageText(entry: unknown): string {
+  return typeof entry === 'object' && entry !== null && 'message' in entry ? String(entry.message) : String(entry);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,42 @@
+// Plain JavaScript without dependencies: it runs before anything is installed.
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Ends with words when Node is too old; installs the dependencies when they are missing or not those of the lock file. */
+export function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      `Node.js ${process.versions.node} is too old: this site needs 20.19 or newer. Get it from https://nodejs.org/.`,
+    );
+  }
+  const lock = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+  const stamp = `${root}node_modules/.installed-from`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies (npm ci) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+}
+
+/** Runs a command with its output shown; ends this process when it fails. */
+export function run(command, args, env = {}) {
+  const {status, error} = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {...process.env, ...env},
+    shell: process.platform === 'win32',
+  });
+  if (error) fail(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,9 @@
+import {fileURLToPath} from 'node:url';
+import {defineConfig} from 'vitest/config';
+import {catalogues} from './plugins/catalogues/vite.ts';
+
+export default defineConfig({
+  plugins: [catalogues({locale: 'pt'})],
+  resolve: {alias: {'@site': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')}},
+  test: {include: ['**/*.test.{ts,tsx}'], exclude: ['node_modules', 'build', '.docusaurus']},
+});
