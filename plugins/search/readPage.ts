@@ -46,7 +46,7 @@ export function readPage(html: string, path: string, route: string): Page | null
     (element) =>
       element.tagName === 'meta' &&
       attribute(element, 'name') === 'robots' &&
-      /noindex/.test(attribute(element, 'content')),
+      attribute(element, 'content').includes('noindex'),
   );
   const main = find(document, ({tagName}) => tagName === 'main');
   const heading = main && find(main, ({tagName}) => tagName === 'h1');

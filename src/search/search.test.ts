@@ -81,7 +81,7 @@ describe('the index', () => {
   });
 
   test('finds the same when its postings stand in files of their own', async () => {
-    const cut = buildIndex(pages, {language: 'pt', synonyms, postingsSize: 60, documentSize: 100});
+    const cut = buildIndex(pages, {language: 'pt', synonyms, postingsSize: 12, documentSize: 100});
     expect(cut.postings.length).toBeGreaterThan(2);
     expect(cut.documents.length).toBeGreaterThan(1);
     const inParts = openIndex(cut.index);

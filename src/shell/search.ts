@@ -1,6 +1,7 @@
 import {closest} from './pageEvents.ts';
 
 interface Interface {
+  readonly prepare: () => unknown;
   readonly attach: (dialog: HTMLDialogElement) => void;
 }
 
@@ -15,7 +16,11 @@ let dialog: HTMLDialogElement | undefined;
 export function runSearch(): void {
   for (const intent of ['pointerover', 'focusin']) {
     document.addEventListener(intent, (event) => {
-      if (closest(event, '[data-search]')) load().catch(() => undefined);
+      if (closest(event, '[data-search]'))
+        load().then(
+          ({prepare}) => prepare(),
+          () => undefined,
+        );
     });
   }
   document.addEventListener('click', (event) => {

@@ -1,26 +1,37 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 import Icon from '../Icon';
 
 type AdmonitionType = 'note' | 'tip' | 'warning';
 
 interface Props {
   readonly type: AdmonitionType;
-  readonly title?: ReactNode;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+interface TitleProps {
   readonly children: ReactNode;
 }
 
 /** A note beside the text. Its kind is said in words, not by colour alone. */
 export default function Admonition({type, title, children}: Props): ReactNode {
+  const parts = Children.toArray(children);
+  const richTitle = parts.find(isRichTitle);
   return (
     <aside className={`admonition admonition-${type}`}>
       <p className="admonition-title">
         <Icon name={type} />
-        {title ?? defaultTitle(type)}
+        <span>{title ?? richTitle?.props.children ?? defaultTitle(type)}</span>
       </p>
-      {children}
+      {parts.filter((part) => part !== richTitle)}
     </aside>
   );
+}
+
+/** A title with code or emphasis in it comes as a child (Docusaurus, mdx-loader/remark/admonitions). */
+function isRichTitle(part: ReactNode): part is ReactElement<TitleProps> {
+  return isValidElement(part) && part.type === 'mdxAdmonitionTitle';
 }
 
 function defaultTitle(type: AdmonitionType): string {

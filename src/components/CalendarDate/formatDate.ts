@@ -3,6 +3,17 @@ import type {Locale} from '@site/config/locales';
 /** English dates are written the British way, as everywhere on the site: day, month, year. */
 const tags: Record<Locale, string> = {pt: 'pt-PT', en: 'en-GB'};
 
+/** Kept, because making one takes longer than a table of dates. */
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+function formatOf(locale: Locale): Intl.DateTimeFormat {
+  const known = formats.get(locale);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(tags[locale], {dateStyle: 'long', timeZone: 'UTC'});
+  formats.set(locale, made);
+  return made;
+}
+
 /**
  * Writes a calendar date out in a language.
  *
@@ -10,6 +21,5 @@ const tags: Record<Locale, string> = {pt: 'pt-PT', en: 'en-GB'};
  * @example formatDate('2027-01-01', 'pt') // → '1 de janeiro de 2027'
  */
 export function formatDate(iso: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(tags[locale], {dateStyle: 'long', timeZone: 'UTC'});
-  return format.format(new Date(`${iso}T00:00:00Z`));
+  return formatOf(locale).format(new Date(`${iso}T00:00:00Z`));
 }

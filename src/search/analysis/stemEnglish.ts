@@ -55,7 +55,7 @@ const ends4ion = /^(.+?[st])ion$/;
  */
 export function stemEnglish(word: string): string {
   if (word.length < 3) return word;
-  let stem = word.replace(/(ss|i)es$/, '$1').replace(/([^s])s$/, '$1');
+  let stem = word.replace(/(ss|i|...us)es$/, '$1').replace(/([^su])s$/, '$1');
   stem = pastAndProgressive(stem);
   stem = stem.replace(/^(.+)y$/, (whole, start: string) => (hasVowel.test(start) ? `${start}i` : whole));
   stem = replaceEnding(stem, ends2, step2);

@@ -19,11 +19,11 @@ export class Engine {
   private last = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private readonly bases: readonly string[];
-  private readonly listener: Listener;
+  /** Who wants the answers; the worker may be started before there is anybody. */
+  listener: Listener | null = null;
 
-  constructor(bases: readonly string[], listener: Listener) {
+  constructor(bases: readonly string[]) {
     this.bases = bases;
-    this.listener = listener;
     this.start();
   }
 
@@ -56,14 +56,14 @@ export class Engine {
     if (message.type === 'failed') this.fail();
     if (message.type !== 'results' || message.id !== this.last) return;
     clearTimeout(this.waiting);
-    this.listener.onResults(message.results, message.isOtherLanguage);
+    this.listener?.onResults(message.results, message.isOtherLanguage);
   }
 
   private fail(): void {
     clearTimeout(this.waiting);
     this.worker?.terminate();
     this.worker = null;
-    this.listener.onFailure();
+    this.listener?.onFailure();
   }
 
   private say(request: Request): void {

@@ -13,8 +13,15 @@ import {filterButtons, nearestList, recentList, resultList, summary} from './vie
 const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
 const isDevelopment = settings.development !== undefined;
 let box: SearchDialog | null = null;
+let engine: Engine | null = null;
 
 runMarks();
+
+/** Fetches what the first result needs. */
+export function prepare(): Engine | null {
+  if (!isDevelopment) engine ??= new Engine((settings.bases ?? '/').split(' '));
+  return engine;
+}
 
 /** Makes the dialog of the shell work: its field may hold something already. */
 export function attach(dialog: HTMLDialogElement): void {
@@ -47,9 +54,8 @@ class SearchDialog {
     this.foot = element('p', {class: 'search-foot'}, texts.keys);
     dialog.querySelector('.search-body')?.replaceChildren(this.filters, this.status, this.list, this.foot);
     this.setFieldRole();
-    this.engine = isDevelopment
-      ? null
-      : new Engine((settings.bases ?? '/').split(' '), {onResults: this.show, onFailure: this.showFailure});
+    this.engine = prepare();
+    if (this.engine) this.engine.listener = {onResults: this.show, onFailure: this.showFailure};
     this.listen();
   }
 

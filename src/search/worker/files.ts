@@ -30,7 +30,11 @@ export async function openLibrary(base: string, read: Read): Promise<Library> {
       postings: (file) => read(base + (manifest.postings[file] ?? '')),
       document: (file) => {
         const known = documents.get(file) ?? readDocument(file);
-        if (!documents.has(file)) documents.set(file, known);
+        if (known instanceof Promise && !documents.has(file)) {
+          documents.set(file, known);
+          // Whoever waits for it hears of the failure.
+          known.catch(() => undefined);
+        }
         return known;
       },
     },

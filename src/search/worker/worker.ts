@@ -30,8 +30,9 @@ async function answer({id, query, kind}: Extract<Request, {type: 'search'}>): Pr
     const isOtherLanguage = place > 0;
     say({type: 'results', id, results: first, isOtherLanguage});
     if (first.pages.some(({sections}) => sections.some(({excerpt}) => excerpt === null))) {
-      const results = await search(index, files, query, kind);
-      if (id === newest) say({type: 'results', id, results, isOtherLanguage});
+      // Without the texts the titles stand alone.
+      const results = await search(index, files, query, kind).catch(() => null);
+      if (results && id === newest) say({type: 'results', id, results, isOtherLanguage});
     }
     return;
   }

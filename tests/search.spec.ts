@@ -1,0 +1,352 @@
+import type {Locator, Page} from '@playwright/test';
+import {
+  address,
+  expect,
+  hydrated,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openHydrated,
+  test,
+} from './support.ts';
+
+const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
+const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
+const active = (page: Page): Locator => page.locator('dialog.search [role="option"][aria-selected="true"]');
+const status = (page: Page): Locator => page.locator('dialog.search [role="status"]');
+
+async function searchFor(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('/');
+  await field(page).fill(query);
+  await expect(options(page).first()).toBeVisible();
+}
+
+for (const language of languages) {
+  const word = language === 'pt' ? 'certificado' : 'certificate';
+
+  test(`the box opens the search and a result opens its section, in ${language}`, async ({page}) => {
+    await openHydrated(page, address('/docs', language));
+    await markDocument(page);
+    await page
+      .locator('.navbar')
+      .getByRole('button', {name: message(language, 'search.label')})
+      .click();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill(word);
+    await expect(options(page).first().locator('mark').first()).toBeVisible();
+    const link = options(page).first();
+    const target = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test(`the big box of the home page is the same search, in ${language}`, async ({page}) => {
+    await page.goto(address('/', language));
+    await page
+      .locator('main')
+      .getByRole('button', {name: message(language, 'search.placeholder')})
+      .click();
+    await field(page).fill(word);
+    await expect(options(page).first()).toBeVisible();
+    await expect(status(page)).toContainText(/\d/);
+  });
+}
+
+test('nothing of the search is fetched before a sign of intent', async ({page}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const ofSearch = (): string[] => fetched.filter((path) => path.includes('search'));
+  await openHydrated(page, '/docs');
+  await page.waitForLoadState('networkidle');
+  expect(ofSearch()).toEqual([]);
+  await page.locator('.navbar [data-search]').hover();
+  await expect.poll(() => ofSearch().some((path) => path.includes('/index.pt.'))).toBe(true);
+  expect(ofSearch().filter((path) => path.includes('.en.'))).toEqual([]);
+});
+
+test('results stand in groups with page, place, section, excerpt and marks', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'rotacao de segredo');
+  const group = page
+    .locator('dialog.search')
+    .getByRole('group')
+    .filter({has: page.getByRole('option')})
+    .first();
+  await expect(group).toContainText('Webhooks');
+  await expect(group.getByRole('option').first()).toHaveAttribute('href', /^\/docs\/integrations\/webhooks\/security/);
+  await expect(group.locator('.search-excerpt').first()).not.toBeEmpty();
+  await expect(
+    group
+      .locator('mark')
+      .filter({hasText: /^rotação$/i})
+      .first(),
+  ).toBeVisible();
+});
+
+for (const key of ['/', 'Control+k', 'Meta+k']) {
+  test(`${key} opens the search, Escape closes it and gives the focus back`, async ({page}) => {
+    await page.goto('/docs');
+    const link = page.locator('.navbar .brand');
+    await link.focus();
+    await page.keyboard.press(key);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+}
+
+test('no key is lost while the search is still loading', async ({page}) => {
+  await page.route('**/assets/search/ui.*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  await page.keyboard.type('webhook');
+  await expect(options(page).first()).toBeVisible();
+  await expect(field(page)).toHaveValue('webhook');
+});
+
+test('/ is a letter where the reader types', async ({page}) => {
+  await page.goto('/docs/integrations/api/specification');
+  const filter = page.locator('form[data-filter] input').first();
+  await filter.focus();
+  await page.keyboard.press('/');
+  await expect(filter).toHaveValue('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('arrows, Home and End move, Enter opens', async ({page}) => {
+  await openHydrated(page, '/docs');
+  await searchFor(page, 'webhook');
+  const count = await options(page).count();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(0)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('End');
+  await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(0)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  const target = (await active(page).getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(target);
+});
+
+test('Enter opens the first result when none is chosen', async ({page}) => {
+  await openHydrated(page, '/docs');
+  await searchFor(page, 'BT-19');
+  const target = (await options(page).first().getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(target);
+});
+
+test('kinds filter the results', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'assinatura');
+  const filters = page.getByRole('group', {name: 'Filtrar por tipo'});
+  await filters.getByRole('button', {name: /^AS2/}).click();
+  await expect(filters.getByRole('button', {name: /^AS2/})).toHaveAttribute('aria-pressed', 'true');
+  await expect(field(page)).toBeFocused();
+  for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+    expect(href).toMatch(/^\/docs\/integrations\/as2\//);
+  }
+  await filters.getByRole('button', {name: 'Tudo'}).click();
+  await expect(
+    options(page)
+      .filter({has: page.locator('mark')})
+      .first(),
+  ).toBeVisible();
+});
+
+test('recent searches and pages are offered, and can be cleared', async ({page}) => {
+  await openHydrated(page, '/docs');
+  await searchFor(page, 'multibanco');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await field(page).fill('');
+  await expect(page.getByText('Pesquisas recentes')).toBeVisible();
+  await options(page).filter({hasText: 'multibanco'}).first().click();
+  await expect(field(page)).toHaveValue('multibanco');
+  await field(page).fill('');
+  await page.getByRole('button', {name: 'Limpar recentes'}).click();
+  await expect(options(page)).toHaveCount(0);
+});
+
+for (const path of ['/?q=multibanco', '/en/docs/onboarding-feap?q=deadline', '/isto-nao-existe?q=fatura']) {
+  test.describe(path, () => {
+    test.use({quiet: !path.includes('nao-existe')});
+    test('opens with the query, and closing forgets it', async ({page}) => {
+      await page.goto(path);
+      await expect(options(page).first()).toBeVisible();
+      await expect(field(page)).toHaveValue(/.+/);
+      await page.keyboard.press('Escape');
+      await expect(page).not.toHaveURL(/[?&]q=/);
+    });
+  });
+}
+
+const highlights = (page: Page): Promise<number> => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
+
+test('the words are marked on the page that was chosen, until Escape', async ({page}) => {
+  await openHydrated(page, '/docs');
+  await markDocument(page);
+  await searchFor(page, 'rotacao de segredo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/webhooks\/security/);
+  await expect.poll(() => highlights(page)).toBeGreaterThan(3);
+  expect(await isSameDocument(page)).toBe(true);
+  await expect(page.locator('main mark')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => highlights(page)).toBe(0);
+  await expect(page.getByRole('button', {name: /Remover destaques/})).toHaveCount(0);
+});
+
+test('the marks go with their button, and with the page', async ({page}) => {
+  await openHydrated(page, '/docs/integrations/api/scope');
+  await searchFor(page, 'paginação');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
+  await page.getByRole('button', {name: /Remover destaques/}).click();
+  await expect.poll(() => highlights(page)).toBe(0);
+
+  await searchFor(page, 'multibanco');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
+  await page.locator('.navbar .brand').click();
+  await expect.poll(() => highlights(page)).toBe(0);
+});
+
+test('the marks survive a full load and leave the anchor alone', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'rotacao de segredo');
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => event.stopImmediatePropagation(), {capture: false}),
+  );
+  const link = options(page)
+    .filter({hasText: /rotação/i})
+    .first();
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.evaluate((element) => ((element as HTMLAnchorElement).dataset.fullLoad = ''));
+  await link.click();
+  await expect(page).toHaveURL(target);
+  await hydrated(page);
+  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
+  const anchor = new URL(target, 'http://localhost').hash.slice(1);
+  if (anchor !== '') await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
+});
+
+test('a mistyped word is put right, and says so', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'multibnaco');
+  await expect(status(page)).toContainText('multibanco');
+  await page.getByRole('button', {name: 'multibanco'}).click();
+  await expect(field(page)).toHaveValue('multibanco');
+  await expect(status(page)).not.toContainText('Quis dizer');
+});
+
+test('when nothing fits, the nearest pages are offered', async ({page}) => {
+  await page.goto('/docs');
+  await searchFor(page, 'xyzzyqwv');
+  await expect(status(page)).toContainText('xyzzyqwv');
+  await expect(options(page)).toHaveCount(3);
+});
+
+test('the other language answers only when this one cannot, and is labelled', async ({page}) => {
+  await page.goto('/en/docs');
+  await searchFor(page, 'invoice');
+  for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+    expect(href).toMatch(/^\/en\//);
+  }
+  await field(page).fill('ainda');
+  await expect(status(page)).toContainText('Portuguese');
+  await expect(options(page).first()).toHaveAttribute('href', /^\/(?!en\/)/);
+  await expect(options(page).first().locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'pt-PT');
+});
+
+test.describe('when files cannot be loaded', () => {
+  test.use({quiet: false});
+
+  for (const file of ['ui.', 'worker.', 'index.']) {
+    test(`words and Retry: ${file}`, async ({page}) => {
+      await page.route(`**/assets/search/${file}*`, (route) => route.abort());
+      await page.goto('/docs');
+      await page.keyboard.press('/');
+      await page.keyboard.type('fatura');
+      const retry = page.getByRole('button', {name: 'Tentar de novo'});
+      await expect(retry).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText('Não foi possível carregar a pesquisa');
+      await page.unroute(`**/assets/search/${file}*`);
+      await retry.click();
+      await expect(options(page).first()).toBeVisible();
+    });
+  }
+
+  test('titles without excerpts when only the texts are missing', async ({page}) => {
+    await page.route('**/assets/search/documents.*', (route) => route.abort());
+    await page.goto('/docs');
+    await searchFor(page, 'fatura');
+    await expect(page.locator('.search-title').first()).not.toBeEmpty();
+  });
+});
+
+test('works with storage blocked', async ({page}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  await openHydrated(page, '/docs');
+  await searchFor(page, 'rotacao de segredo');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
+  await page.keyboard.press('/');
+  await field(page).fill('');
+  await expect(page.getByText('Pesquisas recentes')).toBeVisible();
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [320, 256],
+] as const) {
+  test(`fills the screen and loses nothing at ${width} × ${height}`, async ({page}) => {
+    await page.setViewportSize({width, height});
+    await page.goto('/docs');
+    await page.locator('.navbar [data-search]').click();
+    await field(page).fill('Disposition-Notification-To');
+    await expect(options(page).first()).toBeVisible();
+    const box = await page.locator('dialog.search').boundingBox();
+    expect(box).toMatchObject({x: 0, y: 0, width, height});
+    expect(await page.locator('dialog.search').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+    await options(page).last().scrollIntoViewIfNeeded();
+    await expect(options(page).last()).toBeInViewport();
+    await page.getByRole('dialog').getByRole('button', {name: 'Fechar a pesquisa'}).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('typing is answered for the last query, whatever came before', async ({page}) => {
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  await page.keyboard.type('certificado renovar', {delay: 5});
+  await expect(options(page).first()).toHaveAttribute('href', /as2\/others/);
+  await field(page).fill('');
+  await field(page).pressSequentially('moloni', {delay: 5});
+  await expect(options(page).first()).toHaveAttribute('href', /guides\/moloni/);
+});
