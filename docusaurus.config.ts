@@ -44,7 +44,9 @@ const config: Config = {
     './plugins/catalogues/index.ts',
     './plugins/bundler/index.ts',
     './plugins/page-index/index.ts',
+    './plugins/sample-files/index.ts',
     './plugins/site-files/index.ts',
+    './plugins/search/index.ts',
     [
       '@docusaurus/plugin-content-docs',
       {

@@ -1,3 +1,6 @@
+import {createRequire} from 'node:module';
+import {readFileSync} from 'node:fs';
+import type {AxeResults} from 'axe-core';
 import type {Locator, Page} from '@playwright/test';
 import {
   address,
@@ -10,6 +13,8 @@ import {
   openHydrated,
   test,
 } from './support.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
 const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
@@ -349,4 +354,38 @@ test('typing is answered for the last query, whatever came before', async ({page
   await field(page).fill('');
   await field(page).pressSequentially('moloni', {delay: 5});
   await expect(options(page).first()).toHaveAttribute('href', /guides\/moloni/);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing in the open search, ${theme}`, async ({page}) => {
+    await page.goto('/docs');
+    await page.locator('html').evaluate((html, value) => (html.dataset.theme = value), theme);
+    await page.evaluate(axeSource);
+    const violations = async (): Promise<readonly string[]> => {
+      const {violations: found} = await page.evaluate<AxeResults>(
+        'axe.run("dialog.search", {resultTypes: ["violations"]})',
+      );
+      return found.flatMap(({id, nodes}) => nodes.map(({target}) => `${id}: ${target.join(' ')}`));
+    };
+    await searchFor(page, 'assinatura');
+    await page.keyboard.press('ArrowDown');
+    expect(await violations()).toEqual([]);
+    await field(page).fill('multibnaco');
+    await expect(status(page)).toContainText('multibanco');
+    expect(await violations()).toEqual([]);
+    await field(page).fill('xyzzyqwv');
+    await expect(status(page)).toContainText('xyzzyqwv');
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('in development the search says why it cannot work, and how it can', async ({page}) => {
+  await page.route('**/docs', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<meta[^>]*name="search"/, '$& data-development=""');
+    await route.fulfill({response, body});
+  });
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toContainText('npm start');
 });

@@ -21,6 +21,6 @@ async function compressFile(file: string): Promise<void> {
   const target = `${file}.br`;
   const [source, made] = await Promise.all([stat(file), stat(target).catch(() => null)]);
   if (made && made.mtimeMs >= source.mtimeMs) return;
-  const params = {[constants.BROTLI_PARAM_QUALITY]: 10};
+  const params = {[constants.BROTLI_PARAM_QUALITY]: 11};
   await writeFile(target, await compress(await readFile(file), {params}));
 }

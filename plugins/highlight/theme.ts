@@ -9,7 +9,6 @@ export const tokenClasses = {
   f: 'function or command',
   t: 'type or markup tag',
   a: 'attribute, property, key, option',
-  p: 'punctuation, operator',
 } as const;
 
 export type TokenClass = keyof typeof tokenClasses;
@@ -17,7 +16,7 @@ export type TokenClass = keyof typeof tokenClasses;
 /** TextMate scopes of each class; null is plain text. The longest matching scope decides, then the later rule. */
 const scopes: readonly (readonly [TokenClass | null, readonly string[]])[] = [
   [
-    'p',
+    null,
     ['punctuation', 'meta.brace', 'keyword.operator', 'storage.type.function.arrow', 'http.headers keyword.other.http'],
   ],
   [

@@ -27,8 +27,8 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
 
 /** Reference pages first, then the guides of single products, then pages about the documentation itself. */
 const weights: readonly (readonly [RegExp, number])[] = [
-  [/^\/docs\/guides\//, 0.7],
-  [/^\/$|^\/markdown-page$/, 0.6],
+  [/^\/docs\/guides\//, 0.6],
+  [/^\/$|^\/markdown-page$/, 0.5],
 ];
 
 /** @param route path without the language prefix */

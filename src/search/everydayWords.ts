@@ -21,6 +21,8 @@ reenviar, reenvio, enviar de novo; resend, redeliver, redelivery
 enviar, envio, submeter, submissão; send, submit, submission
 emitir, emissão, emitido; issue, issued, issuing
 receber, receção, recebido, recepção; receive, received, receiving, reception
+enviar fatura, emitir fatura, emissão de documentos; send invoice, submit invoice, issue invoice, issued documents
+receber fatura, faturas recebidas, documentos recebidos; receive invoice, received documents
 rejeitar, rejeição, recusar, recusa, devolver, devolução; reject, rejection, refuse, return
 aceitar, aceitação, aceite; accept, acceptance
 anular, anulação, cancelar, cancelamento; annul, cancel, void

@@ -1,3 +1,5 @@
+import {whenIdle} from './pageEvents.ts';
+
 /** Signs that the reader is about to use the page. */
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
@@ -15,8 +17,7 @@ export function loadFramework(): void {
   };
   intents.forEach((intent) => addEventListener(intent, start, {passive: true}));
   addEventListener('load', () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, {timeout: 1000});
-    else setTimeout(start, 200);
+    whenIdle(start);
   });
 }
 

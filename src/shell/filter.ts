@@ -1,4 +1,4 @@
-import {closest, onEveryPage} from './pageEvents.ts';
+import {closest, onEveryPageAtLeisure} from './pageEvents.ts';
 
 /** Filters the rows of a table (`src/components/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {
@@ -10,7 +10,7 @@ export function runFilters(): void {
   document.addEventListener('submit', (event) => {
     if (closest(event, 'form[data-filter]')) event.preventDefault();
   });
-  onEveryPage(() => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply));
+  onEveryPageAtLeisure(() => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply));
 }
 
 function apply(form: HTMLFormElement): void {

@@ -12,6 +12,17 @@ export function onEveryPage(run: () => void): void {
   document.addEventListener(pageEvent, run);
 }
 
+/** The same for what nobody misses at once: when the browser has nothing better to do, so that the first paint comes first. */
+export function onEveryPageAtLeisure(run: () => void): void {
+  onEveryPage(() => whenIdle(run));
+}
+
+/** Runs when the browser is idle, at the latest after a second. Safari has no `requestIdleCallback`. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, {timeout: 1000});
+  else setTimeout(run, 200);
+}
+
 /** The element with this attribute that an event came from, or one of its ancestors. */
 export function closest(event: Event, selector: string): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;

@@ -1,10 +1,10 @@
-import {onEveryPage} from './pageEvents.ts';
+import {onEveryPageAtLeisure} from './pageEvents.ts';
 
 let observer: IntersectionObserver | undefined;
 
 /** Marks the heading being read in the table of contents. */
 export function markTableOfContents(): void {
-  onEveryPage(() => {
+  onEveryPageAtLeisure(() => {
     observer?.disconnect();
     const links = new Map(
       [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')].map((link) => [

@@ -5,6 +5,9 @@ import {translate} from '@docusaurus/Translate';
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import Icon from '../Icon';
 
+/** Docusaurus' mark of an address that is a file, not a page; `tests/links.spec.ts` checks that it is there. */
+const filePrefix = 'pathname://';
+
 type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
 
 /**
@@ -15,6 +18,13 @@ type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
 export default function Link({href = '', children, ...rest}: Props): ReactNode {
   const {withBaseUrl} = useBaseUrlUtils();
   const brokenLinks = useBrokenLinks();
+  if (href.startsWith(filePrefix)) {
+    return (
+      <a href={href.slice(filePrefix.length)} {...rest}>
+        {children}
+      </a>
+    );
+  }
   if (!isInternalUrl(href)) {
     const leavesSite = /^https?:/.test(href);
     return (

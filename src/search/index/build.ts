@@ -67,7 +67,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       postings: shards.length > 1 ? '' : lines.join('\n'),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
       documentStarts: documents.map(({start}) => start),
-      synonyms,
+      synonyms: synonyms.map(({pt, en}) => `${pt.join('|')};${en.join('|')}`).join('\n'),
     },
     postings: shards.length > 1 ? shards.map(({items}) => items.join('\n')) : [],
     documents: documents.map(({start, items}) =>
@@ -82,7 +82,7 @@ function shortAnchor({anchor, title}: Section): string {
 }
 
 interface Places {
-  inText: number;
+  inText: boolean;
   inHeading: boolean;
   inCode: boolean;
 }
@@ -110,7 +110,7 @@ class Terms {
     this.byFolded.set(folded, term);
     term.joined &&= joined;
     term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
-    const places = term.places.get(section) ?? {inText: 0, inHeading: false, inCode: false};
+    const places = term.places.get(section) ?? {inText: false, inHeading: false, inCode: false};
     term.places.set(section, places);
     return places;
   }
@@ -128,7 +128,7 @@ function addSection(terms: Terms, section: Section, number: number, language: La
   }
   for (const [term, joined, spelling] of termsOf(section.text)) {
     if (isStopWord(term, language) || (joined && isOrdinary(spelling))) continue;
-    terms.placesOf(term, joined, joined ? term : spelling, number).inText += 1;
+    terms.placesOf(term, joined, joined ? term : spelling, number).inText = true;
     length += 1;
   }
   // Of samples only the names, and these only whole: nobody looks for "cost" in `AccountingCost`.
@@ -177,10 +177,8 @@ function writePostings(places: ReadonlyMap<number, Places>): string {
 }
 
 function levelOf({inText, inHeading}: Places): number {
-  if (inHeading) return inText > 0 ? levels.headingAndText : levels.heading;
-  if (inText === 0) return levels.code;
-  if (inText === 1) return levels.once;
-  return inText === 2 ? levels.twice : levels.often;
+  if (inHeading) return inText ? levels.headingAndText : levels.heading;
+  return inText ? levels.text : levels.code;
 }
 
 /** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */

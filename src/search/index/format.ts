@@ -1,5 +1,5 @@
 import {fold} from '../analysis/fold.ts';
-import type {Language, SynonymGroup} from '../types.ts';
+import type {Language} from '../types.ts';
 
 /** `search/manifest.json`: the only file with a fixed name. Addresses are relative to the base path of the language. */
 export interface Manifest {
@@ -31,7 +31,8 @@ export interface IndexFile {
   readonly postingsStarts: readonly number[];
   /** First page of each document file. */
   readonly documentStarts: readonly number[];
-  readonly synonyms: readonly SynonymGroup[];
+  /** One line per group: `pt|pt;en|en`. */
+  readonly synonyms: string;
 }
 
 /** Weight: in per cent. */
@@ -48,8 +49,8 @@ export type PageEntry = readonly [
 export type DocumentFile = readonly string[];
 
 /** Where in a section a term stands, the strongest place counting. Written into the postings as `gap * levels + level`. */
-export const levels = {once: 0, twice: 1, often: 2, code: 3, heading: 4, headingAndText: 5} as const;
-export const levelCount = 6;
+export const levels = {text: 0, code: 1, heading: 2, headingAndText: 3} as const;
+export const levelCount = 4;
 
 /** Ends the line of a term that is several words without what joined them. */
 export const joinedMark = '+';

@@ -110,7 +110,7 @@ interface Span {
 /** The longest name or known phrase that starts here; otherwise the word alone. */
 function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinished: boolean): Span {
   const name = readName(index, words, at, unfinished);
-  const rest = words.slice(at).map(({meant}) => stem(meant, index.language));
+  const rest = words.slice(at).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
   const synonym = index.synonyms(rest);
   const length = Math.max(name?.length ?? 1, synonym?.length ?? 1);
   const alternatives: SlotAlternative[] = [];

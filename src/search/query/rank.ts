@@ -22,9 +22,7 @@ export interface Ranking {
 
 /** What finding a term once is worth, by where it stands; index = level. */
 const worth: Record<number, number> = {
-  [levels.once]: 1,
-  [levels.twice]: 1.25,
-  [levels.often]: 1.4,
+  [levels.text]: 1,
   [levels.code]: 0.4,
   [levels.heading]: 2,
   [levels.headingAndText]: 2.4,

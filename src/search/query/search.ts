@@ -46,6 +46,8 @@ export interface Files {
 }
 
 const shownPages = 10;
+/** The pages further down show their best section only. */
+const fullPages = 4;
 
 /**
  * Searches one language.
@@ -62,7 +64,9 @@ export async function search(
   const plan = planQuery(index, query);
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
-  const shown = ranking.pages.slice(0, shownPages);
+  const shown = ranking.pages
+    .slice(0, shownPages)
+    .map((hit, place) => ({...hit, sections: hit.sections.slice(0, place < fullPages ? undefined : 1)}));
   const found = foundForms(index, plan);
   const pages = shown.map((hit) => describe(index, files, hit, found, withExcerpts));
   return {

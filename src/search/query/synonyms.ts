@@ -1,5 +1,6 @@
 import {fold} from '../analysis/fold.ts';
 import {stem} from '../analysis/stem.ts';
+import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Language, SynonymGroup} from '../types.ts';
 
@@ -16,8 +17,8 @@ export interface SynonymMatch {
   readonly alternatives: readonly Alternative[];
 }
 
-/** @param roots stems of the query from some word on; @returns the longest entry they start with */
-export type Synonyms = (roots: readonly string[]) => SynonymMatch | null;
+/** @param roots stems of the query from some word on, null for stop words; @returns the longest entry they start with */
+export type Synonyms = (roots: readonly (string | null)[]) => SynonymMatch | null;
 
 /** The reader meant the same thing in the other language of the site: their own language's word is what they look for. */
 const translation = 0.8;
@@ -30,9 +31,9 @@ interface Phrase {
 }
 
 /** Makes the groups searchable by the stems of `language`. */
-export function openSynonyms(groups: readonly SynonymGroup[], language: Language): Synonyms {
+export function openSynonyms(lines: string, language: Language): Synonyms {
   const byFirstRoot = new Map<string, {phrase: Phrase; alternatives: Alternative[]}[]>();
-  for (const group of groups) {
+  for (const group of lines.split('\n').map(readGroup)) {
     const phrases = (['pt', 'en'] as const).flatMap((of) => group[of].map((text) => readPhrase(text, language, of)));
     for (const phrase of phrases) {
       const alternatives = phrases
@@ -43,19 +44,36 @@ export function openSynonyms(groups: readonly SynonymGroup[], language: Language
     }
   }
   return (roots) => {
-    const matching = (byFirstRoot.get(roots[0] ?? '') ?? []).filter(({phrase}) =>
-      phrase.roots.every((root, index) => root === roots[index]),
-    );
-    const length = Math.max(0, ...matching.map(({phrase}) => phrase.roots.length));
-    const longest = matching.filter(({phrase}) => phrase.roots.length === length);
+    const candidates = byFirstRoot.get(roots[0] ?? '') ?? [];
+    const matching = candidates.map((entry) => ({...entry, length: matchLength(entry.phrase.roots, roots)}));
+    const length = Math.max(0, ...matching.map((entry) => entry.length));
+    const longest = matching.filter((entry) => length > 0 && entry.length === length);
     return longest.length === 0
       ? null
       : {length, alternatives: strongest(longest.flatMap(({alternatives}) => alternatives))};
   };
 }
 
+function readGroup(line: string): SynonymGroup {
+  const [pt = '', en = ''] = line.split(';');
+  return {pt: pt.split('|'), en: en.split('|')};
+}
+
+/** How many words of the query a phrase takes, with the stop words between its own: "enviar uma fatura". */
+function matchLength(phrase: readonly string[], roots: readonly (string | null)[]): number {
+  let at = 0;
+  for (const root of phrase) {
+    while (at > 0 && roots[at] === null) at += 1;
+    if (roots[at] !== root) return 0;
+    at += 1;
+  }
+  return at;
+}
+
 function readPhrase(text: string, language: Language, of: Language): Phrase {
-  const words = tokenize(fold(text)).flatMap((token) => token.words);
+  const all = tokenize(fold(text)).flatMap((token) => token.words);
+  const meaningful = all.filter((word) => !isStopWord(word, language));
+  const words = meaningful.length > 0 ? meaningful : all;
   return {words, roots: words.map((word) => stem(word, language)), own: of === language};
 }
 

@@ -72,6 +72,7 @@ class SearchDialog {
 
   private listen(): void {
     this.field.addEventListener('input', () => this.update());
+    this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
     this.field.addEventListener('keydown', (event) => this.onKey(event));
     this.dialog.addEventListener('click', (event) => this.onClick(event));
     this.dialog.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
@@ -114,10 +115,13 @@ class SearchDialog {
     this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
     if (active >= 0) this.activate(active, false);
-    else this.list.scrollTop = 0;
+    else if (this.isScrolled) this.list.scrollTop = 0;
+    this.isScrolled = false;
   };
 
   private kindShown: Kind | null = null;
+  /** Asking the list itself would make the browser lay it out. */
+  private isScrolled = false;
 
   private readonly showFailure = (): void => {
     clearTimeout(this.slow);
