@@ -36,5 +36,5 @@ export default function sampleFilesPlugin({siteDir}: LoadContext): Plugin {
  * @param file path below samples/
  */
 export function isPublished(file: string): boolean {
-  return !/\.test\.ts$/.test(file) && !file.split(path.sep).includes('fixtures');
+  return !file.endsWith('.test.ts') && !file.split(path.sep).includes('fixtures');
 }

@@ -1,0 +1,70 @@
+import {readFile, stat} from 'node:fs/promises';
+import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+import {planQuery} from '../../src/search/query/plan.ts';
+import {search} from '../../src/search/query/search.ts';
+import type {Language} from '../../src/search/types.ts';
+import {openLibrary, type Library} from '../../src/search/worker/files.ts';
+
+/** A search engine, as the evaluation sees it: paths of pages without the language prefix, best first. */
+export interface Engine {
+  readonly name: string;
+  readonly search: (query: string) => Promise<readonly string[]>;
+  /** Brotli bytes of everything it may fetch, and of what the first result needs. */
+  readonly bytes: {readonly all: number; readonly first: number};
+}
+
+export interface OwnEngine extends Engine {
+  readonly library: Library;
+  readonly language: Language;
+}
+
+/** Our engine over a build. */
+export async function openOwnEngine(build: string, language: Language): Promise<OwnEngine> {
+  const prefix = language === 'pt' ? '/' : `/${language}/`;
+  let all = 0;
+  let first = 0;
+  const read = async (address: string): Promise<string> => {
+    const text = await readFile(path.join(build, address), 'utf8');
+    first += brotliSize(text);
+    return text;
+  };
+  const library = await openLibrary(prefix, read);
+  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as {
+    index: string;
+    postings: string[];
+    documents: string[];
+  };
+  for (const file of ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents]) {
+    await stat(path.join(build, prefix, file));
+    all += brotliSize(await readFile(path.join(build, prefix, file), 'utf8'));
+  }
+  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null);
+  return {
+    name: 'ours',
+    language,
+    library,
+    bytes: {all, first},
+    search: async (query) => {
+      const {pages} = await search(library.index, library.files, query, null, false);
+      return [...new Set(pages.map(({sections}) => routeOf(sections[0]?.href ?? '', language)))];
+    },
+  };
+}
+
+/** How the engine reads a query; for finding out why something ranks where it does. */
+export function explain(engine: OwnEngine, query: string): string {
+  return JSON.stringify(planQuery(engine.library.index, query), (key, value: unknown) =>
+    key === 'term' ? engine.library.index.terms[value as number] : value,
+  );
+}
+
+export function routeOf(href: string, language: Language): string {
+  const address = href.split('#')[0] ?? '';
+  const route = language === 'pt' ? address : address.slice(language.length + 1);
+  return route.replace(/(?<=.)\/$/, '') || '/';
+}
+
+export function brotliSize(text: string): number {
+  return brotliCompressSync(text).length;
+}

@@ -1,0 +1,78 @@
+import {fold} from '../../src/search/analysis/fold.ts';
+import {isStopWord} from '../../src/search/analysis/stopWords.ts';
+import {tokenize} from '../../src/search/analysis/tokenize.ts';
+import {levels} from '../../src/search/index/format.ts';
+import {kinds, type Language} from '../../src/search/types.ts';
+import type {OwnEngine} from './engine.ts';
+import {routeOf} from './engine.ts';
+
+/** The words of the pages as they are written there, without codes and without words that say nothing. */
+export function vocabulary({library: {index}, language}: OwnEngine): string[] {
+  return index.spellings.filter((spelling, term) => {
+    const places = index.postings(term);
+    const isInText = places.levels.some((level) => level !== levels.code);
+    return /^\p{L}{4,}$/u.test(spelling) && !index.isJoined(term) && isInText && !isStopWord(fold(spelling), language);
+  });
+}
+
+/** Names in several parts (`AS2-From`, `document.rejected`) that stand in titles, with the routes of their pages. */
+export function names(engine: OwnEngine): Map<string, Set<string>> {
+  const {index} = engine.library;
+  const coded = new Set(['error', 'event', 'field', 'status']);
+  // `ACCEPTED` and `accepted`, `e-mail` and `email` are one name: a reader types either.
+  const routes = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>();
+  index.titles.forEach((title, section) => {
+    const page = index.pages[index.pageOf[section] ?? 0];
+    const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
+    for (const token of tokenize(title)) {
+      const name = title.slice(token.start, token.end);
+      const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name);
+      const isRow =
+        coded.has(kind) &&
+        index.isCode[section] === 1 &&
+        page?.[5] === 100 &&
+        token.start === 0 &&
+        token.end === title.length;
+      if (!page || (!isCode && !isRow)) continue;
+      const pages = routes.get(token.joined) ?? new Set();
+      routes.set(token.joined, pages.add(routeOf(page[0], engine.language)));
+      found.set(name, pages);
+    }
+  });
+  return found;
+}
+
+/** The other number of a word, made by the rules of the language; null when the rules do not say. */
+export function otherNumber(word: string, language: Language): string | null {
+  if (word.endsWith('s')) return null;
+  if (language === 'en') {
+    if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+    return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+  }
+  if (word.endsWith('ão')) return `${word.slice(0, -2)}ões`;
+  if (word.endsWith('m')) return `${word.slice(0, -1)}ns`;
+  if (/[aou]l$/.test(word)) return `${word.slice(0, -1)}is`;
+  if (/[éei]l$/.test(word)) return `${word.slice(0, -2)}eis`;
+  if (/[rz]$/.test(word)) return `${word}es`;
+  return /[aeiou]$/.test(fold(word)) ? `${word}s` : null;
+}
+
+/** A word with one mistake: a letter left out, doubled, replaced, or two swapped. The same word always gets the same. */
+export function misspell(word: string, seed: number): string {
+  const random = (limit: number): number => {
+    seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x5bd1e995) >>> 0;
+    return seed % limit;
+  };
+  const at = 1 + random(word.length - 2);
+  switch (random(4)) {
+    case 0:
+      return word.slice(0, at) + word.slice(at + 1);
+    case 1:
+      return word.slice(0, at) + word.charAt(at) + word.slice(at);
+    case 2:
+      return word.slice(0, at) + 'etaoinsr'.charAt(random(8)) + word.slice(at + 1);
+    default:
+      return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  }
+}
