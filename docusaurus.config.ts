@@ -21,7 +21,7 @@ const config: Config = {
   onBrokenAnchors: 'warn',
   onDuplicateRoutes: 'warn',
   i18n: {defaultLocale, locales: [...locales], localeConfigs},
-  // No persistent cache: it does not see the samples, diagrams and catalogues that pages include.
+  // No persistent cache: ADR 5.
   future: {
     v4: true,
     faster: {
