@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -50,8 +50,9 @@ describe('what only deserves a warning', () => {
         '---\ntitle: Hidden page\ndescription: An unlisted page that only those who know its address can find, for the tests.\nunlisted: true\n---\n\nText.\n',
       );
     }
+    mkdirSync(path.join(folder, 'src/pages/docs/guides'), {recursive: true});
     writeFileSync(
-      path.join(folder, 'src/pages/docs.mdx'),
+      path.join(folder, 'src/pages/docs/guides/main.mdx'),
       '---\ntitle: Twice\ndescription: A second page at an address that is already taken by another one, for the tests.\n---\n\nText.\n',
     );
     result = build(folder);
