@@ -54,9 +54,9 @@ export interface TapResult {
 export async function measureTap(browser: Browser, origin: string, tap: Tap, after: number): Promise<TapResult> {
   const {context, page, session} = await openPhone(browser);
   // A binding, because a tapped link takes the page and its variables away.
-  const answer = new Promise<number>((resolve) => {
-    void context.exposeBinding('answeredIn', (_source, milliseconds: number) => resolve(milliseconds));
-  });
+  let resolveAnswer: (milliseconds: number) => void = () => undefined;
+  const answer = new Promise<number>((resolve) => (resolveAnswer = resolve));
+  await context.exposeBinding('answeredIn', (_source, milliseconds: number) => resolveAnswer(milliseconds));
   await page.addInitScript(observeAnswer, tap.answered);
   await slowNetwork(session);
   await slowCpu(session);
@@ -74,7 +74,9 @@ export async function measureTap(browser: Browser, origin: string, tap: Tap, aft
 
 /** Runs in the page before its own scripts. */
 function observeAnswer(answered: string): void {
-  const report = (window as unknown as {answeredIn: (milliseconds: number) => void}).answeredIn;
+  const report = (milliseconds: number): void => {
+    (window as unknown as {answeredIn: (milliseconds: number) => void}).answeredIn(milliseconds);
+  };
   // The condition comes as text because functions of this program do not reach the page.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   const isAnswered = new Function(`return ${answered}`) as () => boolean;
