@@ -47,6 +47,7 @@ const config: Config = {
     './plugins/sample-files/index.ts',
     './plugins/site-files/index.ts',
     './plugins/search/index.ts',
+    './plugins/page-html/index.ts',
     [
       '@docusaurus/plugin-content-docs',
       {

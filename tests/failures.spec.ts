@@ -7,7 +7,7 @@ const targetLink = `.sidebar a[href$="${target}"]`;
 
 test.use({viewport: {width: 1440, height: 900}});
 
-/** The scripts that a page alone needs, found by opening it in a browser of its own. */
+/** What a page alone needs, code and content, found by opening it in a browser of its own. */
 async function chunksOf(page: Page, url: string, from: string): Promise<readonly string[]> {
   const context = await page.context().browser()?.newContext();
   const probe = await context?.newPage();
@@ -19,7 +19,7 @@ async function chunksOf(page: Page, url: string, from: string): Promise<readonly
   await expect(probe).toHaveURL(url);
   await expect(probe.locator(`.sidebar a[href$="${url}"]`)).toHaveAttribute('aria-current', 'page');
   await context.close();
-  return requested.filter((path) => path.startsWith('/assets/js/') || path.includes('/en/assets/js/'));
+  return requested.filter((path) => /^(?:\/en)?\/assets\/(?:js|pages)\//.test(path));
 }
 
 function isOneOf(chunks: readonly string[]): (url: URL) => boolean {
@@ -195,6 +195,10 @@ test.describe('prefetch', () => {
 /** Lets the page's component throw as long as `window.throwOnRender` is true. */
 async function throwsWhenRendered(route: Route): Promise<void> {
   const response = await route.fetch();
+  if (!route.request().url().endsWith('.js')) {
+    await route.fulfill({response});
+    return;
+  }
   const source = await response.text();
   const name = /webpackChunk\w+/.exec(source)?.[0] ?? '';
   const prelude = readFileSync(new URL('./fixtures/throwOnRender.js', import.meta.url), 'utf8').replace('CHUNKS', name);

@@ -167,6 +167,41 @@ test.describe('a page of the documentation', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test('is found again as it was left when the reader comes back', async ({page}) => {
+    await openHydrated(page, '/docs/integrations/as2/status-messages');
+    await markDocument(page);
+    const filter = page.locator('form[data-filter="mdn-dispositions-table"] input[name="text"]');
+    await filter.fill('mic');
+    await filter.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 200));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    const place = async (): Promise<number> => Math.round((await filter.boundingBox())?.y ?? Number.NaN);
+    const left = await place();
+    await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
+    await expect(page).toHaveURL('/docs/onboarding-feap');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
+    await expect(filter).toHaveValue('mic');
+    // What is out of sight has an estimated height until it is laid out.
+    await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(8);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('brings its anchor into view', async ({page}) => {
+    await openHydrated(page, '/docs/integrations/as2/intro');
+    await markDocument(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/docs/integrations/as2/status-messages#feap-status-codes';
+      link.textContent = 'link';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', {name: 'link', exact: true}).click();
+    await expect(page.locator('#feap-status-codes')).toBeInViewport();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   test('filters a long table as the reader types, before and after a client-side navigation', async ({page}) => {
     await page.goto('/markdown-page');
     const rows = page.locator('#glossary-table tbody tr');

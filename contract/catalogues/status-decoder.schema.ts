@@ -14,10 +14,6 @@ export const schema = z.strictObject({
     clear: text,
     /** What was found, by kind. */
     kinds: z.strictObject({disposition: text, status: text, businessError: text}),
-    meaning: text,
-    cause: text,
-    cure: text,
-    resend: text,
     /** Link to the row of the table. */
     row: text,
     /** Before a description that is no standard one. */

@@ -1,45 +1,59 @@
 import {createHash} from 'node:crypto';
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {build} from 'esbuild';
 import {contentSecurityPolicy} from '../../config/httpHeaders.ts';
 import site from '../../config/site.ts';
+import {styleHashPlaceholder} from '../page-html/html.ts';
 
 interface Shell {
   /** Code that stands inline in `<head>`. */
   readonly beforePaint: string;
   /** Address of the deferred script. */
   readonly src: string;
+  /** Address of the code of each tool, by name. */
+  readonly tools: Readonly<Record<string, string>>;
 }
 
 /**
  * Bundles `src/shell` into an inline script of a few hundred bytes and a deferred one with a hash in its name, and puts both
- * into every page together with the content policy that allows them.
+ * into every page together with the content policy that allows them. Each folder of `src/tools` becomes a module of its own,
+ * which the shell loads on the pages that use it.
  */
 export default function shellPlugin({siteDir}: LoadContext): Plugin<Shell> {
   const folder = path.join(siteDir, '.generated/static/assets/shell');
   return {
     name: 'shell',
-    getPathsToWatch: () => [path.join(siteDir, 'src/shell/**/*.ts')],
+    getPathsToWatch: () => [path.join(siteDir, 'src/{shell,tools}/**/*.ts')],
     async loadContent() {
       requireUnminifiedHtml();
       const [beforePaint, code] = await Promise.all([
-        bundle(path.join(siteDir, 'src/shell/beforePaint.ts')),
-        bundle(path.join(siteDir, 'src/shell/index.ts')),
+        bundle(path.join(siteDir, 'src/shell/beforePaint.ts'), 'iife'),
+        bundle(path.join(siteDir, 'src/shell/index.ts'), 'iife'),
       ]);
-      const name = `shell.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
       await rm(folder, {recursive: true, force: true});
       await mkdir(folder, {recursive: true});
-      await writeFile(path.join(folder, name), code);
-      return {beforePaint, src: `/assets/shell/${name}`};
+      const write = async (name: string, text: string): Promise<string> => {
+        const file = `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+        await writeFile(path.join(folder, file), text);
+        return `/assets/shell/${file}`;
+      };
+      const tools = await Promise.all(
+        (await toolNames(siteDir)).map(async (name) => {
+          const text = await bundle(path.join(siteDir, `src/tools/${name}/index.ts`), 'esm');
+          return [name, await write(`tool-${name}`, text)] as const;
+        }),
+      );
+      return {beforePaint, src: await write('shell', code), tools: Object.fromEntries(tools)};
     },
-    injectHtmlTags: ({content: {beforePaint, src}}) => ({
+    injectHtmlTags: ({content: {beforePaint, src, tools}}) => ({
       headTags: [
         // The development server evaluates code and opens web sockets, which the policy forbids.
         ...(process.env.NODE_ENV === 'production' ? [policyTag(beforePaint)] : []),
         {tagName: 'script', innerHTML: beforePaint},
         {tagName: 'script', attributes: {src, defer: true}},
+        {tagName: 'meta', attributes: {name: 'tools', content: JSON.stringify(tools)}},
       ],
     }),
   };
@@ -58,17 +72,23 @@ function policyTag(inlineScript: string): {tagName: string; attributes: Record<s
   const hash = createHash('sha256').update(inlineScript).digest('base64');
   return {
     tagName: 'meta',
-    attributes: {'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(hash)},
+    attributes: {'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(`sha256-${hash}`, styleHashPlaceholder)},
   };
 }
 
+/** Every folder of src/tools is a tool. */
+async function toolNames(siteDir: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(siteDir, 'src/tools'), {withFileTypes: true});
+  return entries.filter((entry) => entry.isDirectory()).map(({name}) => name);
+}
+
 /** @returns the minified script without a trailing line break */
-async function bundle(entryPoint: string): Promise<string> {
+async function bundle(entryPoint: string, format: 'iife' | 'esm'): Promise<string> {
   const result = await build({
     entryPoints: [entryPoint],
     bundle: true,
     minify: true,
-    format: 'iife',
+    format,
     target: 'es2022',
     write: false,
     define: {ANNOUNCEMENT_ID: JSON.stringify(site.announcement?.id ?? '')},

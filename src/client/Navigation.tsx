@@ -2,6 +2,7 @@ import {matchPath, useHistory} from '@docusaurus/router';
 import routes from '@generated/routes';
 import {useEffect, type ReactNode} from 'react';
 import type {RouteConfig} from 'react-router-config';
+import {loadContent} from './pageContent';
 
 /** Turns clicks on links of this site into client-side navigations, and fetches a page when its link is pointed at. */
 export default function Navigation(): ReactNode {
@@ -15,7 +16,7 @@ export default function Navigation(): ReactNode {
     };
     const onIntent = (event: Event): void => {
       const link = linkOf(event);
-      if (link !== null && isPage(link)) void window.docusaurus.preload(link.pathname);
+      if (link !== null && isPage(link)) prefetch(link.pathname);
     };
     document.addEventListener('click', onClick);
     const intents = ['pointerover', 'touchstart', 'focusin'];
@@ -26,6 +27,13 @@ export default function Navigation(): ReactNode {
     };
   }, [history]);
   return null;
+}
+
+/** Nothing is fetched on a slow or metered connection, where `preload` says no, nor a second time. */
+function prefetch(pathname: string): void {
+  const chunks = window.docusaurus.preload(pathname);
+  // What fails here is tried again by the navigation, which tells the reader.
+  if (chunks !== false) Promise.all([chunks, loadContent(pathname)]).catch(() => undefined);
 }
 
 /** @returns path, query and anchor to go to, or null when the browser shall follow the link itself */

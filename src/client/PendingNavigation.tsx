@@ -1,11 +1,12 @@
 import {Route} from 'react-router-dom';
-import ClientLifecyclesDispatcher from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher';
 import preload from '@docusaurus/core/lib/client/preload';
 import type {Location} from 'history';
 import {Component, type ReactNode} from 'react';
 import {arrive} from './arrival';
 import {navigationStart} from '../shell/pageEvents';
+import {loadContent} from './pageContent';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery';
+import {leavePosition} from './scroll';
 
 interface Props {
   readonly location: Location;
@@ -23,7 +24,6 @@ interface State {
  */
 export default class PendingNavigation extends Component<Props, State> {
   override state: State = {shown: this.props.location};
-  private previous: Location | null = null;
 
   /** A new location starts a navigation; only its arrival draws anything. */
   override shouldComponentUpdate(props: Props, state: State): boolean {
@@ -34,7 +34,7 @@ export default class PendingNavigation extends Component<Props, State> {
   private async navigate(location: Location): Promise<void> {
     document.dispatchEvent(new Event(navigationStart));
     try {
-      await preload(location.pathname);
+      await Promise.all([preload(location.pathname), loadContent(location.pathname)]);
     } catch {
       if (this.props.location !== location) return;
       const recovery = await chooseRecovery(history.state, () => serverAnswers(location.pathname));
@@ -50,16 +50,11 @@ export default class PendingNavigation extends Component<Props, State> {
   private show(location: Location): void {
     if (this.props.location !== location) return;
     const previous = this.state.shown;
-    this.previous = previous;
+    leavePosition(previous);
     this.setState({shown: location}, () => arrive(previous, location));
   }
 
   override render(): ReactNode {
-    const {shown} = this.state;
-    return (
-      <ClientLifecyclesDispatcher previousLocation={this.previous} location={shown}>
-        <Route location={shown} render={() => this.props.children} />
-      </ClientLifecyclesDispatcher>
-    );
+    return <Route location={this.state.shown} render={() => this.props.children} />;
   }
 }

@@ -10,6 +10,7 @@ import {runSearch} from './search.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
 import {markTableOfContents} from './toc.ts';
+import {runTools} from './tools.ts';
 import {rememberVersion} from './version.ts';
 
 runTheme();
@@ -24,4 +25,5 @@ keepQueryAndAnchor();
 rememberVersion();
 showProgress();
 markTableOfContents();
+runTools();
 loadFramework();

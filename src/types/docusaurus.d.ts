@@ -5,17 +5,9 @@ declare module '@generated/page-index/default/pages.json' {
   export default pages;
 }
 
-declare module '@docusaurus/core/lib/client/ClientLifecyclesDispatcher' {
-  import type {Location} from 'history';
-  import type {ReactElement, ReactNode} from 'react';
-  interface Props {
-    readonly previousLocation: Location | null;
-    readonly location: Location;
-    readonly children: ReactElement;
-  }
-  export default function ClientLifecyclesDispatcher(props: Props): ReactNode;
-}
-
 interface Window {
   docusaurusRoot?: import('react-dom/client').Root;
 }
+
+/** Written by plugins/bundler. */
+declare module '@site/.generated/client/componentStyles';

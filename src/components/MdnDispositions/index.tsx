@@ -1,7 +1,7 @@
 import data from '@site/contract/catalogues/mdn-dispositions.yaml';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
-import {dispositionText} from '../StatusDecoder/decodeStatus';
+import {dispositionText} from '@site/src/tools/status-decoder/decodeStatus';
 
 type Disposition = (typeof data.entries)[number];
 

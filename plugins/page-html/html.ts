@@ -1,0 +1,70 @@
+import {createHash} from 'node:crypto';
+import {parse, type DefaultTreeAdapterTypes} from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Stands in the content policy for the hash of the style sheet, which is known once the pages are rendered. */
+export const styleHashPlaceholder = 'sha256-INLINE-STYLES';
+
+/**
+ * The part of a page that a client-side navigation puts in place of the one before: what stands inside
+ * `<div class="written">` (`src/components/WrittenDoc`, `WrittenStandalone`).
+ *
+ * @param html a built page
+ * @returns HTML, or undefined for a page without it (the not-found page)
+ */
+export function writtenPart(html: string): string | undefined {
+  const element = find(parse(html, {sourceCodeLocationInfo: true}), (each) => classesOf(each).includes('written'));
+  const {startTag, endTag} = element?.sourceCodeLocation ?? {};
+  return startTag && endTag ? html.slice(startTag.endOffset, endTag.startOffset) : undefined;
+}
+
+/** Address of the style sheet of a page, as it stands in the page. */
+export function styleSheetOf(html: string): string {
+  const addresses = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map((match) => match[1] ?? '');
+  const [address] = addresses;
+  if (address === undefined || addresses.length > 1) {
+    throw new Error(`A page has ${addresses.length} style sheets; plugins/page-html writes exactly one into it.`);
+  }
+  return address;
+}
+
+interface Finish {
+  /** The style sheet, without references to other files. */
+  readonly css: string;
+  /** Where the written parts of the pages of this build stand: address without a slash at the end. */
+  readonly pages: string;
+}
+
+/**
+ * Writes the style sheet into a page, so that its first paint waits for one answer and not for two, allows it in the content
+ * policy by its hash, and notes where the written parts of this build are.
+ *
+ * @param html a built page
+ */
+export function finishPage(html: string, {css, pages}: Finish): string {
+  const link = `<link rel="stylesheet" href="${styleSheetOf(html)}">`;
+  const hash = createHash('sha256').update(css).digest('base64');
+  return [
+    [link, `<style>${css}</style>`],
+    [styleHashPlaceholder, `sha256-${hash}`],
+    ['<html ', `<html data-pages="${pages}" `],
+  ].reduce((page, [from = '', to = '']) => {
+    if (!page.includes(from)) throw new Error(`plugins/page-html looks for ${from}, which a built page does not have.`);
+    return page.replace(from, () => to);
+  }, html);
+}
+
+function find(node: Node, matches: (element: Element) => boolean): Element | undefined {
+  if ('tagName' in node && matches(node)) return node;
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    const found = find(child, matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function classesOf(element: Element): readonly string[] {
+  return element.attrs.find(({name}) => name === 'class')?.value.split(' ') ?? [];
+}

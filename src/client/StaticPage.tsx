@@ -1,0 +1,39 @@
+import '@site/.generated/client/componentStyles';
+import {useLocation} from '@docusaurus/router';
+import {useCallback, useEffect, useState, type ReactNode} from 'react';
+import {LoadError, LoadingIndicator} from '@site/src/components/LoadState';
+import {hasContent, keepContent, loadContent, placeContent} from './pageContent';
+
+/**
+ * Stands for `src/components/WrittenDoc` and `WrittenStandalone` in the production bundle: shows the HTML that the build made,
+ * without its code (docs-internal/adr/0007-pages-stay-html.md).
+ */
+export default function StaticPage(): ReactNode {
+  const {pathname} = useLocation();
+  const [, setLoaded] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isThere = hasContent(pathname);
+  useEffect(() => {
+    if (isThere || error !== undefined) return;
+    loadContent(pathname).then(() => setLoaded(true), setError);
+  }, [pathname, isThere, error]);
+  const attach = useCallback(
+    (element: HTMLDivElement) => {
+      placeContent(pathname, element);
+      return () => keepContent(pathname, element);
+    },
+    [pathname],
+  );
+  if (error !== undefined) return <LoadError error={error} retry={() => setError(undefined)} />;
+  if (!isThere) return <LoadingIndicator />;
+  // The inside is not React's: it neither compares it when hydrating nor touches it later.
+  return (
+    <div
+      key={pathname}
+      ref={attach}
+      className="written"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{__html: ''}}
+    />
+  );
+}

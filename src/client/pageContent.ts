@@ -1,0 +1,57 @@
+/** The written part of a page, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
+type Content = Pick<ParentNode, 'childNodes'>;
+
+/** Where the written part stands in every page. */
+const selector = '.written';
+
+const contents = new Map<string, Content>();
+const loading = new Map<string, Promise<void>>();
+
+/** The page that the reader came in on has its written part in place. (This module is also part of the rendering build.) */
+const arrived = typeof document === 'undefined' ? null : document.querySelector(selector);
+if (arrived) contents.set(keyOf(location.pathname), arrived);
+
+/** @returns whether the written part of a page is there, so that it can be shown at once */
+export function hasContent(pathname: string): boolean {
+  return contents.has(keyOf(pathname));
+}
+
+/**
+ * Fetches the written part of a page, once.
+ *
+ * @throws when it does not come; after a new deployment only a full load helps
+ */
+export function loadContent(pathname: string): Promise<void> {
+  const key = keyOf(pathname);
+  if (contents.has(key)) return Promise.resolve();
+  const under = loading.get(key) ?? fetchContent(key).then((content) => void contents.set(key, content));
+  loading.set(key, under);
+  return under.finally(() => loading.delete(key));
+}
+
+/** Puts the written part into an element that does not have it yet. */
+export function placeContent(pathname: string, element: Element): void {
+  const content = contents.get(keyOf(pathname));
+  if (content && !element.hasChildNodes()) element.append(...content.childNodes);
+}
+
+/** Keeps the written part, as the reader leaves it, for when they come back. */
+export function keepContent(pathname: string, element: Element): void {
+  contents.set(keyOf(pathname), element);
+}
+
+/** Where the written parts of this build are (`plugins/page-html`); after a new deployment they are gone, like its code. */
+const {pages = ''} = typeof document === 'undefined' ? {} : document.documentElement.dataset;
+
+async function fetchContent(key: string): Promise<Content> {
+  const response = await fetch(`${pages}${key === '/' ? '/index' : key}.html`);
+  if (!response.ok) throw new Error(`Loading ${response.url} failed: ${response.status}`);
+  const template = document.createElement('template');
+  template.innerHTML = await response.text();
+  return template.content;
+}
+
+/** `/docs` and `/docs/` are the same page. */
+function keyOf(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '');
+}

@@ -1,0 +1,51 @@
+import type {Location} from 'history';
+
+/** How far down the reader was on each entry of the history when they left it. Pixels. */
+const positions = new Map<string, number>();
+let leftAt = 0;
+
+/** Parts of a page that are laid out only when they come near (src/css/page.css). */
+const lazyParts = '.table-scroll, .code, .diagram';
+
+/** Remembers where the reader is. Called before the page changes, when asking costs little. */
+export function leavePosition(left: Location): void {
+  takeOverScrolling();
+  leftAt = scrollY;
+  positions.set(keyOf(left), leftAt);
+  if (leftAt > 0) keepHeights();
+}
+
+/**
+ * Puts the new page where the reader expects it: where they left it when they come back, else at the anchor, else at the
+ * top. A change of the query alone leaves the page where it is.
+ */
+export function scrollAfterNavigation(from: Location, to: Location): void {
+  const position = positions.get(keyOf(to)) ?? 0;
+  if (position > 0) scrollTo(0, position);
+  else if (to.hash) document.getElementById(decodeURIComponent(to.hash.slice(1)))?.scrollIntoView();
+  // A page that is at the top already stays there: even asking would make the browser lay it out at once.
+  else if (!isChangeOfQuery(from, to) && leftAt !== 0) scrollTo(0, 0);
+}
+
+/** The browser would scroll before the page is in place. A reload is left to it. */
+function takeOverScrolling(): void {
+  if (history.scrollRestoration === 'manual') return;
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), {once: true});
+}
+
+/** A part that is put in place again has forgotten how high it was, and what stands below it would not be where it was. */
+function keepHeights(): void {
+  const parts = [...document.querySelectorAll<HTMLElement>(lazyParts)];
+  const heights = parts.map((part) => part.clientHeight);
+  parts.forEach((part, index) => (part.style.containIntrinsicHeight = `auto ${heights[index]}px`));
+}
+
+function isChangeOfQuery(from: Location, to: Location): boolean {
+  return from.pathname === to.pathname && from.hash === to.hash && from.search !== to.search;
+}
+
+/** The entry on which the site was opened has no key. */
+function keyOf({key = ''}: Location): string {
+  return key;
+}

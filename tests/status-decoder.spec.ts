@@ -1,0 +1,46 @@
+import {address, expect, languages, openHydrated, test} from './support.ts';
+
+const route = '/docs/integrations/as2/status-messages';
+
+for (const language of languages) {
+  test(`the decoder explains a disposition, a status and an unknown value, in ${language}`, async ({page}) => {
+    await openHydrated(page, address('/docs/integrations/as2/intro', language));
+    // By a client-side navigation, as most readers come.
+    await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
+    const field = page.locator('#status-decoder-input');
+    const result = page.locator('[data-tool="status-decoder"] output');
+
+    await field.fill('processed/error: decryption-failed');
+    await expect(result.locator('[data-outcome="bad"]')).toContainText('decryption-failed');
+    const cure = page.locator('#mdn-decryption-failed td').nth(2);
+    await expect(result).toContainText((await cure.textContent()) ?? 'no cure');
+    await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    await field.fill('14');
+    await expect(result).toContainText((await page.locator('#status-14 td').first().textContent()) ?? 'no phase');
+
+    await field.fill('decription faild');
+    await expect(result.getByRole('link')).toHaveCount(3);
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
+  });
+}
+
+test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({page}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/tool-status-decoder.*.js', async (request) => {
+    await held;
+    await request.continue();
+  });
+  await page.goto(route);
+  const field = page.locator('#status-decoder-input');
+  const result = page.locator('[data-tool="status-decoder"] output');
+  await field.fill('BE-CIUS-PT-02');
+  release();
+  await expect(result).toContainText('BE-CIUS-PT-02');
+  await page.locator('[data-example="processed"]').click();
+  await expect(field).toHaveValue('processed');
+  await expect(result.locator('[data-outcome="good"]')).toBeVisible();
+  await page.locator('[data-example=""]').click();
+  await expect(result).toBeEmpty();
+});
