@@ -46,6 +46,9 @@ const config: Config = {
     './plugins/page-index/index.ts',
     './plugins/sample-files/index.ts',
     './plugins/site-files/index.ts',
+    './plugins/specification/index.ts',
+    './plugins/catalogue-files/index.ts',
+    './plugins/contract-parity/index.ts',
     './plugins/search/index.ts',
     './plugins/page-html/index.ts',
     [

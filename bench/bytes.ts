@@ -31,7 +31,7 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   return {
     page,
     document: sizeOf(({type}) => type === 'document' || type === 'stylesheet'),
-    scriptBeforeIdle: sizeOf(({type, path: file}) => type === 'script' && file.includes('/assets/shell/')),
+    scriptBeforeIdle: sizeOf(({type, path: file}) => type === 'script' && file.includes('/assets/shell/shell.')),
     script: sizeOf(({type}) => type === 'script'),
   };
 }

@@ -35,6 +35,18 @@ export const taps: readonly Tap[] = [
     answered: "document.querySelector('.toc-folded').open",
   },
   {
+    name: 'search',
+    page: '/docs',
+    selector: '.navbar [data-search]',
+    answered: "document.querySelector('dialog.search')?.open === true",
+  },
+  {
+    name: 'tab',
+    page: '/docs/integrations/webhooks/security',
+    selector: '[data-tab="python"]',
+    answered: "document.querySelector('[data-tab=\"python\"]').getAttribute('aria-selected') === 'true'",
+  },
+  {
     name: 'link',
     page: '/docs',
     selector: '.breadcrumbs a',
@@ -62,7 +74,9 @@ export async function measureTap(browser: Browser, origin: string, tap: Tap, aft
   await slowCpu(session);
   await page.goto(origin + tap.page, {waitUntil: 'commit'});
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const box = await page.locator(tap.selector).boundingBox();
+  const target = page.locator(tap.selector).first();
+  await target.evaluate((element) => element.scrollIntoView({block: 'center', behavior: 'instant'}));
+  const box = await target.boundingBox();
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
   await page.waitForFunction((time) => performance.now() >= time, painted + after);
   if (!box) throw new Error(`${tap.selector} is not on ${tap.page}`);

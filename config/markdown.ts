@@ -1,5 +1,5 @@
 import type {DocusaurusConfig} from '@docusaurus/types';
-import {parseFrontMatter, remarkSamples, remarkTokens} from '../plugins/content/index.ts';
+import {parseFrontMatter, remarkSamples, remarkSampleTabs, remarkTokens} from '../plugins/content/index.ts';
 import {remarkDiagrams} from '../plugins/diagrams/remark.ts';
 import {remarkHighlight} from '../plugins/highlight/index.ts';
 
@@ -14,5 +14,5 @@ export const markdown: Partial<DocusaurusConfig['markdown']> = {
 export const pageOptions = {
   admonitions: {keywords: ['note', 'tip', 'warning'], extendDefaults: false},
   beforeDefaultRemarkPlugins: [remarkTokens],
-  remarkPlugins: [remarkSamples, remarkHighlight, remarkDiagrams],
+  remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams],
 };

@@ -18,8 +18,8 @@ export const siteSchema = z.strictObject({
     phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
   }),
   copyrightYear: z.literal(2025),
-  /** Where "Especificação Técnica" in the navigation bar leads. */
-  specificationUrl: httpsUrl,
+  /** Where "Especificação Técnica" leads when it is another site; null: to the one made of contract/openapi.yaml (plugins/specification). */
+  specificationUrl: httpsUrl.nullable(),
   /** Address that "edit this page" starts with; null leaves the link out. */
   editUrl: httpsUrl.nullable(),
   /** The bar above the navigation; a new id shows it again to those who dismissed the old one. Null leaves it out. */

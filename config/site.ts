@@ -12,7 +12,7 @@ const site: Site = {
   url: 'https://docs.plataforma.example',
   support: {email: 'integracoes@plataforma.example', phone: '+351 000 000 000'},
   copyrightYear: 2025,
-  specificationUrl: 'https://especificacao.plataforma.example/',
+  specificationUrl: null,
   editUrl: null,
   announcement: {
     id: 'deadlines-2026',

@@ -1,10 +1,13 @@
 import {readFileSync} from 'node:fs';
+import {DOMParser} from '@xmldom/xmldom';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import site from '../config/site.ts';
+import {checkInvoice} from '../src/invoice-rules/index.ts';
+import {toUbl} from '../tools/payloads/toUbl.ts';
 import {schema as documentStatesSchema} from './catalogues/document-states.schema.ts';
 import {schema as errorsSchema} from './catalogues/errors.schema.ts';
 import {schema as eventsSchema} from './catalogues/events.schema.ts';
@@ -359,6 +362,19 @@ describe('examples', () => {
     expect(faultsOf({...event, data: {}}, '#/components/schemas/DocumentDeliveredEvent', 'test')).not.toEqual([]);
   });
 
+  it('refuse what UBL cannot say', () => {
+    const note = object(at('#/components/examples/CreditNote/value'));
+    const faults = (more: JsonObject): number =>
+      faultsOf({...note, ...more}, '#/components/schemas/Document', 'test').length;
+    const period = {startDate: '2026-11-01', endDate: '2026-11-30'};
+    expect(faults({})).toBe(0);
+    expect(faults({projectReference: 'PROJ-7'})).toBeGreaterThan(0);
+    expect(faults({dueDate: '2026-12-02'})).toBeGreaterThan(0);
+    expect(faults({dueDate: '2026-12-02', payment: {meansCode: '30'}})).toBe(0);
+    expect(faults({taxPointDateCode: '35'})).toBeGreaterThan(0);
+    expect(faults({taxPointDateCode: '35', period})).toBe(0);
+  });
+
   it('use only invented tax numbers and reserved domains', () => {
     const text = JSON.stringify(contract);
     const nifs = new Set(text.match(/(?<![0-9A-Za-z])[1-9][0-9]{8}(?![0-9])/g));
@@ -706,9 +722,26 @@ describe('document model', () => {
   });
 });
 
-describe('first call', () => {
-  it('sends the invoice of the contract', () => {
-    const sample: unknown = JSON.parse(read('../samples/first-call/invoice.json'));
-    expect(sample).toEqual(at('#/components/examples/Invoice/value'));
+describe('examples with a file', () => {
+  const samples = entries(components, 'examples').flatMap(({key, place: {node}}) => {
+    const {'x-sample': file, value} = node;
+    return typeof file === 'string' ? [{key, file, value}] : [];
+  });
+
+  it('are the invoice that the first call sends, the same in XML, and its credit note', () => {
+    expect(samples.map(({key}) => key)).toEqual(['Invoice', 'CreditNote', 'InvoiceXml']);
+  });
+
+  it.each(samples)('$key is $file', ({file, value}) => {
+    const text = read(`../${file}`);
+    expect(value).toEqual(file.endsWith('.json') ? JSON.parse(text) : text);
+  });
+
+  it('keep to CIUS-PT and to EN 16931, and the XML says what the JSON says', () => {
+    const [invoice, creditNote, xml] = samples.map(({value}) => value);
+    expect(toUbl(invoice)).toBe(xml);
+    for (const document of [toUbl(invoice), toUbl(creditNote)]) {
+      expect(checkInvoice(new DOMParser().parseFromString(document, 'application/xml'))).toEqual([]);
+    }
   });
 });

@@ -25,7 +25,9 @@ for (const language of languages) {
   });
 }
 
-test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({page}) => {
+test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/tool-status-decoder.*.js', async (request) => {

@@ -11,6 +11,8 @@ import {loadTokens} from '../plugins/content/load-tokens.ts';
 import {formatProblem, problemsOf} from '../plugins/content/problem.ts';
 import type {Problem} from '../plugins/content/problem.ts';
 import {projectRoot} from '../plugins/content/project-root.ts';
+import {sampleFilesOf} from '../plugins/content/sample-languages.ts';
+import {sampleTopicsOf} from '../plugins/content/sample-tabs.ts';
 import {samplesIn} from '../plugins/content/samples.ts';
 import type {Tokens} from '../plugins/content/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../plugins/content/ui-messages.ts';
@@ -18,6 +20,8 @@ import type {MessageFile} from '../plugins/content/ui-messages.ts';
 import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} from '../plugins/content/unused.ts';
 import type {SourceText} from '../plugins/content/unused.ts';
 import {readYaml} from '../plugins/content/yaml-source.ts';
+import {checkNames} from '../plugins/contract-parity/check.ts';
+import {contractFile} from '../plugins/contract-parity/read-contract.ts';
 import {parseDiagram} from '../plugins/diagrams/parse.ts';
 import {parityProblems} from '../plugins/parity/check.ts';
 import {readLock} from '../plugins/parity/lock-file.ts';
@@ -36,11 +40,15 @@ async function main(): Promise<number> {
   ]);
   const tokens = {pt: pt.tokens, en: en.tokens};
   const yaml = catalogues.filter(({file}) => file.endsWith('.yaml'));
-  const readers = [...pages.map(({file, source}) => ({file, text: source})), ...code, ...yaml, ...diagrams];
+  const names = await checkNames(projectRoot, pages, [...yaml, ...diagrams]);
+  // Examples of the contract may be samples (`x-sample`).
+  const contract = {file: contractFile, text: await read(contractFile)};
+  const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract];
   const problems = [
     ...unreadable,
     ...pages.flatMap((page) => pageProblems(page, contextOf(tokens[page.locale], diagrams))),
     ...parityProblems(pages, lock),
+    ...names.problems,
     ...incompleteCatalogues(catalogues.map(({file}) => file)),
     ...(await Promise.all(yaml.map(catalogueProblems))).flat(),
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
@@ -57,10 +65,15 @@ async function main(): Promise<number> {
     ...(await languageProblems(pages, [...yaml, ...diagrams])),
   ];
   for (const problem of problems) console.error(formatProblem(problem));
-  const count = `${pages.length} pages, ${yaml.length} catalogues, ${diagrams.length} diagrams, ${samples.length} samples`;
+  const count = `${pages.length} pages, ${yaml.length} catalogues, ${diagrams.length} diagrams, ${samples.length} samples, ${names.count} names of the contract`;
   if (problems.length === 0) console.log(`Checked ${count}: no problems.`);
   else console.error(`\nChecked ${count}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
   return problems.length === 0 ? 0 : 1;
+}
+
+/** A page, with the files that its `<Sample>`s stand for. */
+function shownText({file, source, tree}: Page): SourceText {
+  return {file, text: [source, ...sampleTopicsOf(tree).flatMap(sampleFilesOf)].join('\n')};
 }
 
 /** Every file below a folder, with its text. */

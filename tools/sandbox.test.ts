@@ -155,6 +155,37 @@ describe('answers', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const origin = {Origin: 'http://localhost:3000'};
+
+  it('may ask, with the headers and the method that it announces', async () => {
+    const response = await fetch(`${base}/documents`, {
+      method: 'OPTIONS',
+      headers: {
+        ...origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,idempotency-key',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe('POST');
+    expect(response.headers.get('Access-Control-Allow-Headers')).toBe('authorization,idempotency-key');
+  });
+
+  it('reads the answer and its headers, whatever the status', async () => {
+    for (const path of ['/documents', '/nothing']) {
+      const {response} = await call(path, {headers: origin});
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(response.headers.get('Access-Control-Expose-Headers')).toBe('*');
+    }
+  });
+
+  it('sees OPTIONS refused that is no preflight', async () => {
+    expect((await call('/documents', {method: 'OPTIONS'})).status).toBe(405);
+  });
+});
+
 describe('pure parts', () => {
   it('read Prefer', () => {
     expect(preferences('code=409, example=duplicateDocument')).toEqual({code: 409, exampleKey: 'duplicateDocument'});

@@ -6,6 +6,7 @@ import {createInstance, getHttpOperationsFromSpec} from '@stoplight/prism-http';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import site from '../config/site.ts';
+import {sandboxUrl} from '../config/specification.ts';
 import {schema as errorsSchema} from '../contract/catalogues/errors.schema.ts';
 
 /**
@@ -231,14 +232,38 @@ export async function createSandbox(log: (line: string) => void = () => undefine
   const logger = createLogger('sandbox', {level: 'silent'});
   const prism = createInstance({...settings, mock: {dynamic: false}}, {logger});
   return createServer((request, response) => {
+    const cors = crossOrigin(request);
+    if (isPreflight(request)) {
+      send(response, 204, cors, undefined);
+      return;
+    }
     answer(prism, operations, request)
       .catch((error: unknown) => problem('internal-error', String(error), 'req-sandbox'))
       .then(({status, headers, body}) => {
         log(`${request.method ?? ''} ${request.url ?? ''} → ${status}`);
-        send(response, status, headers, body);
+        send(response, status, {...headers, ...cors}, body);
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
+}
+
+/** Any page may ask: there is nothing here to protect, and the documentation may stand anywhere. */
+function crossOrigin({headers}: IncomingMessage): Answer['headers'] {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': '*',
+    // `*` would not cover Authorization (Fetch standard, "CORS-preflight fetch").
+    ...(headers['access-control-request-headers'] && {
+      'Access-Control-Allow-Headers': headers['access-control-request-headers'],
+    }),
+    ...(headers['access-control-request-method'] && {
+      'Access-Control-Allow-Methods': headers['access-control-request-method'],
+    }),
+  };
+}
+
+function isPreflight({method, headers}: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
 function send(response: ServerResponse, status: number, headers: Answer['headers'], body: string | undefined): void {
@@ -269,7 +294,7 @@ EN  Port ${port} is taken. Choose another: PORT=4011 npm run sandbox
 `;
 
 async function main(): Promise<void> {
-  const port = Number(process.env.PORT ?? 4010);
+  const port = Number(process.env.PORT ?? new URL(sandboxUrl).port);
   const sandbox = await createSandbox(console.log);
   sandbox
     .on('error', (error: NodeJS.ErrnoException) => {

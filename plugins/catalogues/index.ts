@@ -2,11 +2,10 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
- * Docusaurus plugin: components import catalogues (`contract/catalogues/*.yaml`) in the language being built, and pages
- * are compiled anew when a file that they take facts from has changed.
+ * Docusaurus plugin: components import catalogues (`contract/catalogues/*.yaml`) and the reference
+ * (`contract/openapi.yaml`) in the language being built, and pages are compiled anew when a file that they take facts from has changed.
  */
 export default function cataloguesPlugin({siteDir, i18n}: LoadContext): Plugin {
-  const folder = path.join(siteDir, 'contract/catalogues') + path.sep;
   return {
     name: 'catalogues',
     configureWebpack: () => ({
@@ -14,7 +13,10 @@ export default function cataloguesPlugin({siteDir, i18n}: LoadContext): Plugin {
         rules: [
           {
             test: /\.yaml$/,
-            include: folder,
+            include: [
+              path.join(siteDir, 'contract/catalogues') + path.sep,
+              path.join(siteDir, 'contract/openapi.yaml'),
+            ],
             type: 'json',
             use: [{loader: path.join(siteDir, 'plugins/catalogues/loader.cjs'), options: {locale: i18n.currentLocale}}],
           },

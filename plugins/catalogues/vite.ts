@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '../../config/locales.ts';
-import {localizeCatalogue} from './load.ts';
+import {importData, isImportable} from './importable.ts';
 
 /**
- * The same imports of catalogues in vitest as in the site.
+ * The same imports of catalogues and contract in vitest as in the site.
  *
  * @example // vitest.config.ts
  *   export default defineConfig({plugins: [catalogues({locale: 'pt'})], …})
@@ -15,8 +15,8 @@ export function catalogues({locale}: {readonly locale: Locale}): Plugin {
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0] ?? id;
-      if (!/[\\/]contract[\\/]catalogues[\\/][^\\/]+\.yaml$/.test(file)) return null;
-      const {data, dependencies} = await localizeCatalogue(path.resolve(file), locale);
+      if (!isImportable(file)) return null;
+      const {data, dependencies} = await importData(path.resolve(file), locale);
       dependencies.forEach((dependency) => this.addWatchFile(dependency));
       return {code: `export default ${JSON.stringify(data)};`, map: null};
     },

@@ -4,6 +4,7 @@ import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
 import {nearest} from './nearest.ts';
 import type {Problem} from './problem.ts';
+import {expandSamples} from './sample-tabs.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
 import type {Tokens} from './token-text.ts';
@@ -21,6 +22,7 @@ export interface PageContext {
 export function pageProblems(page: Page, {tokens, samples, diagrams}: PageContext): readonly Problem[] {
   // The checks fill tokens and samples in, as the build does.
   const tree = structuredClone(page.tree);
+  const tabs = expandSamples(tree, samples, page.file);
   const code = [...walk(tree)].flatMap((node) => {
     if (node.type !== 'code') return [];
     const where = {file: page.file, line: lineOfNode(node)};
@@ -29,6 +31,7 @@ export function pageProblems(page: Page, {tokens, samples, diagrams}: PageContex
   return [
     ...readFrontMatter(page.source, page.file, tokens).problems,
     ...fillTree(tree, tokens, page.file),
+    ...tabs,
     ...code,
     ...diagramProblems(tree, page.file, diagrams),
   ];

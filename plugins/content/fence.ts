@@ -7,8 +7,8 @@ export interface Fence {
   readonly file?: string;
   /** File name that the reader sees. */
   readonly title?: string;
-  /** Part of the file, first and last line counted from 1. */
-  readonly lines?: LineRange;
+  /** Parts of the file, first and last line counted from 1, in order. */
+  readonly lines?: readonly LineRange[];
   /** Part of the file between `#region name` and `#endregion`. */
   readonly region?: string;
   /** Lines to highlight, counted in what is shown. */
@@ -58,7 +58,7 @@ export function parseFence(meta: string, where: Where): {readonly fence: Fence; 
     }
   }
   const linesText = options.get('lines');
-  const lines = linesText === undefined ? undefined : parseRange(linesText);
+  const lines = linesText === undefined ? undefined : parseRanges(linesText);
   if (linesText !== undefined && lines === undefined) {
     report(`lines=${linesText}`, 'first and last line such as lines=3-12', 'Write the lines of the file to show.');
   }
@@ -77,6 +77,14 @@ export function parseFence(meta: string, where: Where): {readonly fence: Fence; 
 
 function isOption(name: string | undefined): name is OptionName {
   return optionNames.some((option) => option === name);
+}
+
+/** `3-5,9` → lines 3 to 5, and 9; undefined when a part is wrong or does not come after the one before. */
+function parseRanges(text: string): readonly LineRange[] | undefined {
+  const ranges = text.split(',').map(parseRange);
+  const known = ranges.filter((range) => range !== undefined);
+  const inOrder = known.every(({first}, index) => first > (known[index - 1]?.last ?? 0));
+  return known.length === ranges.length && inOrder ? known : undefined;
 }
 
 /** `3-12` → first 3, last 12; `4` → first and last 4. */

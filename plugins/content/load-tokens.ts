@@ -3,6 +3,7 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
+import {specificationHref} from '../../config/specification.ts';
 import {loadModule} from './load-module.ts';
 import {makeTokens} from './token-text.ts';
 import type {Tokens} from './token-text.ts';
@@ -47,7 +48,15 @@ function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
   if (known !== undefined && known.site === site && known.deadlines === deadlines) return known.tokens;
   // A deadlines file with mistakes is reported by the check of the catalogues, with its lines.
   const entries = deadlinesSchema.safeParse(parse(deadlines)).data?.entries ?? [];
-  const tokens = makeTokens(site, entries, locale);
+  const tokens = makeTokens(withSpecification(site, locale), entries, locale);
   memo.set(locale, {site, deadlines, tokens});
   return tokens;
+}
+
+const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
+
+/** Null in config/site.ts stands for the specification that this site publishes, which has an address in each language. */
+function withSpecification(site: unknown, locale: Locale): unknown {
+  const own = withOwnSpecification.safeParse(site);
+  return own.success ? {...own.data, specificationUrl: specificationHref(null, locale)} : site;
 }

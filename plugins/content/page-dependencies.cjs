@@ -9,13 +9,17 @@ const path = require('node:path');
 
 const sources = ['config/site.ts', 'contract/catalogues/deadlines.yaml'];
 
-/** @this {{getOptions(): {siteDir: string}, addDependency(file: string): void}} */
+/** @this {{getOptions(): {siteDir: string}, addDependency(file: string): void, addContextDependency(folder: string): void}} */
 module.exports = function pageDependencies(content) {
   const {siteDir} = this.getOptions();
   const samples = [...content.matchAll(/^\s*`{3,}.*\bfile=["']?(samples\/[^\s"']+)/gm)].map((match) => match[1]);
   const diagrams = [...content.matchAll(/<Diagram\s+id="([\w-]+)"/g)].map(
     (match) => `contract/diagrams/${match[1]}.yaml`,
   );
+  // A topic is a folder with a file per language.
+  for (const match of content.matchAll(/<Sample\s[^>]*\btopic="([\w-]+)"/g)) {
+    this.addContextDependency(path.join(siteDir, 'samples', match[1]));
+  }
   for (const file of [...sources, ...samples, ...diagrams]) this.addDependency(path.join(siteDir, file));
   return content;
 };

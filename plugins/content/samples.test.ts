@@ -29,6 +29,7 @@ describe('includeSample', () => {
   it('shows some lines', () => {
     expect(include('file=samples/api/four.txt lines=2-3').body).toBe('two\nthree');
     expect(include('file=samples/api/four.txt lines=4').body).toBe('four');
+    expect(include('file=samples/api/four.txt lines=1,4').body).toBe('one\n…\nfour');
   });
 
   it('reads title and highlighted lines', () => {
@@ -56,6 +57,10 @@ describe('includeSample', () => {
       'file=samples/api/four.txt lines=3-9',
       'found lines=3-9; expected lines between 1 and 4, which is what samples/api/four.txt has\n' +
         '  → Correct the lines, or show a region=, which moves with the code.',
+    ],
+    [
+      'file=samples/api/four.txt lines=3-4,1',
+      'found lines=3-4,1; expected first and last line such as lines=3-12\n  → Write the lines of the file to show.',
     ],
     [
       'file=samples/api/four.txt lines=9-3',

@@ -88,8 +88,13 @@ export function includeSample(meta: string, files: SampleFiles, where: Where): I
   if (text === undefined) return {...nothing, problems: [absent(file, files, where)]};
   const part = partOf(text.replaceAll('\r\n', '\n'), fence, where);
   if (!('shown' in part)) return {...nothing, problems: [part]};
-  const shown = part.shown.filter((line) => !regionMark.test(line));
-  const body = dedent(shown).join('\n').replace(/\n+$/, '');
+  const body = part.shown
+    .map((lines) =>
+      dedent(lines.filter((line) => !regionMark.test(line)))
+        .join('\n')
+        .replace(/\n+$/, ''),
+    )
+    .join('\n…\n');
   const source = {file, line: part.firstLine};
   return {body, source, fence, problems: [...emptyPart(body, file, where), ...highlightProblems(fence, body, where)]};
 }
@@ -109,7 +114,8 @@ function absent(file: string, files: SampleFiles, where: Where): Problem {
 }
 
 interface Part {
-  readonly shown: readonly string[];
+  /** What is shown, in one or more pieces; between them lines were left out. */
+  readonly shown: readonly (readonly string[])[];
   readonly firstLine: number;
 }
 
@@ -121,18 +127,21 @@ const regionEnd = /#endregion\b/;
 function partOf(text: string, {lines, region, file = ''}: Fence, where: Where): Part | Problem {
   const all = text.replace(/\n+$/, '').split('\n');
   if (lines !== undefined) {
-    if (lines.last <= all.length) return {shown: all.slice(lines.first - 1, lines.last), firstLine: lines.first};
+    const beyond = lines.find(({last}) => last > all.length);
+    if (beyond === undefined) {
+      return {shown: lines.map(({first, last}) => all.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
+    }
     return {
       ...where,
-      found: `lines=${lines.first}-${lines.last}`,
+      found: `lines=${beyond.first}-${beyond.last}`,
       expected: `lines between 1 and ${all.length}, which is what ${file} has`,
       cure: 'Correct the lines, or show a region=, which moves with the code.',
     };
   }
-  if (region === undefined) return {shown: all, firstLine: 1};
+  if (region === undefined) return {shown: [all], firstLine: 1};
   const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
   const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
-  if (length >= 0) return {shown: all.slice(start + 1, start + 1 + length), firstLine: start + 2};
+  if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
   const names = all.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
   const guess = nearest(region, names)[0];
   return start >= 0

@@ -17,6 +17,12 @@ it('wraps each line, marks some, escapes text and leaves plain text bare', () =>
   );
 });
 
+it('leaves lines bare where none is highlighted', () => {
+  expect(toHtml([[{text: 'if', class: 'k'}], [], [{text: 'a', class: undefined}]], [])).toBe(
+    '<span class="k">if</span>\n\na',
+  );
+});
+
 it('joins neighbours of one class over white space, and no others', () => {
   expect(
     mergePieces([

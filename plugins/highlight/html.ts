@@ -8,7 +8,8 @@ export interface Piece {
 }
 
 /**
- * The inner HTML of a code block: `<span class="line">…</span>` per line, `line hl` when highlighted, joined by line feeds.
+ * The inner HTML of a code block, a line per line. Where one is highlighted, each stands in `<span class="line">…</span>`, and
+ * the highlighted ones in `line hl`; a page has hundreds of lines, most of which nobody has to tell apart.
  *
  * @param lines pieces of each line
  * @param highlight lines counted from 1
@@ -16,8 +17,10 @@ export interface Piece {
 export function toHtml(lines: readonly (readonly Piece[])[], highlight: readonly LineRange[]): string {
   return lines
     .map((pieces, index) => {
+      const html = mergePieces(pieces).map(pieceHtml).join('');
+      if (highlight.length === 0) return html;
       const marked = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
-      return `<span class="line${marked ? ' hl' : ''}">${mergePieces(pieces).map(pieceHtml).join('')}</span>`;
+      return `<span class="line${marked ? ' hl' : ''}">${html}</span>`;
     })
     .join('\n');
 }

@@ -42,7 +42,7 @@ describe('remarkHighlight', () => {
       ],
     };
     await run(tree, file);
-    expect(JSON.stringify(tree).match(/class=\\"line\\">[ab]/g)).toHaveLength(2);
+    expect(JSON.stringify(tree).match(/"html","value":"[ab]"/g)).toHaveLength(2);
   });
 
   it.each([

@@ -43,8 +43,10 @@ describe('finishPage', () => {
     expect(finished).toContain(`style-src &#39;sha256-${createHash('sha256').update(css).digest('base64')}&#39;`);
   });
 
-  it('says where the written parts are', () => {
-    expect(finished).toContain('<html data-pages="/assets/pages/1a" lang="pt-PT">');
+  it('says where the written parts and the whole style sheet are', () => {
+    expect(finished).toContain(
+      '<html data-pages="/assets/pages/1a" data-styles="/assets/css/styles.1.css" lang="pt-PT">',
+    );
   });
 
   it('says what it looked for in a page that it does not know', () => {

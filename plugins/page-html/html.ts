@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import {parse, type DefaultTreeAdapterTypes} from 'parse5';
+import {usedStyles} from './usedStyles.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -31,25 +32,26 @@ export function styleSheetOf(html: string): string {
 }
 
 interface Finish {
-  /** The style sheet, without references to other files. */
+  /** The whole style sheet, without references to other files. */
   readonly css: string;
   /** Where the written parts of the pages of this build stand: address without a slash at the end. */
   readonly pages: string;
 }
 
 /**
- * Writes the style sheet into a page, so that its first paint waits for one answer and not for two, allows it in the content
- * policy by its hash, and notes where the written parts of this build are.
+ * Writes the styles that a page needs into it, so that its first paint waits for one answer and not for two, allows them in
+ * the content policy by their hash, and notes where the whole style sheet and the written parts of this build are.
  *
  * @param html a built page
  */
 export function finishPage(html: string, {css, pages}: Finish): string {
-  const link = `<link rel="stylesheet" href="${styleSheetOf(html)}">`;
-  const hash = createHash('sha256').update(css).digest('base64');
+  const sheet = styleSheetOf(html);
+  const styles = usedStyles(css, html);
+  const hash = createHash('sha256').update(styles).digest('base64');
   return [
-    [link, `<style>${css}</style>`],
+    [`<link rel="stylesheet" href="${sheet}">`, `<style>${styles}</style>`],
     [styleHashPlaceholder, `sha256-${hash}`],
-    ['<html ', `<html data-pages="${pages}" `],
+    ['<html ', `<html data-pages="${pages}" data-styles="${sheet}" `],
   ].reduce((page, [from = '', to = '']) => {
     if (!page.includes(from)) throw new Error(`plugins/page-html looks for ${from}, which a built page does not have.`);
     return page.replace(from, () => to);

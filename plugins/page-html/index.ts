@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {finishPage, styleSheetOf, writtenPart} from './html.ts';
@@ -15,8 +15,7 @@ export default function pageHtmlPlugin({baseUrl}: LoadContext): Plugin {
       const pages = await readPages(outDir, routesPaths, baseUrl);
       const [first] = pages;
       if (first === undefined) return;
-      const sheet = path.join(outDir, styleSheetOf(first.html).slice(baseUrl.length));
-      const css = await readFile(sheet, 'utf8');
+      const css = await readFile(path.join(outDir, styleSheetOf(first.html).slice(baseUrl.length)), 'utf8');
       const parts = pages.map((page) => ({...page, part: writtenPart(page.html)}));
       const hash = createHash('sha256').update(css);
       for (const {address, part} of parts) hash.update(`${address}\n${part}\n`);
@@ -28,8 +27,6 @@ export default function pageHtmlPlugin({baseUrl}: LoadContext): Plugin {
         await mkdir(path.dirname(target), {recursive: true});
         await writeFile(target, part);
       }
-      // It stands in the pages.
-      await rm(sheet);
     },
   };
 }

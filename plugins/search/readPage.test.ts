@@ -45,6 +45,19 @@ describe('readPage', () => {
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
   });
 
+  test('makes terms with anchors sections, named by their code', () => {
+    const sections = read(
+      '<h2 id="schemas">Esquemas</h2><dl><dt id="Document.atcud"><code>atcud</code>string · BT-18</dt><dd>Código único.</dd><dt>200</dt><dd>Aceite.</dd></dl><p>Depois</p>',
+    )?.sections;
+    expect(sections?.at(-1)).toMatchObject({
+      anchor: 'Document.atcud',
+      title: 'atcud',
+      kind: 'field',
+      text: 'string · BT-18 · Código único.',
+    });
+    expect(sections?.at(-2)).toMatchObject({anchor: 'schemas', text: '200 · Aceite. Depois'});
+  });
+
   test('keeps samples apart and leaves buttons and pictures out', () => {
     const sections = read(
       '<p>Antes</p><figure><figcaption>a.sh<button>Copiar</button></figcaption><pre><code>curl -X POST</code></pre></figure><svg><text>x</text></svg>',

@@ -120,6 +120,10 @@ class Cutter {
       this.readRow(node);
       return;
     }
+    if (node.tagName === 'dl') {
+      this.readList(node);
+      return;
+    }
     const isBlock = isSetApart(node);
     if (isBlock) this.current.text.push('\n');
     node.childNodes.forEach((child) => this.read(child));
@@ -146,6 +150,23 @@ class Cutter {
     this.current = before;
   }
 
+  /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
+  private readList(list: Element): void {
+    const before = this.current;
+    for (const child of list.childNodes.filter(isElement)) {
+      const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
+      if (child.tagName === 'dt') this.current = before;
+      if (name !== null) {
+        this.current = this.open(attribute(child, 'id'), text(name), 'field');
+        child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
+        this.current.text.push('\n');
+      } else {
+        this.read(child);
+      }
+    }
+    this.current = before;
+  }
+
   private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
     const section = {anchor, title, isCode, kind, text: [], code: []};
     this.done.push(section);
@@ -159,6 +180,10 @@ class Cutter {
       code: code.join('\n'),
     }));
   }
+}
+
+function isName({tagName}: Element): boolean {
+  return tagName === 'code';
 }
 
 /** Blocks are set apart by " · ", so that an excerpt reads. */

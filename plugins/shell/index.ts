@@ -72,7 +72,10 @@ function policyTag(inlineScript: string): {tagName: string; attributes: Record<s
   const hash = createHash('sha256').update(inlineScript).digest('base64');
   return {
     tagName: 'meta',
-    attributes: {'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(`sha256-${hash}`, styleHashPlaceholder)},
+    attributes: {
+      'http-equiv': 'Content-Security-Policy',
+      content: contentSecurityPolicy(`sha256-${hash}`, styleHashPlaceholder),
+    },
   };
 }
 

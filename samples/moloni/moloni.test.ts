@@ -6,9 +6,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
+import {Ajv2020} from 'ajv/dist/2020.js';
+import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {z} from 'zod';
 import {MappingError, toDocument, type MoloniDocument, type MoloniLine, type Settings} from './map.ts';
 import {pages, patiently} from './moloni.ts';
 import {again, decide, idempotencyKey, round, since, type Memory, type Services} from './sync.ts';
@@ -33,12 +34,12 @@ describe('mapping', () => {
   });
 
   it('gives what the contract accepts', async () => {
-    const contract = parse(await readFile(path('../../contract/openapi.yaml'), 'utf8'));
-    const local = JSON.parse(JSON.stringify(contract.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'));
-    const {if: _if, then: _then, ...schema} = local.Document;
-    const document = z.fromJSONSchema({...schema, $defs: local});
-    expect(document.safeParse(toDocument(invoice, settings)).error).toBeUndefined();
-    expect(document.safeParse({...toDocument(invoice, settings), orderReference: 'x'.repeat(21)}).success).toBe(false);
+    const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
+    ajv.addSchema(parse(await readFile(path('../../contract/openapi.yaml'), 'utf8')), 'contract');
+    const accepts = ajv.getSchema('contract#/components/schemas/Document');
+    accepts?.(toDocument(invoice, settings));
+    expect(accepts?.errors).toBeNull();
+    expect(accepts?.({...toDocument(invoice, settings), orderReference: 'x'.repeat(21)})).toBe(false);
   });
 
   it('refers to the invoice that a credit note corrects', () => {

@@ -1,5 +1,7 @@
+import {loadStyles} from '../shell/styles';
+
 /** The written part of a page, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
-type Content = Pick<ParentNode, 'childNodes'>;
+type Content = Pick<ParentNode, 'childNodes' | 'querySelector'>;
 
 /** Where the written part stands in every page. */
 const selector = '.written';
@@ -24,19 +26,44 @@ export function hasContent(pathname: string): boolean {
 export function loadContent(pathname: string): Promise<void> {
   const key = keyOf(pathname);
   if (contents.has(key)) return Promise.resolve();
-  const under = loading.get(key) ?? fetchContent(key).then((content) => void contents.set(key, content));
+  const under =
+    loading.get(key) ??
+    Promise.all([fetchContent(key), loadStyles()]).then(([content]) => void contents.set(key, content));
   loading.set(key, under);
   return under.finally(() => loading.delete(key));
 }
 
-/** Puts the written part into an element that does not have it yet. */
-export function placeContent(pathname: string, element: Element): void {
+/** How many parts of a text (paragraphs, tables, samples …) fill the tallest window, generously. */
+const seenFirst = 24;
+
+/** What follows when the page has been drawn. */
+let rest: {readonly text: Element; readonly parts: readonly Element[]} | undefined;
+
+/**
+ * Puts the written part into an element that does not have it yet.
+ *
+ * @param isWhole false for a page that is seen from its top: then what stands further down waits for `completeContent`
+ */
+export function placeContent(pathname: string, element: Element, isWhole: boolean): void {
   const content = contents.get(keyOf(pathname));
-  if (content && !element.hasChildNodes()) element.append(...content.childNodes);
+  if (!content || element.hasChildNodes()) return;
+  const text = content.querySelector('.prose');
+  if (text && !isWhole) {
+    rest = {text, parts: [...text.children].slice(seenFirst)};
+    for (const part of rest.parts) part.remove();
+  }
+  element.append(...content.childNodes);
+}
+
+/** Adds what `placeContent` left out. */
+export function completeContent(): void {
+  rest?.text.append(...rest.parts);
+  rest = undefined;
 }
 
 /** Keeps the written part, as the reader leaves it, for when they come back. */
 export function keepContent(pathname: string, element: Element): void {
+  completeContent();
   contents.set(keyOf(pathname), element);
 }
 

@@ -5,7 +5,7 @@ const positions = new Map<string, number>();
 let leftAt = 0;
 
 /** Parts of a page that are laid out only when they come near (src/css/page.css). */
-const lazyParts = '.table-scroll, .code, .diagram';
+const lazyParts = '.table-scroll, .code, .diagram, .prose dl';
 
 /** Remembers where the reader is. Called before the page changes, when asking costs little. */
 export function leavePosition(left: Location): void {
@@ -15,6 +15,11 @@ export function leavePosition(left: Location): void {
   if (leftAt > 0) keepHeights();
 }
 
+/** @returns whether the reader will see the page from its top */
+export function startsAtTop(to: Location): boolean {
+  return to.hash === '' && (positions.get(keyOf(to)) ?? 0) === 0;
+}
+
 /**
  * Puts the new page where the reader expects it: where they left it when they come back, else at the anchor, else at the
  * top. A change of the query alone leaves the page where it is.
@@ -22,9 +27,16 @@ export function leavePosition(left: Location): void {
 export function scrollAfterNavigation(from: Location, to: Location): void {
   const position = positions.get(keyOf(to)) ?? 0;
   if (position > 0) scrollTo(0, position);
-  else if (to.hash) document.getElementById(decodeURIComponent(to.hash.slice(1)))?.scrollIntoView();
+  else if (to.hash) bringIntoView(decodeURIComponent(to.hash.slice(1)));
   // A page that is at the top already stays there: even asking would make the browser lay it out at once.
   else if (!isChangeOfQuery(from, to) && leftAt !== 0) scrollTo(0, 0);
+}
+
+/** Opens what the anchor is folded into, as the browser does for a link within a page. */
+function bringIntoView(id: string): void {
+  const element = document.getElementById(id);
+  for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  element?.scrollIntoView();
 }
 
 /** The browser would scroll before the page is in place. A reload is left to it. */

@@ -1,20 +1,32 @@
-/** Dispatched on `document` by `src/client/arrival.ts` when a client-side navigation has put a new page in place. */
+/**
+ * Dispatched on `document` by `src/client/arrival.ts` when a client-side navigation has put a new page in place, before it is
+ * drawn; of a long page perhaps only what is seen first.
+ */
 export const pageEvent = 'docs:page';
+
+/** Dispatched when all of the page is in place, after every navigation. */
+export const pageCompleteEvent = 'docs:page-complete';
 
 /** Dispatched when a navigation starts and when it ends; `progress.ts` listens. */
 export const navigationStart = 'docs:navigation-start';
 export const navigationEnd = 'docs:navigation-end';
 
-/** Runs now, or once the document is there, and again for every new page. */
+/** Runs now, or once the document is there, and for every new page: for what is seen first, and again when all is there. */
 export function onEveryPage(run: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
-  else run();
+  onceThere(run);
   document.addEventListener(pageEvent, run);
+  document.addEventListener(pageCompleteEvent, run);
 }
 
-/** The same for what nobody misses at once: when the browser has nothing better to do, so that the first paint comes first. */
+/** For what nobody misses at once: when the browser has nothing better to do, so that the first paint comes first. */
 export function onEveryPageAtLeisure(run: () => void): void {
-  onEveryPage(() => whenIdle(run));
+  onceThere(() => whenIdle(run));
+  document.addEventListener(pageCompleteEvent, () => whenIdle(run));
+}
+
+function onceThere(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else run();
 }
 
 /** Runs when the browser is idle, at the latest after a second. Safari has no `requestIdleCallback`. */

@@ -1,4 +1,5 @@
 import {closest} from './pageEvents.ts';
+import {loadStyles} from './styles.ts';
 
 interface Interface {
   readonly prepare: () => unknown;
@@ -44,7 +45,9 @@ export function runSearch(): void {
 function load(): Promise<Interface> {
   const {content = ''} = document.querySelector<HTMLMetaElement>('meta[name=search]') ?? {};
   // A module that failed to load is not asked for again at the same address.
-  loading ??= (import(attempts++ === 0 ? content : `${content}?${attempts}`) as Promise<Interface>).catch(
+  const module = (): Promise<Interface> => import(attempts++ === 0 ? content : `${content}?${attempts}`);
+  loading ??= Promise.all([module(), loadStyles()]).then(
+    ([ui]) => ui,
     (error: unknown) => {
       loading = undefined;
       throw error;

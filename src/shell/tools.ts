@@ -22,11 +22,8 @@ async function start(root: HTMLElement): Promise<void> {
   const {content = '{}'} = document.querySelector<HTMLMetaElement>('meta[name=tools]') ?? {};
   const address = (JSON.parse(content) as Record<string, string | undefined>)[root.dataset.tool ?? ''];
   if (address === undefined) return;
-  try {
-    const tool = (await import(address)) as Tool;
-    tool.default(root);
-  } catch {
-    // Tried again at the next visit of the page; what the tool shows reads without it.
-    started.delete(root);
-  }
+  const tool = await (import(address) as Promise<Tool>).catch(() => undefined);
+  // Tried again at the next visit of the page; what the tool shows reads without it.
+  if (tool === undefined) started.delete(root);
+  else tool.default(root);
 }

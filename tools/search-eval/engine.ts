@@ -39,7 +39,8 @@ export async function openOwnEngine(build: string, language: Language): Promise<
     await stat(path.join(build, prefix, file));
     all += brotliSize(await readFile(path.join(build, prefix, file), 'utf8'));
   }
-  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null);
+  // What the reader sees first has no excerpts yet (src/search/worker/worker.ts).
+  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
   return {
     name: 'ours',
     language,

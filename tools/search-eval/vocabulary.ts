@@ -15,7 +15,13 @@ export function vocabulary({library: {index}, language}: OwnEngine): string[] {
   });
 }
 
-/** Names in several parts (`AS2-From`, `document.rejected`) that stand in titles, with the routes of their pages. */
+/** Words with a hyphen that are no names. */
+const ordinaryWords = new Set(['e-mail']);
+
+/**
+ * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
+ * routes of these pages. Guides of products and the glossary have names that are not ours; a part of a path is not a name.
+ */
 export function names(engine: OwnEngine): Map<string, Set<string>> {
   const {index} = engine.library;
   const coded = new Set(['error', 'event', 'field', 'status']);
@@ -27,14 +33,10 @@ export function names(engine: OwnEngine): Map<string, Set<string>> {
     const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
     for (const token of tokenize(title)) {
       const name = title.slice(token.start, token.end);
-      const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name);
-      const isRow =
-        coded.has(kind) &&
-        index.isCode[section] === 1 &&
-        page?.[5] === 100 &&
-        token.start === 0 &&
-        token.end === title.length;
-      if (!page || (!isCode && !isRow)) continue;
+      const isCode =
+        /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !ordinaryWords.has(name);
+      const isRow = coded.has(kind) && index.isCode[section] === 1 && token.start === 0 && token.end === title.length;
+      if (page?.[5] !== 100 || (!isCode && !isRow)) continue;
       const pages = routes.get(token.joined) ?? new Set();
       routes.set(token.joined, pages.add(routeOf(page[0], engine.language)));
       found.set(name, pages);

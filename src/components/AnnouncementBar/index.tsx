@@ -1,12 +1,12 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import site from '@site/config/site';
 import {useLocale} from '@site/src/hooks/useLocale';
 import Icon from '../Icon';
 import Link from '../Link';
 
 /** The bar above the navigation (`config/site.ts`); `src/shell/announcement.ts` hides it before the first paint once dismissed. */
-export default function AnnouncementBar(): ReactNode {
+function AnnouncementBar(): ReactNode {
   const locale = useLocale();
   const {announcement} = site;
   if (announcement === null) return null;
@@ -30,3 +30,6 @@ export default function AnnouncementBar(): ReactNode {
     </section>
   );
 }
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(AnnouncementBar);

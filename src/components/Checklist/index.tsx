@@ -1,32 +1,48 @@
 import data from '@site/contract/catalogues/checklist.yaml';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {ReactNode} from 'react';
-import Link from '../Link';
-import RichText from '../RichText';
+import styles from './styles.module.css';
 
-type Item = (typeof data.entries)[number];
+const {ui} = data;
 
 interface Props {
-  /** The part of the list that is shown. */
-  readonly group: Item['group'];
+  /** Headings, each with its `Checklist/Group`. */
+  readonly children: ReactNode;
 }
 
-/** What must be true before production. Each item has an anchor and links to where it is explained. */
-export default function Checklist({group}: Props): ReactNode {
-  const brokenLinks = useBrokenLinks();
+/**
+ * The go-live checklist. Ticks are native; `src/tools/checklist` keeps them, counts what is left, and downloads, copies and
+ * reads lists. It finds everything by the `data-` attributes here and in `Group.tsx`.
+ */
+export default function Checklist({children}: Props): ReactNode {
+  const total = data.entries.length;
+  const texts = {title: data.title, ...ui};
   return (
-    <ul>
-      {data.entries
-        .filter((item) => item.group === group)
-        .map((item) => {
-          const anchor = `check-${item.id}`;
-          brokenLinks.collectAnchor(anchor);
-          return (
-            <li key={anchor} id={anchor}>
-              <RichText text={item.text} /> <Link href={item.more.to}>{item.more.label}</Link>
-            </li>
-          );
-        })}
-    </ul>
+    <div data-tool="checklist" data-texts={JSON.stringify(texts)} className={styles.checklist}>
+      <form className={`needs-script ${styles.tools}`} aria-label={ui.tools}>
+        <output data-progress className={styles.progress}>
+          {ui.progress.replace('{done}', '0').replaceAll(/\{\w+\}/g, String(total))}
+        </output>
+        <progress max={total} value={0} aria-hidden="true" />
+        <label className={styles.onlyLeft}>
+          <input type="checkbox" name="only-left" autoComplete="off" /> {ui.onlyLeft}
+        </label>
+        <div className={styles.buttons}>
+          {(['markdown', 'json', 'copy', 'import', 'reset'] as const).map((action) => (
+            <button key={action} type="button" data-do={action}>
+              {ui[action]}
+            </button>
+          ))}
+          <input type="file" accept=".json,.md,application/json,text/markdown" hidden />
+        </div>
+        <div className={styles.after}>
+          <output data-message />
+          <button type="button" data-do="undo" hidden>
+            {ui.undo}
+          </button>
+        </div>
+        <p className={styles.printed}>{ui.printed}</p>
+      </form>
+      {children}
+    </div>
   );
 }

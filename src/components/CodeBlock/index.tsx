@@ -1,6 +1,5 @@
-import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import Icon from '../Icon';
+import CopyButton from './CopyButton';
 
 interface Props {
   readonly language: string;
@@ -10,21 +9,13 @@ interface Props {
   readonly html: string;
 }
 
-/** A sample. `src/shell/copy.ts` runs the copy button. */
+/** A sample. */
 export default function CodeBlock({language, title, html}: Props): ReactNode {
   return (
     <figure className="code">
       <figcaption>
         <span>{title ?? language}</span>
-        <button
-          type="button"
-          className="copy needs-script"
-          data-action="copy"
-          data-done={translate({id: 'code.copied'})}
-        >
-          <Icon name="copy" />
-          <span>{translate({id: 'code.copy'})}</span>
-        </button>
+        <CopyButton />
       </figcaption>
       <pre tabIndex={0} data-language={language}>
         <code dangerouslySetInnerHTML={{__html: html}} />

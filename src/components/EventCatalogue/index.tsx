@@ -1,39 +1,36 @@
 import data from '@site/contract/catalogues/events.yaml';
+import reference from '@site/contract/openapi.yaml';
+import type {EventPayload} from '@site/contract/reference/types';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
+import Link from '../Link';
 import RichText from '../RichText';
 import styles from './styles.module.css';
 
-type Event = (typeof data.entries)[number];
-
 const {columns: label} = data;
 
-const columns: readonly Column<Event>[] = [
-  {key: 'type', label: label.type, cell: (row) => <code className={styles.type}>{row.type}</code>},
-  {key: 'when', label: label.when, cell: (row) => row.when},
-  {key: 'decide', label: label.decide, cell: (row) => <Decide row={row} />},
+const columns: readonly Column<EventPayload>[] = [
+  {key: 'type', label: label.type, cell: (row) => <Type row={row} />},
+  {key: 'when', label: label.when, cell: (row) => <RichText text={row.when} />},
 ];
 
-/** Event types: when each fires, what it lets you decide and which operation comes next. */
+/** The event types and when each fires; each leads to its explanation (`EventReference`), which has the anchor `event-…`. */
 export default function EventCatalogue(): ReactNode {
   return (
     <DataTable
       id="events-table"
       caption={data.title}
       columns={columns}
-      rows={data.entries}
-      rowId={(row) => `event-${row.type.replaceAll(/[._]/g, '-')}`}
+      rows={reference.events}
+      rowId={(row) => `row-${row.anchor}`}
     />
   );
 }
 
-function Decide({row}: {readonly row: Event}): ReactNode {
+function Type({row}: {readonly row: EventPayload}): ReactNode {
   return (
-    <>
-      <RichText text={row.decide} />
-      <span className={styles.next}>
-        {label.next}: <code>{row.next}</code>
-      </span>
-    </>
+    <Link href={`#${row.anchor}`}>
+      <code className={styles.type}>{row.type}</code>
+    </Link>
   );
 }

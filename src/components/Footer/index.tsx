@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import site from '@site/config/site';
 
 /** One line: copyright, e-mail, telephone. */
-export default function Footer(): ReactNode {
+function Footer(): ReactNode {
   const {email, phone} = site.support;
   return (
     <footer className="footer">
@@ -14,3 +14,6 @@ export default function Footer(): ReactNode {
     </footer>
   );
 }
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(Footer);

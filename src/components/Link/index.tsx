@@ -2,7 +2,7 @@ import isInternalUrl from '@docusaurus/isInternalUrl';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {translate} from '@docusaurus/Translate';
-import type {AnchorHTMLAttributes, ReactNode} from 'react';
+import {memo, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import Icon from '../Icon';
 
 /** Docusaurus' mark of an address that is a file, not a page; `tests/links.spec.ts` checks that it is there. */
@@ -15,7 +15,7 @@ type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
  * for this and every other link of the page, with one listener. A path without the language prefix gets it.
  * The build fails when the target does not exist.
  */
-export default function Link({href = '', children, ...rest}: Props): ReactNode {
+function Link({href = '', children, ...rest}: Props): ReactNode {
   const {withBaseUrl} = useBaseUrlUtils();
   const brokenLinks = useBrokenLinks();
   if (href.startsWith(filePrefix)) {
@@ -51,3 +51,6 @@ function ExternalMark(): ReactNode {
     </>
   );
 }
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(Link);

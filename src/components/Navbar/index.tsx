@@ -3,10 +3,11 @@ import {translate} from '@docusaurus/Translate';
 import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useVersions} from '@docusaurus/plugin-content-docs/client';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {navbarDropdowns} from '@site/config/navbar';
 import {localeConfigs, type Locale} from '@site/config/locales';
 import site from '@site/config/site';
+import {specificationHref} from '@site/config/specification';
 import Dropdown from '../Dropdown';
 import Icon from '../Icon';
 import Link from '../Link';
@@ -14,7 +15,7 @@ import SearchBox from '../SearchBox';
 import {pathInLocale} from './alternate';
 
 /** The bar at the top of every page. At 996 px or less its links stand in the side menu (`NavbarLinks` again). */
-export default function Navbar(): ReactNode {
+function Navbar(): ReactNode {
   return (
     <header className="navbar">
       <button
@@ -46,6 +47,7 @@ export default function Navbar(): ReactNode {
 export function NavbarLinks(): ReactNode {
   const {pathname} = useLocation();
   const {withBaseUrl} = useBaseUrlUtils();
+  const {i18n} = useDocusaurusContext();
   return (
     <>
       {navbarDropdowns.map((dropdown) => (
@@ -59,7 +61,7 @@ export function NavbarLinks(): ReactNode {
           ))}
         </Dropdown>
       ))}
-      <Link className="navbar-link" href={site.specificationUrl}>
+      <Link className="navbar-link" href={specificationHref(site.specificationUrl, i18n.currentLocale as Locale)}>
         {translate({id: 'navbar.specification'})}
       </Link>
     </>
@@ -67,7 +69,7 @@ export function NavbarLinks(): ReactNode {
 }
 
 /** `src/shell/preferences.ts` remembers the version that is chosen here. */
-export function VersionDropdown(): ReactNode {
+function VersionMenu(): ReactNode {
   const versions = useVersions(undefined);
   return (
     <Dropdown
@@ -140,3 +142,8 @@ function ThemeButton(): ReactNode {
     </button>
   );
 }
+
+export const VersionDropdown = memo(VersionMenu);
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(Navbar);

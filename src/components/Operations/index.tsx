@@ -1,31 +1,32 @@
-import data from '@site/contract/catalogues/rest-operations.yaml';
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import reference from '@site/contract/openapi.yaml';
+import type {Operation} from '@site/contract/reference/types';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
+import Link from '../Link';
 import styles from './styles.module.css';
 
-type Operation = (typeof data.entries)[number];
-
-const {columns: label} = data;
+const {title, columns: label} = catalogue.operations;
 
 const columns: readonly Column<Operation>[] = [
   {key: 'operation', label: label.operation, cell: (row) => <Request row={row} />},
-  {key: 'does', label: label.does, cell: (row) => row.does},
+  {key: 'does', label: label.does, cell: (row) => row.summary},
   {
     key: 'scope',
     label: label.scope,
-    cell: (row) => (row.scope === null ? '–' : <code className={styles.scope}>{row.scope}</code>),
+    cell: (row) => (row.scope === null ? '–' : <code className={styles.scope}>{row.scope.name}</code>),
   },
 ];
 
-/** The operations of the API, with the scope that each one needs. */
+/** The operations of the API, with the scope that each one needs; each leads to its explanation. */
 export default function Operations(): ReactNode {
   return (
     <DataTable
       id="operations-table"
-      caption={data.title}
+      caption={title}
       columns={columns}
-      rows={data.entries}
-      rowId={(row) => `operation-${row.operation}`}
+      rows={reference.operations}
+      rowId={(row) => `operation-${row.id}`}
       filter
     />
   );
@@ -34,7 +35,9 @@ export default function Operations(): ReactNode {
 function Request({row}: {readonly row: Operation}): ReactNode {
   return (
     <>
-      <code>{row.operation}</code>
+      <Link href={row.href}>
+        <code>{row.id}</code>
+      </Link>
       <code className={styles.request}>{`${row.method} ${row.path}`}</code>
     </>
   );

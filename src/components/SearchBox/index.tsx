@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import Icon from '../Icon';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Opens the search: `src/shell/search.ts` listens and takes its words from the data attributes. */
-export default function SearchBox({size}: Props): ReactNode {
+function SearchBox({size}: Props): ReactNode {
   return (
     <button
       type="button"
@@ -30,3 +30,6 @@ export default function SearchBox({size}: Props): ReactNode {
     </button>
   );
 }
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(SearchBox);

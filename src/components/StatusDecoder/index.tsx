@@ -8,10 +8,12 @@ import styles from './styles.module.css';
 const {ui, examples} = texts;
 
 /** Good, warning or bad, by the anchor of the row. */
-const outcomes: Readonly<Record<string, string>> = Object.fromEntries<string>([
-  ...mdn.entries.map(({id, outcome}) => [`mdn-${id}`, outcome]),
-  ...feap.entries.map(({code, outcome}) => [`status-${code.toLowerCase()}`, outcome]),
-]);
+const outcomes: Readonly<Record<string, string>> = Object.fromEntries(
+  new Map<string, string>([
+    ...mdn.entries.map(({id, outcome}) => [`mdn-${id}`, outcome] as const),
+    ...feap.entries.map(({code, outcome}) => [`status-${code.toLowerCase()}`, outcome] as const),
+  ]),
+);
 
 /**
  * Explains what a reader pastes: an MDN or its disposition, a status message or its code. What it knows it reads from the

@@ -1,4 +1,4 @@
-import {Children, isValidElement, useId, type ReactElement, type ReactNode} from 'react';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 
 interface TabProps {
   readonly value: string;
@@ -9,12 +9,13 @@ interface TabProps {
 interface Props {
   /** The choice is remembered per group, across tabs and pages. */
   readonly group: string;
+  /** Start of the ids of these tabs; needed where a page has two lists of one group. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** Alternatives of one sample. `src/shell/tabs.ts` runs them; without it all panels show, one below the other. */
-export default function Tabs({group, children}: Props): ReactNode {
-  const id = useId();
+export default function Tabs({group, id = group, children}: Props): ReactNode {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement<TabProps>(child),
   );

@@ -1,26 +1,42 @@
 import data from '@site/contract/catalogues/usecases.yaml';
-import type {ReactNode} from 'react';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
+import CodeBlock from '../CodeBlock';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
+import Tabs, {Tab} from '../Tabs';
+import UseCasesFiles from '../UseCasesFiles';
 import styles from './styles.module.css';
 
 type UseCase = (typeof data.entries)[number];
+type Format = UseCase['files'][number];
+
+interface BlockProps {
+  readonly language: string;
+  readonly title?: string;
+  readonly html: string;
+}
 
 const {columns: label, ui} = data;
-
-const columns: readonly Column<UseCase>[] = [
-  {key: 'subject', label: label.subject, cell: (row) => <Subject row={row} />},
-  {key: 'write', label: label.write, cell: (row) => <Write row={row} />},
-  {key: 'wrong', label: label.wrong, cell: (row) => row.wrong ?? '–'},
-];
+const formatNames: Readonly<Record<Format, string>> = {json: 'JSON', xml: 'XML'};
 
 interface Props {
   /** The part of the catalogue that is shown. */
   readonly group: UseCase['group'];
+  /** The code blocks of its payloads, each with `title="<id>.json"` or `title="<id>.xml"`. */
+  readonly children: ReactNode;
 }
 
-/** Where each piece of information of an invoice stands, and what is refused. */
-export default function UseCases({group}: Props): ReactNode {
+/** Where each piece of information of an invoice stands, what is refused, and the lines of a payload that show it. */
+export default function UseCases({group, children}: Props): ReactNode {
+  const blocks = Children.toArray(children).filter((child): child is ReactElement<BlockProps> =>
+    isValidElement<BlockProps>(child),
+  );
+  const columns: readonly Column<UseCase>[] = [
+    {key: 'subject', label: label.subject, cell: (row) => <Subject row={row} />},
+    {key: 'write', label: label.write, cell: (row) => <Write row={row} />},
+    {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
+    {key: 'example', label: label.example, cell: (row) => <Example row={row} blocks={blocks} />},
+  ];
   return (
     <DataTable
       id={`usecases-${group}`}
@@ -28,6 +44,7 @@ export default function UseCases({group}: Props): ReactNode {
       columns={columns}
       rows={data.entries.filter((entry) => entry.group === group)}
       rowId={(row) => `usecase-${row.id}`}
+      layout="records"
     />
   );
 }
@@ -55,6 +72,59 @@ function Write({row}: {readonly row: UseCase}): ReactNode {
       </span>
     </>
   );
+}
+
+function Wrong({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      <RichText text={row.wrong ?? '–'} />
+      {row.enFindings !== undefined && (
+        <span className={styles.line}>
+          {ui.enFindings} <RichText text={inCode(row.enFindings)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Example({
+  row,
+  blocks,
+}: {
+  readonly row: UseCase;
+  readonly blocks: readonly ReactElement<BlockProps>[];
+}): ReactNode {
+  if (row.files.length === 0) return null;
+  const shown = row.files.map((format) => ({format, block: blockOf(`${row.id}.${format}`, blocks)}));
+  return (
+    <>
+      {shown.length === 1 ? (
+        shown.map(({format, block}) => <CodeBlock key={format} language={block.language} html={block.html} />)
+      ) : (
+        <Tabs group="format" id={row.id}>
+          {shown.map(({format, block}) => (
+            <Tab key={format} value={format} label={formatNames[format]}>
+              <CodeBlock language={block.language} html={block.html} />
+            </Tab>
+          ))}
+        </Tabs>
+      )}
+      <span className={styles.line}>
+        {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
+      </span>
+    </>
+  );
+}
+
+function blockOf(title: string, blocks: readonly ReactElement<BlockProps>[]): BlockProps {
+  const block = blocks.find(({props}) => props.title === title);
+  if (block === undefined) {
+    const expected = `a code block with title="${title}" inside <UseCases>`;
+    throw new Error(
+      `usecases.mdx: the catalogue has ${title}, expected ${expected}. Add it, or take the file out of usecases.yaml.`,
+    );
+  }
+  return block.props;
 }
 
 /** Names as a text that `RichText` shows as code. */

@@ -20,7 +20,7 @@ function documentSizeFor(pages: readonly Page[]): number {
     (sum, {sections}) => sum + sections.reduce((inside, {text}) => inside + text.length, 0),
     0,
   );
-  return length <= 400_000 ? Infinity : 24_000;
+  return length <= 200_000 ? Infinity : 24_000;
 }
 
 export interface BuiltIndex {

@@ -46,6 +46,8 @@ const tuning = {
   titleIsQuery: 1,
   /** The title is the code that was typed, alone or with other words, or holds it. */
   titleIsName: 6,
+  /** A status `1` stands before a first attempt. */
+  titleIsCode: 1,
   titleIsPart: 4,
   titleHoldsName: 1.5,
   /** Sections worth less than this share of the page's best are not shown. */
@@ -142,7 +144,9 @@ function scoreSections(index: Index, plan: Plan, slots: readonly SlotScores[], t
 function titleBonus(index: Index, plan: Plan, section: number, isName: boolean, share: number): number {
   const {whole, main, words} = readTitle(index, section);
   const isIntroduction = index.firstSection[index.pageOf[section] ?? 0] === section;
-  if (isName && (whole === plan.joined || main === plan.joined)) return tuning.titleIsName;
+  if (isName && (whole === plan.joined || main === plan.joined)) {
+    return tuning.titleIsName + (index.isCode[section] === 1 ? tuning.titleIsCode : 0);
+  }
   if (isName && words === 1) return tuning.titleIsPart;
   const name = isName ? tuning.titleHoldsName : 0;
   if (share < 0.85) return name;

@@ -1,4 +1,4 @@
-import {announce, navigationEnd} from '../../shell/pageEvents.ts';
+import {announce, pageCompleteEvent} from '../../shell/pageEvents.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {isFound} from '../query/excerpt.ts';
 import {element} from './dom.ts';
@@ -21,7 +21,7 @@ export function runMarks(): void {
     if (handover?.path === location.pathname) markPage(handover.found);
   };
   arrive();
-  document.addEventListener(navigationEnd, arrive);
+  document.addEventListener(pageCompleteEvent, arrive);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open], [popover]:popover-open')) removeMarks();
   });

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import {text} from '../localize.ts';
+
+export const schema = z.strictObject({
+  /** Table of all operations: its caption and the label of each column. */
+  operations: z.strictObject({title: text, columns: z.strictObject({operation: text, does: text, scope: text})}),
+  /** One text per word that the components of the reference show. */
+  ui: z.strictObject({
+    scope: text,
+    authentication: text,
+    servers: text,
+    headers: text,
+    parameters: text,
+    body: text,
+    responses: text,
+    emptyBody: text,
+    commonErrors: text,
+    example: text,
+    required: text,
+    optional: text,
+    path: text,
+    query: text,
+    /** Before the type of the items. */
+    arrayOf: text,
+    /** After a type that may be null. */
+    orNull: text,
+    /** After a range: "1–50 characters". */
+    characters: text,
+    items: text,
+    properties: text,
+    unique: text,
+    /** Before the only value allowed. */
+    always: text,
+    /** Before the value that is meant when there is none. */
+    default: text,
+    pattern: text,
+    closed: text,
+    oneOf: text,
+    values: text,
+    valuesBelow: text,
+    simpleTypes: text,
+    when: text,
+    decide: text,
+    next: text,
+    delivery: text,
+  }),
+});

@@ -1,0 +1,3 @@
+import type {Reference} from './reference/types.ts';
+declare const reference: Reference;
+export default reference;

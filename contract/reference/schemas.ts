@@ -1,0 +1,192 @@
+import {schemasIn, schemasOfOperation} from './assign-homes.ts';
+import type {PlacedOperation} from './assign-homes.ts';
+import {eventAnchor, propertyAnchor, routeOf, schemaAnchor} from './homes.ts';
+import type {PageId} from './homes.ts';
+import {nameOf, resolveSchema} from './openapi.ts';
+import type {Contract, SchemaNode} from './openapi.ts';
+import type {EnumValue, Field, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+
+export interface SchemaContext {
+  readonly schemas: Contract['components']['schemas'];
+  readonly homes: ReadonlyMap<string, PageId>;
+  readonly uses: SchemaUses;
+  /** Payload schema → event type: these are shown with their event. */
+  readonly eventSchemas: ReadonlyMap<string, string>;
+  /** Where a value of a list of codes is explained. */
+  readonly valueLink: (schema: string, value: string) => string | undefined;
+  /** Names of schemas that a whole example shows. */
+  readonly inExamples: ReadonlySet<string>;
+}
+
+/** Who refers to a schema: schemas by name, once per place; operations as an empty name. */
+export type SchemaUses = ReadonlyMap<string, readonly string[]>;
+
+export function schemaUses(contract: Contract, operations: readonly PlacedOperation[]): SchemaUses {
+  const uses = new Map<string, string[]>();
+  const note = (name: string, by: string): void => {
+    uses.set(name, [...(uses.get(name) ?? []), by]);
+  };
+  for (const [name, node] of Object.entries(contract.components.schemas)) {
+    schemasIn(node).forEach((inner) => note(inner, name));
+  }
+  for (const operation of operations) schemasOfOperation(operation, contract).forEach((name) => note(name, ''));
+  return uses;
+}
+
+/** All schemas of a page: those that others on the page contain stand inside these. */
+export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
+  const roots = [...context.homes]
+    .filter(([name, home]) => home === page && !context.eventSchemas.has(name) && !isInside(name, page, context))
+    .map(([name]) => name);
+  const inContractOrder = Object.keys(context.schemas).filter((name) => roots.includes(name));
+  const blocks = inContractOrder.map((name) => schemaBlock(name, page, context));
+  const isObject = (block: SchemaBlock): boolean => block.fields.length > 0 || block.variants.length > 0;
+  return {objects: blocks.filter(isObject), simple: blocks.filter((block) => !isObject(block))};
+}
+
+/** True when exactly one schema uses this one, and on the same page: it is shown there. */
+function isInside(name: string, page: PageId, context: SchemaContext): boolean {
+  const node = context.schemas[name];
+  if (node === undefined || (node.properties === undefined && node.enum === undefined)) return false;
+  const [by, ...others] = context.uses.get(name) ?? [];
+  // A schema that contains itself, directly or not, has a second user: it cannot be inside.
+  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.homes.get(by) === page;
+}
+
+/** A named schema with its properties, and theirs where they stand inside. */
+export function schemaBlock(name: string, page: PageId, context: SchemaContext): SchemaBlock {
+  const node = resolveSchema(context.schemas[name] ?? {}, context.schemas);
+  const required = new Set(node.required ?? []);
+  return {
+    name,
+    anchor: schemaAnchor(name),
+    description: node.description ?? '',
+    ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
+    type: typeOf(node, page, context),
+    limits: limitsOf(node),
+    ...exampleOf(node),
+    fields: Object.entries(node.properties ?? {}).map(([property, part]) =>
+      makeField(
+        {anchor: propertyAnchor(name, property), name: property, required: required.has(property)},
+        part,
+        page,
+        context,
+        name,
+      ),
+    ),
+    closed: node.additionalProperties === false,
+    values: valuesOf(name, node, context),
+    variants: (node.oneOf ?? []).flatMap(({$ref}) => {
+      if ($ref === undefined) return [];
+      const variant = nameOf($ref);
+      const event = context.eventSchemas.get(variant);
+      const target = schemaLink(variant, page, context);
+      return [
+        event === undefined ? target : {name: event, href: target.href.replace(/#.*$/, `#${eventAnchor(event)}`)},
+      ];
+    }),
+  };
+}
+
+/**
+ * @param part the schema of a property, parameter or header, perhaps a reference with texts of its own
+ * @param owner schema of the property
+ */
+export function makeField(
+  head: Pick<Field, 'anchor' | 'name' | 'required'> & {readonly where?: string},
+  part: SchemaNode,
+  page: PageId,
+  context: SchemaContext,
+  owner?: string,
+): Field {
+  const node = resolveSchema(part, context.schemas);
+  const item = part.$ref ?? part.items?.$ref;
+  const name = item === undefined ? undefined : nameOf(item);
+  const inside = name !== undefined && isInside(name, page, context) && context.homes.get(name) === page;
+  return {
+    ...head,
+    type: typeOf(inside ? withoutName(part, context) : part, page, context),
+    ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
+    limits: limitsOf(node, part.$ref !== undefined),
+    ...(node.description === undefined ? {} : {description: node.description}),
+    ...((owner !== undefined && context.inExamples.has(owner)) ||
+    (part.$ref !== undefined && part.examples === undefined)
+      ? {}
+      : exampleOf(node)),
+    ...(inside ? {nested: schemaBlock(name, page, context)} : {}),
+  };
+}
+
+function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
+  const node = resolveSchema(part, context.schemas);
+  return node.items ? {...node, items: resolveSchema(node.items, context.schemas)} : node;
+}
+
+function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): TypeView {
+  const node = resolveSchema(part, context.schemas);
+  const types = [node.type ?? []].flat();
+  const isArray = types.includes('array');
+  const item = isArray ? (part.items ?? node.items ?? {}) : part;
+  const shown = resolveSchema(item, context.schemas);
+  const name = [shown.type ?? []].flat().find((type) => type !== 'null') ?? typeOfValue(shown);
+  return {
+    name: shown.contentMediaType !== undefined ? 'file' : name,
+    isArray,
+    nullable: types.includes('null'),
+    ...(item.$ref === undefined ? {} : {schema: schemaLink(nameOf(item.$ref), page, context)}),
+  };
+}
+
+function typeOfValue(node: SchemaNode): string {
+  return node.const === undefined || typeof node.const === 'object' ? 'object' : typeof node.const;
+}
+
+/** @throws Error when the contract has no such schema */
+export function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
+  const page = context.homes.get(name);
+  if (page === undefined) throw new Error(`contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
+  return {name, href: `${page === from ? '' : routeOf(page)}#${schemaAnchor(name)}`};
+}
+
+/** @param isReference the pattern and the format are then left to the schema that they come from */
+function limitsOf(node: SchemaNode, isReference = false): Limits {
+  const item = node.items && node.items.$ref === undefined ? node.items : {};
+  const value = (given: unknown): string | undefined => (given === undefined ? undefined : written(given));
+  const all: Limits = {
+    const: value(node.const),
+    default: value(node.default),
+    format: isReference ? undefined : node.format,
+    pattern: isReference ? undefined : node.pattern,
+    minLength: node.minLength ?? item.minLength,
+    maxLength: node.maxLength ?? item.maxLength,
+    minimum: node.minimum,
+    maximum: node.maximum,
+    minItems: node.minItems,
+    maxItems: node.maxItems,
+    uniqueItems: node.uniqueItems,
+    minProperties: node.minProperties,
+    mediaType: node.contentMediaType,
+    encoding: node.contentEncoding,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
+}
+
+function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?: string} {
+  const [example] = examples;
+  if (example === undefined || only !== undefined) return {};
+  return {example: written(example)};
+}
+
+function valuesOf(name: string, node: SchemaNode, context: SchemaContext): readonly EnumValue[] {
+  return (node.enum ?? [])
+    .filter((value) => value !== null)
+    .map((item) => {
+      const value = written(item);
+      const href = context.valueLink(name, value);
+      return {value, meaning: node.meanings?.[value] ?? '', ...(href === undefined ? {} : {href})};
+    });
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,26 @@
+import {propertyAnchor} from './homes.ts';
+import {nameOf} from './openapi.ts';
+import type {Contract, SchemaNode} from './openapi.ts';
+
+/**
+ * Anchors of the properties that an example has, those inside it too: `Document.number`, `Seller.name`.
+ *
+ * @param schema of the example
+ */
+export function propertiesIn(
+  value: unknown,
+  schema: SchemaNode,
+  schemas: Contract['components']['schemas'],
+): readonly string[] {
+  const name = schema.$ref === undefined ? undefined : nameOf(schema.$ref);
+  const node = name === undefined ? schema : schemas[name];
+  if (Array.isArray(value)) {
+    const {items} = node ?? {};
+    return items ? value.flatMap((item) => propertiesIn(item, items, schemas)) : [];
+  }
+  if (name === undefined || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([property, inner]) => {
+    const part = node?.properties?.[property];
+    return part === undefined ? [] : [propertyAnchor(name, property), ...propertiesIn(inner, part, schemas)];
+  });
+}

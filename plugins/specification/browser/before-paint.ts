@@ -1,0 +1,3 @@
+import {restoreTheme} from '../../../src/shell/theme.ts';
+
+restoreTheme();

@@ -1,0 +1,37 @@
+/** Names that the renderer leaves out, by what they are for; the page brings them in its language. */
+export interface RepairNames {
+  readonly copy: string;
+  readonly body: string;
+}
+
+/**
+ * Mends what the renderer's HTML lacks for assistive technology (`README.md` lists it, and what cannot be mended from outside).
+ * Each rule leads to elements that it no longer matches, so it can be applied after every change.
+ */
+export function repair(root: ParentNode, names: RepairNames): void {
+  const set = (selector: string, change: (element: Element) => void): void =>
+    root.querySelectorAll(selector).forEach(change);
+  set('[role="combobox"]:not([aria-expanded])', (element) => element.setAttribute('aria-expanded', 'false'));
+  set('[role="combobox"][data-placeholder]:not([aria-label], [aria-labelledby])', (element) =>
+    element.setAttribute('aria-label', labelBefore(element) ?? element.getAttribute('data-placeholder') ?? ''),
+  );
+  set('button[class*="copy-button"]:not([aria-label])', (element) => element.setAttribute('aria-label', names.copy));
+  set('button[role="none"]', (element) => element.removeAttribute('role'));
+  set(':is(.custom-scroll, .endpoints):not([tabindex])', (element) => {
+    if (isScrollable(element)) element.setAttribute('tabindex', '0');
+  });
+  set('.cm-scroller:not([tabindex="0"])', (element) => element.setAttribute('tabindex', '0'));
+  set('.cm-content[role="textbox"]:not([aria-label])', (element) => element.setAttribute('aria-label', names.body));
+}
+
+/** What scrolls must be reached with the keyboard. */
+function isScrollable({scrollHeight, clientHeight, scrollWidth, clientWidth}: Element): boolean {
+  return scrollHeight > clientHeight || scrollWidth > clientWidth;
+}
+
+/** The text of the row in which a field stands: "Endereço do token:". */
+function labelBefore(field: Element): string | undefined {
+  const row = field.closest('tr, [role="row"]');
+  const text = row?.querySelector('label')?.textContent.trim();
+  return text === '' ? undefined : text;
+}

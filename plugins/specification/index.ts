@@ -1,0 +1,113 @@
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
+import site from '../../config/site.ts';
+import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
+import {assetsFolder, bundlePage} from './bundle.ts';
+import {rendererConfiguration} from './configuration.ts';
+import {specificationPage} from './page.ts';
+import {makeCollection} from './postman.ts';
+import {publishContract, serverOrigins, withSandbox} from './publish-contract.ts';
+import {loadTexts, loadTranslations} from './texts.ts';
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * Publishes the interactive specification, a static page in each language, and what can be downloaded: all of it made of
+ * `contract/openapi.yaml`. `config/site.ts` says whether the navigation leads there (`specificationUrl`).
+ */
+export default function specificationPlugin({siteDir, i18n, baseUrl}: LoadContext): Plugin {
+  const locale = locales.find((code) => code === i18n.currentLocale) ?? defaultLocale;
+  const development = path.join(siteDir, '.generated/static');
+  return {
+    name: 'specification',
+    getPathsToWatch: () => [path.join(siteDir, 'contract/openapi.yaml')],
+    /** The development server has no postBuild; it serves one language, below the address of that language. */
+    async loadContent() {
+      await Promise.all(
+        [specificationFolder, assetsFolder].map((name) =>
+          rm(path.join(development, name), {recursive: true, force: true}),
+        ),
+      );
+      if (process.env.NODE_ENV !== 'development') return;
+      await writeFiles(development, await pageFiles(siteDir, locale, baseUrl));
+      await writeFiles(development, await sharedFiles(siteDir));
+    },
+    async postBuild({outDir}) {
+      await writeFiles(outDir, await pageFiles(siteDir, locale, '/'));
+      if (locale === defaultLocale) await writeFiles(outDir, await sharedFiles(siteDir));
+    },
+  };
+}
+
+/** @param base address of the folder that the shared files are written to */
+async function pageFiles(root: string, locale: Locale, base: string): Promise<Files> {
+  const [contract, texts, translations, bundle] = await Promise.all([
+    publishContract(root, locale),
+    loadTexts(root, locale),
+    loadTranslations(root, locale),
+    bundleOnce(root),
+  ]);
+  const document = withSandbox(contract, sandboxUrl, texts);
+  const folder = specificationPath(defaultLocale);
+  const page = specificationPage({
+    locale,
+    siteName: site.name,
+    siteTitle: site.title[locale],
+    siteUrl: site.url,
+    texts,
+    bundle,
+    assets: `${base}${assetsFolder}/`,
+    downloads: [
+      {href: `${folder}openapi.yaml`, label: texts.yaml},
+      {href: `${folder}${jsonName(locale)}`, label: texts.json},
+      {href: `${folder}postman-collection.json`, label: texts.postman},
+    ],
+    origins: serverOrigins(document),
+    configuration: rendererConfiguration({locale, document, texts, translations, sandboxUrl}),
+  });
+  return new Map([[`${specificationFolder}/index.html`, page]]);
+}
+
+/** What stands once, for both languages: the code and the downloads. */
+async function sharedFiles(root: string): Promise<Files> {
+  const [yaml, english, portuguese, bundle] = await Promise.all([
+    readFile(path.join(root, 'contract/openapi.yaml'), 'utf8'),
+    publishContract(root, 'en'),
+    publishContract(root, 'pt'),
+    bundleOnce(root),
+  ]);
+  return new Map<string, string | Uint8Array>([
+    ...bundle.files.map(({name, contents}) => [`${assetsFolder}/${name}`, contents] as const),
+    [`${specificationFolder}/openapi.yaml`, yaml],
+    [`${specificationFolder}/${jsonName('en')}`, printed(english)],
+    [`${specificationFolder}/${jsonName('pt')}`, printed(portuguese)],
+    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(english, sandboxUrl))],
+  ]);
+}
+
+let bundled: ReturnType<typeof bundlePage> | undefined;
+
+/** The code is the same in both languages, which one process builds. */
+async function bundleOnce(root: string): ReturnType<typeof bundlePage> {
+  bundled ??= bundlePage(root);
+  return bundled;
+}
+
+/** English is the language of programs: its file has no language in its name. */
+function jsonName(locale: Locale): string {
+  return locale === 'en' ? 'openapi.json' : `openapi.${locale}.json`;
+}
+
+function printed(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [name, contents] of files) {
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), {recursive: true});
+    await writeFile(target, contents);
+  }
+}

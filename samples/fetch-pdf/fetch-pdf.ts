@@ -1,0 +1,62 @@
+/**
+ * Descarrega o PDF de um documento emitido.
+ * Downloads the PDF of an issued document.
+ *
+ *   npx tsx fetch-pdf.ts [documentId] [out.pdf]
+ *
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
+ */
+import {rename, writeFile} from 'node:fs/promises';
+
+const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
+const documentId = process.argv[2] ?? 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS';
+
+interface Problem {
+  readonly code: string;
+  readonly detail?: string;
+  readonly requestId: string;
+}
+
+// #region sample
+async function fetchPdf(documentId: string, file: string): Promise<void> {
+  const response = await fetch(`${BASE_URL}/documents/${documentId}/content`, {
+    headers: {
+      Authorization: `Bearer ${await accessToken('documents:read')}`,
+      Accept: 'application/pdf',
+    },
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) throw refusal(response.status, (await response.json()) as Problem);
+  const pdf = Buffer.from(await response.arrayBuffer());
+  if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Error('the answer is not a PDF');
+  // Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+  // Rename at the end: nobody sees an incomplete file.
+  await writeFile(`${file}.part`, pdf);
+  await rename(`${file}.part`, file);
+  console.log(`${file} ${pdf.length}`);
+}
+// #endregion
+
+/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+async function accessToken(scope: string): Promise<string> {
+  const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
+  if (TOKEN) return TOKEN;
+  const response = await fetch(TOKEN_URL, {
+    method: 'POST',
+    headers: {Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`},
+    body: new URLSearchParams({grant_type: 'client_credentials', scope}),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as {access_token: string}).access_token;
+}
+
+/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+function refusal(status: number, problem: Problem): Error {
+  return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
+}
+
+fetchPdf(documentId, process.argv[3] ?? `${documentId}.pdf`).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Lê um erro da plataforma (RFC 9457) e decide pelo código.
+PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+Reads an error of the platform (RFC 9457) and decides by its code.
+PREFER asks the sandbox for an error.
+
+    python3 problem-details.py [invoice.json]
+
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN PREFER
+"""
+import base64
+import json
+import os
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from pathlib import Path
+
+BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
+
+
+def submit(file: str) -> None:
+    request = urllib.request.Request(
+        f"{BASE_URL}/documents",
+        data=Path(file).read_bytes(),
+        headers={
+            "Authorization": f'Bearer {access_token("documents:write")}',
+            "Idempotency-Key": str(uuid.uuid4()),
+            "Content-Type": "application/json",
+        },
+    )
+    if os.environ.get("PREFER"):
+        request.add_header("Prefer", os.environ["PREFER"])
+    with send(request) as response:
+        answer = json.load(response)
+        if response.status != 202:
+            show(answer)
+            sys.exit(1)
+    print(answer["id"], answer["state"])
+
+
+# #region sample
+RETRY = {"rate-limit-exceeded", "idempotency-in-progress", "internal-error", "service-unavailable"}
+FIX = {
+    *("malformed-body", "schema-invalid", "invalid-parameter", "attachment-not-found"),
+    *("payload-too-large", "unsupported-media-type", "token-missing", "token-invalid"),
+    *("idempotency-key-missing", "idempotency-key-reused"),
+}
+
+
+def action_for(problem: dict) -> str:
+    # Decide pelo código, que nunca muda de significado.
+    # Decides by the code, which never changes its meaning.
+    if problem["code"] in RETRY:
+        return "retry"
+    if problem["code"] in FIX:
+        return "fix"
+    # Um código novo: o estado HTTP diz se vale a pena repetir.
+    # A code that is new: the HTTP status says whether repeating is worth it.
+    return "retry" if problem["status"] == 429 or problem["status"] >= 500 else "give-up"
+
+
+def show(problem: dict) -> None:
+    print("status", problem["status"])
+    print("code", problem["code"])
+    print("detail", problem.get("detail", "-"))
+    for error in problem.get("errors", []):
+        print("error", error.get("pointer") or error.get("parameter") or "-", error["detail"])
+    print("requestId", problem["requestId"])
+    print("action", action_for(problem))
+# #endregion
+
+
+def access_token(scope: str) -> str:
+    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    if os.environ.get("TOKEN"):
+        return os.environ["TOKEN"]
+    client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
+    request = urllib.request.Request(
+        os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token"),
+        data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
+        headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
+    )
+    with send(request) as response:
+        if response.status != 200:
+            sys.exit(f"token: {response.status} {response.read().decode()}")
+        return json.load(response)["access_token"]
+
+
+def send(request: urllib.request.Request):
+    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    try:
+        return urllib.request.urlopen(request, timeout=60)
+    except urllib.error.HTTPError as error:
+        return error
+
+
+if __name__ == "__main__":
+    submit(sys.argv[1] if len(sys.argv) > 1 else "invoice.json")

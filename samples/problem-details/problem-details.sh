@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Lê um erro da plataforma (RFC 9457) e decide pelo código.
+# PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+# Reads an error of the platform (RFC 9457) and decides by its code.
+# PREFER asks the sandbox for an error.
+#
+#   bash problem-details.sh [invoice.json]
+#
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN PREFER
+set -euo pipefail
+BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
+
+# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+access_token() {
+  if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
+  curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
+    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
+}
+
+# #region sample
+# Decide pelo código, que nunca muda de significado.
+# Decides by the code, which never changes its meaning.
+action_for() {
+  case $1 in
+    rate-limit-exceeded | idempotency-in-progress) echo retry ;;
+    internal-error | service-unavailable) echo retry ;;
+    malformed-body | schema-invalid | invalid-parameter | attachment-not-found) echo fix ;;
+    payload-too-large | unsupported-media-type | token-missing | token-invalid) echo fix ;;
+    idempotency-key-missing | idempotency-key-reused) echo fix ;;
+    # Um código novo: o estado HTTP diz se vale a pena repetir.
+    # A code that is new: the HTTP status says whether repeating is worth it.
+    *) if (($2 == 429 || $2 >= 500)); then echo retry; else echo give-up; fi ;;
+  esac
+}
+
+show() {
+  jq --raw-output '
+    "status \(.status)", "code \(.code)", "detail \(.detail // "-")",
+    ((.errors // [])[] | "error \(.pointer // .parameter // "-") \(.detail)"),
+    "requestId \(.requestId)"' <<<"$1"
+  echo "action $(action_for "$(jq --raw-output .code <<<"$1")" "$(jq .status <<<"$1")")"
+}
+# #endregion
+
+token=$(access_token documents:write)
+answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL/documents" \
+  --header "Authorization: Bearer $token" \
+  --header "Idempotency-Key: $(openssl rand -hex 16)" \
+  --header 'Content-Type: application/json' \
+  ${PREFER:+--header "Prefer: $PREFER"} \
+  --data-binary "@${1:-invoice.json}")
+body=${answer%$'\n'*}
+if [[ ${answer##*$'\n'} != 202 ]]; then
+  show "$body"
+  exit 1
+fi
+jq --raw-output '"\(.id) \(.state)"' <<<"$body"

@@ -1,0 +1,98 @@
+/**
+ * Lê um erro da plataforma (RFC 9457) e decide pelo código.
+ * PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+ * Reads an error of the platform (RFC 9457) and decides by its code.
+ * PREFER asks the sandbox for an error.
+ *
+ *   npx tsx problem-details.ts [invoice.json]
+ *
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN PREFER
+ */
+import {randomUUID} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+
+const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
+
+interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly detail?: string;
+  readonly requestId: string;
+  readonly errors?: readonly {readonly pointer?: string; readonly parameter?: string; readonly detail: string}[];
+}
+
+async function submit(file: string): Promise<void> {
+  const {PREFER} = process.env;
+  const response = await fetch(`${BASE_URL}/documents`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${await accessToken('documents:write')}`,
+      'Idempotency-Key': randomUUID(),
+      'Content-Type': 'application/json',
+      ...(PREFER && {Prefer: PREFER}),
+    },
+    body: await readFile(file),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (response.ok) {
+    const {id, state} = (await response.json()) as {id: string; state: string};
+    console.log(`${id} ${state}`);
+  } else {
+    show((await response.json()) as Problem);
+    process.exitCode = 1;
+  }
+}
+
+// #region sample
+const RETRY = [
+  'rate-limit-exceeded',
+  'idempotency-in-progress',
+  'internal-error',
+  'service-unavailable',
+];
+const FIX = [
+  ...['malformed-body', 'schema-invalid', 'invalid-parameter', 'attachment-not-found'],
+  ...['payload-too-large', 'unsupported-media-type', 'token-missing', 'token-invalid'],
+  ...['idempotency-key-missing', 'idempotency-key-reused'],
+];
+
+// Decide pelo código, que nunca muda de significado.
+// Decides by the code, which never changes its meaning.
+function actionFor({code, status}: Problem): 'retry' | 'fix' | 'give-up' {
+  if (RETRY.includes(code)) return 'retry';
+  if (FIX.includes(code)) return 'fix';
+  // Um código novo: o estado HTTP diz se vale a pena repetir.
+  // A code that is new: the HTTP status says whether repeating is worth it.
+  return status === 429 || status >= 500 ? 'retry' : 'give-up';
+}
+
+function show(problem: Problem): void {
+  console.log(`status ${problem.status}`);
+  console.log(`code ${problem.code}`);
+  console.log(`detail ${problem.detail ?? '-'}`);
+  for (const {pointer, parameter, detail} of problem.errors ?? []) {
+    console.log(`error ${pointer ?? parameter ?? '-'} ${detail}`);
+  }
+  console.log(`requestId ${problem.requestId}`);
+  console.log(`action ${actionFor(problem)}`);
+}
+// #endregion
+
+/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+async function accessToken(scope: string): Promise<string> {
+  const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
+  if (TOKEN) return TOKEN;
+  const response = await fetch(TOKEN_URL, {
+    method: 'POST',
+    headers: {Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`},
+    body: new URLSearchParams({grant_type: 'client_credentials', scope}),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as {access_token: string}).access_token;
+}
+
+submit(process.argv[2] ?? 'invoice.json').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

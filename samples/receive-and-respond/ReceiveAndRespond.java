@@ -1,0 +1,174 @@
+/*
+ * Recolhe os documentos recebidos, confirma a receção e responde:
+ * aceita, ou pede correção quando há REASON.
+ * Collects received documents, acknowledges them and responds:
+ * accepts, or asks for a correction when there is a REASON.
+ *
+ *   # Jackson: jackson-databind, jackson-core, jackson-annotations
+ *   java -cp "$JACKSON" ReceiveAndRespond.java
+ *
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ */
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+public class ReceiveAndRespond {
+  static final String BASE_URL = env("BASE_URL", "http://127.0.0.1:4010");
+  static final HttpClient HTTP = HttpClient.newHttpClient();
+  static final ObjectMapper JSON = new ObjectMapper();
+  static final Path OUT_DIR = Path.of(env("OUT_DIR", "received"));
+  static final String REASON = env("REASON", "");
+  static String token = "";
+
+  public static void main(String[] args) {
+    try {
+      token = accessToken("received:read received:write");
+      receive();
+    } catch (IOException | InterruptedException error) {
+      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
+      System.exit(1);
+    }
+  }
+
+  // #region sample
+  static void receive() throws IOException, InterruptedException {
+    // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+    // Two passes: the second also answers what an interrupted run left behind.
+    for (String id : list("received")) collect(id);
+    for (String id : list("acknowledged")) respond(id);
+  }
+
+  /** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+  static void collect(String id) throws IOException, InterruptedException {
+    HttpResponse<byte[]> xml = call(request(id + "/content").header("Accept", "application/xml"));
+    if (xml.statusCode() != 200) throw refusal(xml);
+    Path part = Files.createDirectories(OUT_DIR).resolve(id + ".xml.part");
+    Files.write(part, xml.body());
+    Files.move(part, OUT_DIR.resolve(id + ".xml"), StandardCopyOption.ATOMIC_MOVE);
+
+    HttpResponse<byte[]> response =
+        call(request(id + "/acknowledgement").PUT(body(Map.of("reference", id))));
+    if (response.statusCode() != 200) throw refusal(response);
+    System.out.println(id + " " + json(response).path("state").asText());
+  }
+
+  /** Aceita, ou pede correção. / Accepts, or asks for a correction. */
+  static void respond(String id) throws IOException, InterruptedException {
+    String type = REASON.isEmpty() ? "accept" : "request_correction";
+    Map<String, String> decision =
+        REASON.isEmpty() ? Map.of("type", type) : Map.of("type", type, "reason", REASON);
+    // A chave deriva do documento: correr outra vez não responde outra vez.
+    // The key derives from the document: running again does not respond again.
+    HttpRequest.Builder request =
+        request(id + "/responses").header("Idempotency-Key", id + "-" + type);
+    HttpResponse<byte[]> response = call(request.POST(body(decision)));
+    JsonNode answer = json(response);
+    if (answer.path("code").asText().equals("response-not-allowed")) {
+      System.out.println(id + " already-answered");
+    } else if (response.statusCode() != 202) {
+      throw refusal(response);
+    } else {
+      System.out.println(id + " " + type + " " + answer.path("responseId").asText());
+    }
+  }
+  // #endregion
+
+  /**
+   * Todas as páginas, antes de mudar o estado de algum documento.
+   * All pages, before any document changes its state.
+   */
+  static List<String> list(String state) throws IOException, InterruptedException {
+    List<String> ids = new ArrayList<>();
+    String query = "?limit=200&state=" + state;
+    while (true) {
+      HttpResponse<byte[]> response = call(request(query));
+      if (response.statusCode() != 200) throw refusal(response);
+      JsonNode page = json(response);
+      page.path("items").forEach(document -> ids.add(document.path("id").asText()));
+      if (!page.hasNonNull("nextCursor")) return ids;
+      String cursor = URLEncoder.encode(page.path("nextCursor").asText(), UTF_8);
+      query = "?limit=200&state=" + state + "&cursor=" + cursor;
+    }
+  }
+
+  static HttpResponse<byte[]> call(HttpRequest.Builder request) throws IOException, InterruptedException {
+    HttpRequest authorized =
+        request.header("Authorization", "Bearer " + token).header("Content-Type", "application/json").build();
+    return HTTP.send(authorized, BodyHandlers.ofByteArray());
+  }
+
+  static HttpRequest.BodyPublisher body(Map<String, String> values) throws IOException {
+    return BodyPublishers.ofByteArray(JSON.writeValueAsBytes(values));
+  }
+
+  /**
+   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * Access token; keeping and reusing it: topic token.
+   */
+  static String accessToken(String scope) throws IOException, InterruptedException {
+    if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
+    String credentials = env("CLIENT_ID", "client") + ":" + env("CLIENT_SECRET", "secret");
+    String form = "grant_type=client_credentials&scope=" + URLEncoder.encode(scope, UTF_8);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
+            .timeout(Duration.ofSeconds(60))
+            .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(form))
+            .build();
+    HttpResponse<byte[]> response = HTTP.send(request, BodyHandlers.ofByteArray());
+    if (response.statusCode() != 200) {
+      throw new IOException("token: " + response.statusCode() + " " + new String(response.body(), UTF_8));
+    }
+    return json(response).path("access_token").asText();
+  }
+
+  static HttpRequest.Builder request(String path) {
+    String separator = path.startsWith("?") ? "" : "/";
+    URI uri = URI.create(BASE_URL + "/received-documents" + separator + path);
+    return HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60));
+  }
+
+  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  static JsonNode json(HttpResponse<byte[]> response) {
+    try {
+      return JSON.readTree(response.body());
+    } catch (IOException error) {
+      return JSON.createObjectNode();
+    }
+  }
+
+  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  static IOException refusal(HttpResponse<byte[]> response) {
+    JsonNode problem = json(response);
+    int status = response.statusCode();
+    String code = problem.path("code").asText("-");
+    String detail = problem.path("detail").asText("-");
+    return new IOException(status + " " + code + ": " + detail + " (" + problem.path("requestId").asText("-") + ")");
+  }
+
+  static String env(String name, String otherwise) {
+    String value = System.getenv(name);
+    return value == null || value.isEmpty() ? otherwise : value;
+  }
+}

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
+Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+
+    python3 receive-and-respond.py
+
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+"""
+import base64
+import json
+import os
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from functools import cache
+from pathlib import Path
+
+BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
+OUT_DIR = Path(os.environ.get("OUT_DIR", "received"))
+
+
+@cache
+def token() -> str:
+    return access_token("received:read received:write")
+
+
+def call(method: str, path: str, body: "dict | None" = None, headers: "dict | None" = None):
+    request = urllib.request.Request(f"{BASE_URL}/received-documents{path}", method=method, headers=headers or {})
+    request.add_header("Authorization", f"Bearer {token()}")
+    if body is not None:
+        request.data = json.dumps(body).encode()
+        request.add_header("Content-Type", "application/json")
+    return send(request)
+
+
+def waiting(state: str) -> list:
+    """Todas as páginas, antes de mudar o estado de algum documento. / All pages, before any document changes its state."""
+    ids = []
+    query = {"state": state, "limit": 200}
+    while True:
+        with call("GET", "?" + urllib.parse.urlencode(query)) as response:
+            page = json.load(response)
+            if response.status != 200:
+                sys.exit(refusal(response.status, page))
+        ids += [document["id"] for document in page["items"]]
+        if page["nextCursor"] is None:
+            return ids
+        query["cursor"] = page["nextCursor"]
+
+
+# #region sample
+def collect(document_id: str) -> None:
+    """Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges."""
+    with call("GET", f"/{document_id}/content", headers={"Accept": "application/xml"}) as response:
+        if response.status != 200:
+            sys.exit(refusal(response.status, json.load(response)))
+        xml = response.read()
+    OUT_DIR.mkdir(parents=True, exist_ok=True)
+    part = OUT_DIR / f"{document_id}.xml.part"
+    part.write_bytes(xml)
+    part.replace(OUT_DIR / f"{document_id}.xml")
+
+    with call("PUT", f"/{document_id}/acknowledgement", {"reference": document_id}) as response:
+        answer = json.load(response)
+        if response.status != 200:
+            sys.exit(refusal(response.status, answer))
+    print(document_id, answer["state"])
+
+
+def respond(document_id: str) -> None:
+    """Aceita, ou pede correção. / Accepts, or asks for a correction."""
+    reason = os.environ.get("REASON")
+    decision = {"type": "request_correction", "reason": reason} if reason else {"type": "accept"}
+    # A chave deriva do documento: correr outra vez não responde outra vez.
+    # The key derives from the document: running again does not respond again.
+    key = {"Idempotency-Key": f'{document_id}-{decision["type"]}'}
+    with call("POST", f"/{document_id}/responses", decision, key) as response:
+        answer = json.load(response)
+        if answer.get("code") == "response-not-allowed":
+            print(document_id, "already-answered")
+        elif response.status != 202:
+            sys.exit(refusal(response.status, answer))
+        else:
+            print(document_id, decision["type"], answer["responseId"])
+
+
+def main() -> None:
+    # Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+    # Two passes: the second also answers what an interrupted run left behind.
+    for document_id in waiting("received"):
+        collect(document_id)
+    for document_id in waiting("acknowledged"):
+        respond(document_id)
+# #endregion
+
+
+def access_token(scope: str) -> str:
+    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    if os.environ.get("TOKEN"):
+        return os.environ["TOKEN"]
+    client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
+    request = urllib.request.Request(
+        os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token"),
+        data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
+        headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
+    )
+    with send(request) as response:
+        if response.status != 200:
+            sys.exit(f"token: {response.status} {response.read().decode()}")
+        return json.load(response)["access_token"]
+
+
+def send(request: urllib.request.Request):
+    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    try:
+        return urllib.request.urlopen(request, timeout=60)
+    except urllib.error.HTTPError as error:
+        return error
+
+
+def refusal(status: int, problem: dict) -> str:
+    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+
+
+if __name__ == "__main__":
+    main()

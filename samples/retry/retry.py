@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+Submits with retries: growing random waits, Retry-After, always the same key.
+
+    python3 retry.py [invoice.json]
+
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS MAX_ATTEMPTS IDEMPOTENCY_KEY
+"""
+import base64
+import http.client
+import json
+import os
+import random
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from pathlib import Path
+
+BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
+BASE_DELAY = int(os.environ.get("BASE_DELAY_MS", 500)) / 1000
+MAX_ATTEMPTS = int(os.environ.get("MAX_ATTEMPTS", 6))
+
+
+# #region sample
+def submit_patiently(file: str) -> None:
+    request = urllib.request.Request(
+        f"{BASE_URL}/documents",
+        data=Path(file).read_bytes(),
+        headers={
+            "Authorization": f'Bearer {access_token("documents:write")}',
+            "Content-Type": "application/json",
+            # A mesma chave em todas as tentativas: o documento só entra uma vez.
+            # The same key in every attempt: the document gets in only once.
+            "Idempotency-Key": os.environ.get("IDEMPOTENCY_KEY") or str(uuid.uuid4()),
+        },
+    )
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        # Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+        # Random, so that clients do not all come back at the same time.
+        wait = random.uniform(0, min(BASE_DELAY * 2 ** (attempt - 1), 30))
+        try:
+            with send(request) as response:
+                print("attempt", attempt, response.status)
+                if response.status != 429 and response.status < 500:
+                    answer = json.load(response)
+                    if response.status == 202:
+                        print(answer["id"], answer["state"])
+                        return
+                    # O primeiro pedido com esta chave ainda decorre: também se repete.
+                    # The first request with this key is still running: repeat as well.
+                    if answer["code"] != "idempotency-in-progress":
+                        sys.exit(refusal(response.status, answer))
+                wait = float(response.headers.get("Retry-After", wait))
+        except (OSError, http.client.HTTPException):
+            print("attempt", attempt, "network")
+        if attempt < MAX_ATTEMPTS:
+            time.sleep(wait)
+    sys.exit(f"gave up after {MAX_ATTEMPTS} attempts")
+# #endregion
+
+
+def access_token(scope: str) -> str:
+    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    if os.environ.get("TOKEN"):
+        return os.environ["TOKEN"]
+    client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
+    request = urllib.request.Request(
+        os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token"),
+        data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
+        headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
+    )
+    with send(request) as response:
+        if response.status != 200:
+            sys.exit(f"token: {response.status} {response.read().decode()}")
+        return json.load(response)["access_token"]
+
+
+def send(request: urllib.request.Request):
+    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    try:
+        return urllib.request.urlopen(request, timeout=60)
+    except urllib.error.HTTPError as error:
+        return error
+
+
+def refusal(status: int, problem: dict) -> str:
+    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+
+
+if __name__ == "__main__":
+    submit_patiently(sys.argv[1] if len(sys.argv) > 1 else "invoice.json")

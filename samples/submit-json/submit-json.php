@@ -1,0 +1,137 @@
+<?php
+
+/**
+ * Envia uma fatura em JSON.
+ * Sends an invoice as JSON.
+ *
+ *   php submit-json.php [invoice.json]
+ *
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
+ */
+
+declare(strict_types=1);
+
+define('BASE_URL', getenv('BASE_URL') ?: 'http://127.0.0.1:4010');
+set_exception_handler(function (Throwable $error): void {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
+});
+
+// #region sample
+function submit(string $file): void
+{
+    $invoice = read($file);
+    // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+    // Store the key before sending: when no answer comes, repeat with the same one.
+    $keyFile = "$file.key";
+    if (!is_file($keyFile)) {
+        write($keyFile, uuid());
+    }
+
+    [$status, $body] = request('POST', BASE_URL . '/documents', [
+        'Authorization: Bearer ' . accessToken('documents:write'),
+        'Idempotency-Key: ' . trim(read($keyFile)),
+        'Content-Type: application/json',
+    ], $invoice);
+    $answer = json_decode($body, true) ?? [];
+
+    // Sem resposta definitiva, a chave fica para a próxima tentativa.
+    // Without a final answer, the key stays for the next attempt.
+    $isInProgress = ($answer['code'] ?? '') === 'idempotency-in-progress';
+    $inDoubt = $status === 429 || $status >= 500 || $isInProgress;
+    if (!$inDoubt) {
+        unlink($keyFile);
+    }
+    if ($status !== 202) {
+        throw refusal($status, $body);
+    }
+    echo "{$answer['id']} {$answer['state']}\n";
+}
+// #endregion
+
+submit($argv[1] ?? 'invoice.json');
+
+/** UUID aleatório (versão 4). / Random UUID (version 4). */
+function uuid(): string
+{
+    $bytes = random_bytes(16);
+    $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
+    $bytes[8] = chr(ord($bytes[8]) & 0x3f | 0x80);
+
+    return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
+}
+
+function read(string $file): string
+{
+    $bytes = @file_get_contents($file);
+    if ($bytes === false) {
+        throw new RuntimeException("cannot read $file");
+    }
+
+    return $bytes;
+}
+
+function write(string $file, string $bytes): void
+{
+    if (@file_put_contents($file, $bytes) !== strlen($bytes)) {
+        throw new RuntimeException("cannot write $file");
+    }
+}
+
+/**
+ * Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * Access token; keeping and reusing it: topic token.
+ */
+function accessToken(string $scope): string
+{
+    $token = (string) getenv('TOKEN');
+    if ($token !== '') {
+        return $token;
+    }
+    $credentials = (getenv('CLIENT_ID') ?: 'client') . ':' . (getenv('CLIENT_SECRET') ?: 'secret');
+    [$status, $body] = request('POST', getenv('TOKEN_URL') ?: BASE_URL . '/oauth2/token', [
+        'Authorization: Basic ' . base64_encode($credentials),
+        'Content-Type: application/x-www-form-urlencoded',
+    ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+    if ($status !== 200) {
+        throw new RuntimeException("token: $status $body");
+    }
+
+    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+}
+
+/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+function refusal(int $status, string $body): RuntimeException
+{
+    $problem = json_decode($body, true) ?? [];
+    [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
+
+    return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');
+}
+
+/**
+ * Um pedido HTTP; uma exceção quando não há resposta.
+ * One HTTP request; an exception when there is no answer.
+ *
+ * @param list<string> $headers
+ * @return array{int, string} status, body
+ */
+function request(string $method, string $url, array $headers, ?string $body = null): array
+{
+    $curl = curl_init($url);
+    curl_setopt_array($curl, [
+        CURLOPT_CUSTOMREQUEST => $method,
+        CURLOPT_HTTPHEADER => $headers,
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 60,
+    ]);
+    if ($body !== null) {
+        curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
+    }
+    $answer = curl_exec($curl);
+    if ($answer === false) {
+        throw new RuntimeException(curl_error($curl));
+    }
+
+    return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer];
+}

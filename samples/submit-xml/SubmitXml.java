@@ -1,0 +1,121 @@
+/*
+ * Envia uma fatura em XML (UBL 2.1, CIUS-PT).
+ * Sends an invoice as XML (UBL 2.1, CIUS-PT).
+ *
+ *   # Jackson: jackson-databind, jackson-core, jackson-annotations
+ *   java -cp "$JACKSON" SubmitXml.java [invoice.xml]
+ *
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
+ */
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.UUID;
+
+public class SubmitXml {
+  static final String BASE_URL = env("BASE_URL", "http://127.0.0.1:4010");
+  static final HttpClient HTTP = HttpClient.newHttpClient();
+  static final ObjectMapper JSON = new ObjectMapper();
+
+  public static void main(String[] args) {
+    try {
+      submit(Path.of(args.length > 0 ? args[0] : "invoice.xml"));
+    } catch (IOException | InterruptedException error) {
+      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
+      System.exit(1);
+    }
+  }
+
+  // #region sample
+  static void submit(Path file) throws IOException, InterruptedException {
+    byte[] invoice = Files.readAllBytes(file);
+    // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+    // Store the key before sending: when no answer comes, repeat with the same one.
+    Path keyFile = Path.of(file + ".key");
+    if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());
+
+    HttpRequest request =
+        request("/documents")
+            .header("Authorization", "Bearer " + accessToken("documents:write"))
+            .header("Idempotency-Key", Files.readString(keyFile).strip())
+            .header("Content-Type", "application/xml")
+            .POST(BodyPublishers.ofByteArray(invoice))
+            .build();
+    HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+    int status = response.statusCode();
+    JsonNode answer = json(response.body());
+
+    // Sem resposta definitiva, a chave fica para a próxima tentativa.
+    // Without a final answer, the key stays for the next attempt.
+    boolean isInProgress = answer.path("code").asText().equals("idempotency-in-progress");
+    boolean inDoubt = status == 429 || status >= 500 || isInProgress;
+    if (!inDoubt) Files.delete(keyFile);
+    if (status != 202) throw refusal(status, response.body());
+    System.out.println(answer.path("id").asText() + " " + answer.path("state").asText());
+  }
+  // #endregion
+
+  /**
+   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * Access token; keeping and reusing it: topic token.
+   */
+  static String accessToken(String scope) throws IOException, InterruptedException {
+    if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
+    String credentials = env("CLIENT_ID", "client") + ":" + env("CLIENT_SECRET", "secret");
+    String form = "grant_type=client_credentials&scope=" + URLEncoder.encode(scope, UTF_8);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
+            .timeout(Duration.ofSeconds(60))
+            .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(form))
+            .build();
+    HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+    if (response.statusCode() != 200) {
+      throw new IOException("token: " + response.statusCode() + " " + response.body());
+    }
+    return json(response.body()).path("access_token").asText();
+  }
+
+  static HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
+  }
+
+  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  static JsonNode json(String body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JsonProcessingException error) {
+      return JSON.createObjectNode();
+    }
+  }
+
+  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  static IOException refusal(int status, String body) {
+    JsonNode problem = json(body);
+    String code = problem.path("code").asText("-");
+    String detail = problem.path("detail").asText("-");
+    return new IOException(status + " " + code + ": " + detail + " (" + problem.path("requestId").asText("-") + ")");
+  }
+
+  static String env(String name, String otherwise) {
+    String value = System.getenv(name);
+    return value == null || value.isEmpty() ? otherwise : value;
+  }
+}

@@ -1,0 +1,130 @@
+// Pede um token, guarda-o e só pede outro quando é preciso.
+// Asks for a token, keeps it and asks for another only when needed.
+//
+//   # NEWTONSOFT=…/Newtonsoft.Json.dll
+//   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" Token.cs && mono Token.exe
+//   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run
+//
+// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET
+
+using System;
+using System.Collections.Generic;
+using System.Net.Http;
+using System.Text;
+using System.Threading.Tasks;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+static class Token
+{
+    static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
+    static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
+    static int tokenRequests;
+
+    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
+
+    static async Task<int> Run(string[] args)
+    {
+        try
+        {
+            foreach (var path in new[] { "/documents?limit=1", "/documents?limit=1" })
+            {
+                var response = await Get(path);
+                var status = (int)response.StatusCode;
+                if (status != 200) throw Refusal(status, await response.Content.ReadAsStringAsync());
+                Console.WriteLine($"{status} {path}");
+            }
+            Console.WriteLine($"token requests {tokenRequests}");
+            return 0;
+        }
+        catch (Exception error)
+        {
+            Console.Error.WriteLine(error.GetBaseException().Message);
+            return 1;
+        }
+    }
+
+    #region sample
+    static string token;
+    static DateTime usableUntil = DateTime.MinValue;
+
+    static async Task<string> AccessToken()
+    {
+        if (DateTime.UtcNow < usableUntil) return token;
+        var answer = await RequestToken("documents:write documents:read");
+        tokenRequests += 1;
+        Console.WriteLine($"token {answer["token_type"]} {answer["expires_in"]}");
+        token = (string)answer["access_token"];
+        // Um minuto de folga: o token não expira a meio de um pedido.
+        // One minute to spare: the token does not expire in the middle of a request.
+        usableUntil = DateTime.UtcNow.AddSeconds((int)answer["expires_in"] - 60);
+        return token;
+    }
+
+    static async Task<HttpResponseMessage> Get(string path)
+    {
+        var response = await Attempt(path);
+        if ((int)response.StatusCode != 401) return response;
+        // Recusado antes de expirar: um token novo e uma só repetição.
+        // Refused before it expired: a new token, once.
+        usableUntil = DateTime.MinValue;
+        return await Attempt(path);
+    }
+
+    static async Task<HttpResponseMessage> Attempt(string path)
+    {
+        var request = new HttpRequestMessage(HttpMethod.Get, BaseUrl + path);
+        request.Headers.Add("Authorization", "Bearer " + await AccessToken());
+        return await Http.SendAsync(request);
+    }
+    #endregion
+
+    static async Task<JObject> RequestToken(string scope)
+    {
+        var credentials = $"{Env("CLIENT_ID", "client")}:{Env("CLIENT_SECRET", "secret")}";
+        var request = new HttpRequestMessage(HttpMethod.Post, Env("TOKEN_URL", BaseUrl + "/oauth2/token"))
+        {
+            Content = new FormUrlEncodedContent(new Dictionary<string, string>
+            {
+                ["grant_type"] = "client_credentials",
+                ["scope"] = scope,
+            }),
+        };
+        request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
+        var response = await Http.SendAsync(request);
+        var body = await response.Content.ReadAsStringAsync();
+        if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
+        return Json(body);
+    }
+
+    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    static JObject Json(string body)
+    {
+        try
+        {
+            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
+            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
+        }
+        catch (JsonException)
+        {
+            return new JObject();
+        }
+    }
+
+    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    static Exception Refusal(int status, string body)
+    {
+        var problem = Json(body);
+        return new Exception(
+            $"{status} {problem["code"] ?? "-"}: {problem["detail"] ?? "-"} ({problem["requestId"] ?? "-"})");
+    }
+
+    static string Env(string name, string otherwise)
+    {
+        var value = Environment.GetEnvironmentVariable(name);
+        return string.IsNullOrEmpty(value) ? otherwise : value;
+    }
+}

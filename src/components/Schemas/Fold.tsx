@@ -1,0 +1,21 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+interface Props {
+  readonly id?: string | undefined;
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+/** Something that opens and closes; open in print. */
+export default function Fold({id, summary, children}: Props): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  if (id !== undefined) brokenLinks.collectAnchor(id);
+  return (
+    <details id={id} className={styles.fold}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}

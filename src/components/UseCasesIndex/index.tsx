@@ -1,0 +1,30 @@
+import data from '@site/contract/catalogues/usecases.yaml';
+import type {ReactNode} from 'react';
+import Link from '../Link';
+
+type Group = keyof typeof data.groups;
+
+/** All cases of the page, by group, as links to their rows. */
+export default function UseCasesIndex(): ReactNode {
+  const groups = [...new Set(data.entries.map(({group}) => group))];
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group}>
+          <strong>{data.groups[group]}:</strong> {linksOf(group)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function linksOf(group: Group): ReactNode {
+  return data.entries
+    .filter((entry) => entry.group === group)
+    .map(({id, subject}, index) => (
+      <span key={id}>
+        {index > 0 && ' · '}
+        <Link href={`#usecase-${id}`}>{subject}</Link>
+      </span>
+    ));
+}

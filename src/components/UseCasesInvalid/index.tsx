@@ -1,0 +1,45 @@
+import data from '@site/contract/catalogues/usecases.yaml';
+import type {ReactNode} from 'react';
+import DataTable, {type Column} from '../DataTable';
+import RichText from '../RichText';
+import UseCasesFiles from '../UseCasesFiles';
+import styles from '../UseCases/styles.module.css';
+
+type Invalid = (typeof data.invalid.entries)[number];
+
+const {columns: label, caption, entries} = data.invalid;
+
+const columns: readonly Column<Invalid>[] = [
+  {key: 'rule', label: label.rule, cell: (row) => <code className={styles.rule}>{row.rule}</code>},
+  {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
+  {key: 'cure', label: label.cure, cell: (row) => row.cure},
+];
+
+/** Payloads that break one rule on purpose: what is wrong in each, what finds it, and the cure. */
+export default function UseCasesInvalid(): ReactNode {
+  return (
+    <DataTable
+      id="payload-errors"
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      rowId={(row) => `invalid-${row.rule.toLowerCase()}`}
+    />
+  );
+}
+
+function Wrong({row}: {readonly row: Invalid}): ReactNode {
+  const found = [
+    ['CIUS-PT', row.cius],
+    ['EN 16931', row.en],
+  ] as const;
+  return (
+    <>
+      <RichText text={row.wrong} />
+      <span className={styles.line}>
+        {found.filter(([, rules]) => rules.length > 0).map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
+        <UseCasesFiles paths={row.files} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import {about, document, every, notEmpty, present, rule, where, type Rule} from '../rule.ts';
+import {
+  breakdowns,
+  BUYER,
+  CIUS_PT,
+  DELIVERY_ADDRESS,
+  documentAllowances,
+  documentCharges,
+  hasSchemeVat,
+  lines,
+  REPRESENTATIVE,
+  SELLER,
+  totals,
+} from '../common.ts';
+import {has, select, text, texts, type Element} from '../tree.ts';
+
+const means = every('PaymentMeans');
+const item = every('*Line/Item');
+const price = every('*Line/Price');
+
+const schemeVat = (id: string, term: string, party: string): Rule =>
+  rule(
+    id,
+    term,
+    document,
+    about(term, 'Falta o esquema VAT (TaxScheme/ID) de *.', 'The scheme VAT (TaxScheme/ID) of * is missing.'),
+    (root) => select(root, `${party}/PartyTaxScheme`).some(hasSchemeVat),
+  );
+
+const scheme = (id: string, terms: string, context: Rule['context'], path: string): Rule =>
+  rule(id, terms, context, about(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'), (element) =>
+    has(element, path),
+  );
+
+/** Is the line exempt? */
+const isExempt = (element: Element): boolean =>
+  texts(element, 'ClassifiedTaxCategory/ID').some((code) => code === 'E' || code === 'ISE');
+
+/** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
+export const groupRules: readonly Rule[] = [
+  present('BR-CIUS-PT-01', 'BT-31', document, `${SELLER}/PartyTaxScheme/CompanyID`),
+  schemeVat('BR-CIUS-PT-02', 'BT-31', SELLER),
+  present('BR-CIUS-PT-03', 'BT-48', document, `${BUYER}/PartyTaxScheme/CompanyID`),
+  schemeVat('BR-CIUS-PT-04', 'BT-48', BUYER),
+  present('BR-CIUS-PT-05', 'BT-35', every(`${SELLER}/PostalAddress`), 'StreetName'),
+  present('BR-CIUS-PT-06', 'BT-37', every(`${SELLER}/PostalAddress`), 'CityName'),
+  present('BR-CIUS-PT-07', 'BT-38', every(`${SELLER}/PostalAddress`), 'PostalZone'),
+  scheme('BR-CIUS-PT-08', 'BT-118', breakdowns, 'TaxCategory/TaxScheme/ID'),
+  scheme('BR-CIUS-PT-09', 'BT-151', lines, 'Item/ClassifiedTaxCategory/TaxScheme/ID'),
+  present('BR-CIUS-PT-10', 'BG-22', document, 'LegalMonetaryTotal'),
+  present('BR-CIUS-PT-11', 'BT-110', document, 'TaxTotal/TaxAmount'),
+  rule(
+    'BR-CIUS-PT-18',
+    'BT-160 BT-151',
+    item,
+    {
+      pt: 'A linha isenta precisa do motivo da isenção num AdditionalItemProperty (BT-160, BT-161).',
+      en: 'The exempt line needs the exemption reason in an AdditionalItemProperty (BT-160, BT-161).',
+    },
+    (element) => !isExempt(element) || has(element, 'AdditionalItemProperty'),
+  ),
+  scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
+  scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
+  present('BR-CIUS-PT-21', 'BT-75', every(DELIVERY_ADDRESS), 'StreetName'),
+  present('BR-CIUS-PT-22', 'BT-77', every(DELIVERY_ADDRESS), 'CityName'),
+  present('BR-CIUS-PT-23', 'BT-78', every(DELIVERY_ADDRESS), 'PostalZone'),
+  notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', every('OrderReference'), '', 'ID', 'SalesOrderID'),
+  rule(
+    'BR-CIUS-PT-25',
+    'BG-3',
+    document,
+    about('BG-3', 'A nota de crédito precisa de *.', 'The credit note needs *.'),
+    (root, invoice) => !invoice.isCreditNote || has(root, 'BillingReference'),
+  ),
+  notEmpty('BR-CIUS-PT-26', 'BT-16', every('DespatchDocumentReference'), '', 'ID'),
+  notEmpty('BR-CIUS-PT-27', 'BT-15', every('ReceiptDocumentReference'), '', 'ID'),
+  notEmpty('BR-CIUS-PT-28', 'BT-17', every('OriginatorDocumentReference'), '', 'ID'),
+  notEmpty('BR-CIUS-PT-29', 'BT-12', every('ContractDocumentReference'), '', 'ID'),
+  notEmpty(
+    'BR-CIUS-PT-30',
+    'BT-124 BT-125',
+    every('AdditionalDocumentReference'),
+    'Attachment',
+    'EmbeddedDocumentBinaryObject',
+    'ExternalReference/URI',
+  ),
+  notEmpty('BR-CIUS-PT-32', 'BT-59', every('PayeeParty'), 'PartyName', 'Name'),
+  notEmpty('BR-CIUS-PT-33', 'BT-11', every('ProjectReference'), '', 'ID'),
+  notEmpty('BR-CIUS-PT-34', 'BT-29 BT-90', every('AccountingSupplierParty'), 'Party/PartyIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-35', 'BT-28', every('AccountingSupplierParty'), 'Party/PartyName', 'Name'),
+  notEmpty(
+    'BR-CIUS-PT-36',
+    'BT-41 BT-42 BT-43',
+    every('AccountingSupplierParty'),
+    'Party/Contact',
+    'Name',
+    'Telephone',
+    'ElectronicMail',
+  ),
+  notEmpty('BR-CIUS-PT-37', 'BT-162', every(`${SELLER}/PostalAddress`), 'AddressLine', 'Line'),
+  notEmpty('BR-CIUS-PT-38', 'BT-46', every('AccountingCustomerParty'), 'Party/PartyIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-39', 'BT-45', every('AccountingCustomerParty'), 'Party/PartyName', 'Name'),
+  notEmpty(
+    'BR-CIUS-PT-40',
+    'BT-56 BT-57 BT-58',
+    every('AccountingCustomerParty'),
+    'Party/Contact',
+    'Name',
+    'Telephone',
+    'ElectronicMail',
+  ),
+  notEmpty('BR-CIUS-PT-41', 'BT-163', every(`${BUYER}/PostalAddress`), 'AddressLine', 'Line'),
+  notEmpty('BR-CIUS-PT-42', 'BT-60 BT-90', every('PayeeParty'), 'PartyIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-43', 'BT-61', every('PayeeParty'), 'PartyLegalEntity', 'CompanyID'),
+  notEmpty('BR-CIUS-PT-44', 'BT-164', every(`${REPRESENTATIVE}/PostalAddress`), 'AddressLine', 'Line'),
+  notEmpty('BR-CIUS-PT-45', 'BT-165', every(DELIVERY_ADDRESS), 'AddressLine', 'Line'),
+  notEmpty('BR-CIUS-PT-46', 'BT-70', every('Delivery'), 'DeliveryParty', 'PartyName/Name'),
+  notEmpty(
+    'BR-CIUS-PT-47',
+    'BT-84 BT-85 BT-86',
+    means,
+    'PayeeFinancialAccount',
+    'ID',
+    'Name',
+    'FinancialInstitutionBranch/ID',
+  ),
+  notEmpty('BR-CIUS-PT-48', 'BT-86', means, 'PayeeFinancialAccount/FinancialInstitutionBranch', 'ID'),
+  notEmpty('BR-CIUS-PT-49', 'BT-89 BT-91', means, 'PaymentMandate', 'ID', 'PayerFinancialAccount/ID'),
+  notEmpty('BR-CIUS-PT-50', 'BT-91', means, 'PaymentMandate/PayerFinancialAccount', 'ID'),
+  notEmpty('BR-CIUS-PT-51', 'BT-132', lines, 'OrderLineReference', 'LineID'),
+  notEmpty('BR-CIUS-PT-52', 'BT-128', lines, 'DocumentReference', 'ID'),
+  notEmpty('BR-CIUS-PT-53', 'BT-156', item, 'BuyersItemIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-54', 'BT-155', item, 'SellersItemIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-55', 'BT-157', item, 'StandardItemIdentification', 'ID'),
+  notEmpty('BR-CIUS-PT-56', 'BT-159', item, 'OriginCountry', 'IdentificationCode'),
+  notEmpty('BR-CIUS-PT-57', 'BT-158', item, 'CommodityClassification', 'ItemClassificationCode'),
+  rule(
+    'BR-CIUS-PT-58',
+    'BT-147',
+    price,
+    {
+      pt: 'O preço não admite encargos: só descontos (BT-147).',
+      en: 'The price allows no charges: discounts only (BT-147).',
+    },
+    (element) => !select(element, 'AllowanceCharge').some(CIUS_PT.isCharge),
+  ),
+  rule(
+    'BR-CIUS-PT-59',
+    'BT-147',
+    price,
+    about('BT-147', 'Falta *.', '* is missing.'),
+    (element) =>
+      !select(element, 'AllowanceCharge').some(CIUS_PT.isAllowance) || has(element, 'AllowanceCharge/Amount'),
+  ),
+  rule(
+    'BR-CIUS-PT-60',
+    'BT-87 BG-18',
+    where(means, (element) => has(element, 'CardAccount')),
+    {
+      pt: 'O cartão precisa do número (BT-87) e da rede (NetworkID).',
+      en: 'The card needs its number (BT-87) and its network (NetworkID).',
+    },
+    (element) => has(element, 'CardAccount/PrimaryAccountNumberID') && has(element, 'CardAccount/NetworkID'),
+  ),
+  notEmpty('BR-CIUS-PT-61', 'BT-20', every('PaymentTerms'), '', 'Note'),
+  rule(
+    'BR-CIUS-PT-62',
+    'BT-107',
+    totals,
+    about('BT-107', 'Falta *, porque há descontos.', '* is missing, because there are allowances.'),
+    (element, invoice) => documentAllowances(CIUS_PT)(invoice).length === 0 || has(element, 'AllowanceTotalAmount'),
+  ),
+  rule(
+    'BR-CIUS-PT-63',
+    'BT-108',
+    totals,
+    about('BT-108', 'Falta *, porque há encargos.', '* is missing, because there are charges.'),
+    (element, invoice) => documentCharges(CIUS_PT)(invoice).length === 0 || has(element, 'ChargeTotalAmount'),
+  ),
+  notEmpty(
+    'BR-CIUS-PT-64',
+    'BT-70 BT-71 BT-72 BG-15',
+    every('Delivery'),
+    '',
+    'ActualDeliveryDate',
+    'DeliveryParty',
+    'DeliveryLocation/ID',
+    'DeliveryLocation/Address',
+  ),
+  rule(
+    'BR-CIUS-PT-65',
+    'BG-3 BT-3',
+    document,
+    about('BG-3', 'A nota de débito (383, ND) precisa de *.', 'The debit note (383, ND) needs *.'),
+    (root) => !['383', 'ND'].includes(text(root, 'InvoiceTypeCode')) || has(root, 'BillingReference'),
+  ),
+  present('BR-CIUS-PT-66', 'BG-15', document, DELIVERY_ADDRESS),
+];

@@ -1,0 +1,20 @@
+import {CIUS_PT} from '../common.ts';
+import {presenceRules} from '../presence.ts';
+import {attribute, every, type Rule} from '../rule.ts';
+import {formatRules} from './formats.ts';
+import {groupRules} from './groups.ts';
+import {noteRules} from './notes.ts';
+import {totalRules} from './totals.ts';
+import {vatRules} from './vat.ts';
+
+/** The fatal rules of CIUS-PT 2.1.1 for UBL. */
+export const ciusPtRules: readonly Rule[] = [
+  ...presenceRules(CIUS_PT, false),
+  ...groupRules,
+  ...formatRules,
+  ...noteRules,
+  ...totalRules,
+  ...vatRules,
+  attribute('UBL-DT-06', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+  attribute('UBL-DT-07', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'filename'),
+];

@@ -1,0 +1,275 @@
+import {at, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {
+  breakdowns,
+  CIUS_PT,
+  documentAllowances,
+  documentCharges,
+  lineAllowances,
+  lineCharges,
+  lines,
+  numberAt,
+  numbersAt,
+  totals,
+} from '../common.ts';
+import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
+import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+
+const DT = 'DT-CIUS-PT-';
+
+/** A number that has to be within 1.00 of what it should be. Without either of them the rule is broken. */
+const close = (
+  id: string,
+  terms: string,
+  context: Context,
+  formula: string,
+  actual: (element: Element) => Decimal | undefined,
+  expected: (element: Element, invoice: Invoice) => Decimal | undefined,
+): Rule =>
+  rule(
+    DT + id,
+    terms,
+    context,
+    {
+      pt: `Os valores não batem certo, nem com a tolerância de 1,00: ${formula}.`,
+      en: `The amounts do not add up, even with the tolerance of 1.00: ${formula}.`,
+    },
+    (element, invoice) => within(actual(element), expected(element, invoice)),
+    (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
+  );
+
+const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
+const ofLines = (invoice: Invoice): Decimal =>
+  sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount')));
+
+/** Base times percentage; nothing to check if neither is there, as the official rule says. */
+const percentage = (id: string, terms: string, context: Context, formula: string): Rule =>
+  close(
+    id,
+    terms,
+    where(context, (element) => has(element, 'MultiplierFactorNumeric') || has(element, 'BaseAmount')),
+    formula,
+    (element) => numberAt(element, 'Amount'),
+    (element) => {
+      const base = numberAt(element, 'BaseAmount');
+      const rate = numberAt(element, 'MultiplierFactorNumeric');
+      return base === undefined || rate === undefined ? undefined : percentOf(base, rate);
+    },
+  );
+
+const sumsOf = (id: string, terms: string, name: string, context: Context, formula: string): Rule => {
+  const tolerance = close(
+    id,
+    terms,
+    where(totals, (element) => has(element, name)),
+    formula,
+    (element) => numberAt(element, name),
+    (_, invoice) => cents(amounts(context(invoice))),
+  );
+  return {
+    ...tolerance,
+    // Without any allowance (or charge) the sum has to be zero exactly.
+    check: (element, invoice) =>
+      context(invoice).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === ZERO,
+  };
+};
+
+/** The official rule compares with the lines of the other kind of document too, of which there are none: zero passes. */
+const orZero = (tolerance: Rule): Rule => ({
+  ...tolerance,
+  check: (element, invoice) =>
+    tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), ZERO),
+});
+
+/** Quantity times price by base quantity, plus charges, minus allowances. */
+const lineNet = (line: Element): Decimal | undefined => {
+  const quantity = numberAt(line, '*Quantity');
+  const price = numberAt(line, 'Price/PriceAmount');
+  const base = numberAt(line, 'Price/BaseQuantity') ?? ZERO;
+  if (quantity === undefined || price === undefined || base < ZERO) return undefined;
+  const gross = multiply(quantity, price);
+  const all = select(line, 'AllowanceCharge');
+  return (
+    cents(base === ZERO ? gross : divide(gross, base)) +
+    cents(amounts(all.filter(CIUS_PT.isCharge))) -
+    cents(amounts(all.filter(CIUS_PT.isAllowance)))
+  );
+};
+
+const taxInCurrency = (root: Element): Decimal | undefined => {
+  const currency = text(root, 'DocumentCurrencyCode');
+  return select(root, 'TaxTotal')
+    .flatMap((total) => select(total, 'TaxAmount'))
+    .filter((amount) => amount.attributes.currencyID === currency)
+    .map((amount) => decimal(amount.text))[0];
+};
+
+const EXEMPT = ['E', 'ISE'];
+const CODE = '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#';
+
+/** Codes of the exemption reasons that exempt lines give in their properties. */
+const reasonsOfLines = (invoice: Invoice): string[] =>
+  lines(invoice)
+    .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT.includes(code)))
+    .flatMap((line) => select(line, 'Item/AdditionalItemProperty'))
+    .filter((property) => texts(property, 'Name').includes(CODE))
+    .flatMap((property) => texts(property, 'Value'));
+
+/** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
+export const totalRules: readonly Rule[] = [
+  rule(
+    'BR-CO-25',
+    'BT-9 BT-20 BT-115',
+    every('LegalMonetaryTotal/PayableAmount'),
+    {
+      pt: 'Com valor a pagar (BT-115) é obrigatória a data de vencimento (BT-9) ou as condições de pagamento (BT-20).',
+      en: 'With an amount due (BT-115) the due date (BT-9) or the payment terms (BT-20) are required.',
+    },
+    (amount, invoice) => {
+      const payable = decimal(amount.text);
+      if (payable === undefined) return false;
+      return (
+        payable <= ZERO ||
+        ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/Note'].some(
+          (path) => anywhere(invoice, path).length > 0,
+        )
+      );
+    },
+  ),
+  close(
+    '157',
+    'BT-131 BT-129 BT-146 BT-149',
+    lines,
+    'BT-131 = BT-129 × BT-146 ÷ BT-149 − Σ BT-136 + Σ BT-141',
+    (line) => numberAt(line, 'LineExtensionAmount'),
+    lineNet,
+  ),
+  percentage('158', 'BT-92 BT-93 BT-94', documentAllowances(CIUS_PT), 'BT-92 = BT-93 × BT-94'),
+  percentage('159', 'BT-99 BT-100 BT-101', documentCharges(CIUS_PT), 'BT-99 = BT-100 × BT-101'),
+  orZero(
+    close(
+      '160',
+      'BT-106 BT-131',
+      totals,
+      'BT-106 = Σ BT-131',
+      (element) => numberAt(element, 'LineExtensionAmount'),
+      (_, invoice) => cents(ofLines(invoice)),
+    ),
+  ),
+  sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
+  sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', documentCharges(CIUS_PT), 'BT-108 = Σ BT-99'),
+  close(
+    '163',
+    'BT-109 BT-131 BT-107 BT-108',
+    totals,
+    'BT-109 = Σ BT-131 − BT-107 + BT-108',
+    (element) => numberAt(element, 'TaxExclusiveAmount'),
+    (element, invoice) => {
+      if (invoice.lines.length === 0) return undefined;
+      const net =
+        ofLines(invoice) +
+        (numberAt(element, 'ChargeTotalAmount') ?? ZERO) -
+        (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
+      return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
+    },
+  ),
+  close(
+    '164',
+    'BT-110 BT-117',
+    where(at('TaxTotal'), (element) => has(element, 'TaxSubtotal')),
+    'BT-110 = Σ BT-117',
+    (element) => numberAt(element, 'TaxAmount'),
+    (element) => cents(sum(numbersAt(element, 'TaxSubtotal/TaxAmount'))),
+  ),
+  close(
+    '165',
+    'BT-112 BT-109 BT-110',
+    where(document, (root) => has(root, 'DocumentCurrencyCode')),
+    'BT-112 = BT-109 + BT-110',
+    (root) => numberAt(root, 'LegalMonetaryTotal/TaxInclusiveAmount'),
+    (root) => {
+      const net = numberAt(root, 'LegalMonetaryTotal/TaxExclusiveAmount');
+      const tax = taxInCurrency(root);
+      return net === undefined || tax === undefined ? undefined : cents(net + tax);
+    },
+  ),
+  close(
+    '166',
+    'BT-115 BT-112 BT-113 BT-114',
+    totals,
+    'BT-115 = BT-112 − BT-113 + BT-114',
+    (element) => numberAt(element, 'PayableAmount'),
+    (element) => {
+      const gross = numberAt(element, 'TaxInclusiveAmount');
+      return gross === undefined
+        ? undefined
+        : gross - (numberAt(element, 'PrepaidAmount') ?? ZERO) + (numberAt(element, 'PayableRoundingAmount') ?? ZERO);
+    },
+  ),
+  rule(
+    `${DT}167`,
+    'BT-117 BT-116 BT-119',
+    breakdowns,
+    {
+      pt: 'O IVA não bate certo, nem com a tolerância de 1,00: BT-117 = BT-116 × BT-119.',
+      en: 'The VAT does not add up, even with the tolerance of 1.00: BT-117 = BT-116 × BT-119.',
+    },
+    (breakdown) => {
+      const rate = numberAt(breakdown, 'TaxCategory/Percent');
+      const tax = numberAt(breakdown, 'TaxAmount');
+      if (tax === undefined) return false;
+      if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+      const base = numberAt(breakdown, 'TaxableAmount');
+      return base !== undefined && within(tax, cents(percentOf(base, rate)));
+    },
+    (breakdown) => text(breakdown, 'TaxAmount'),
+  ),
+  percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(CIUS_PT), 'BT-136 = BT-137 × BT-138'),
+  percentage('169', 'BT-141 BT-142 BT-143', lineCharges(CIUS_PT), 'BT-141 = BT-142 × BT-143'),
+  close(
+    '170',
+    'BT-146 BT-148 BT-147',
+    where(
+      every('*Line/Price'),
+      (price) => has(price, 'AllowanceCharge/BaseAmount') || has(price, 'AllowanceCharge/Amount'),
+    ),
+    'BT-146 = BT-148 − BT-147',
+    (price) => numberAt(price, 'PriceAmount'),
+    (price) => {
+      const gross = numberAt(price, 'AllowanceCharge/BaseAmount');
+      const discount = numberAt(price, 'AllowanceCharge/Amount');
+      return gross === undefined || discount === undefined ? undefined : gross - discount;
+    },
+  ),
+  rule(
+    `${DT}176`,
+    'BT-121 BT-161',
+    document,
+    {
+      pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
+      en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+    },
+    (_, invoice) =>
+      reasonsOfLines(invoice).every(
+        (reason) =>
+          anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
+            (breakdown) =>
+              texts(breakdown, 'TaxCategory/ID').some((code) => EXEMPT.includes(code)) &&
+              texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
+          ).length === 1,
+      ),
+    (_, invoice) => reasonsOfLines(invoice).join(', '),
+  ),
+  rule(
+    `${DT}177`,
+    'BT-149',
+    lines,
+    {
+      pt: 'A quantidade base do preço (BT-149) tem de ser superior a 0.',
+      en: 'The price base quantity (BT-149) has to be above 0.',
+    },
+    (line) =>
+      !has(line, 'Price/BaseQuantity') ||
+      numbersAt(line, 'Price/BaseQuantity').some((base) => base !== undefined && base > ZERO),
+    (line) => text(line, 'Price/BaseQuantity'),
+  ),
+];

@@ -1,0 +1,296 @@
+import {at, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {
+  categories,
+  categoryCode,
+  CIUS_PT,
+  hasSchemeVat,
+  hasSellerTaxNumber,
+  hasVatNumber,
+  numberAt,
+  numbersAt,
+  REPRESENTATIVE,
+} from '../common.ts';
+import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
+import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import type {Localized} from '../terms.ts';
+
+const {isCharge, isAllowance} = CIUS_PT;
+const DT = 'DT-CIUS-PT-';
+
+/** A group of VAT categories that CIUS-PT treats alike. */
+interface Group {
+  readonly id: 'AA' | 'S' | 'E';
+  readonly codes: readonly string[];
+  readonly name: Localized;
+  readonly exempt: boolean;
+}
+
+const REDUCED: Group = {
+  id: 'AA',
+  codes: ['AA', 'RED', 'INT'],
+  name: {pt: 'taxa reduzida ou intermédia (AA, RED, INT)', en: 'reduced or intermediate rate (AA, RED, INT)'},
+  exempt: false,
+};
+const NORMAL: Group = {
+  id: 'S',
+  codes: ['S', 'NOR'],
+  name: {pt: 'taxa normal (S, NOR)', en: 'standard rate (S, NOR)'},
+  exempt: false,
+};
+const EXEMPT: Group = {
+  id: 'E',
+  codes: ['E', 'ISE'],
+  name: {pt: 'isento (E, ISE)', en: 'exempt (E, ISE)'},
+  exempt: true,
+};
+
+const isOf =
+  ({codes}: Group) =>
+  (category: Element): boolean =>
+    codes.includes(categoryCode(category));
+
+const breakdownCategories = every('TaxTotal/TaxSubtotal/TaxCategory');
+
+const identified = (invoice: Invoice): boolean =>
+  hasSellerTaxNumber(invoice) || hasVatNumber(invoice, REPRESENTATIVE, hasSchemeVat);
+
+const say = ({name}: Group, pt: string, en: string): Localized => ({
+  pt: `Categoria de IVA ${name.pt}: ${pt}.`,
+  en: `VAT category ${name.en}: ${en}.`,
+});
+
+const rateOf = (category: Element): string => text(category, 'Percent');
+
+const breakdownOf = (category: Element): Element => category.parent ?? category;
+
+/** Net amounts of lines and charges minus allowances of a group, of one rate. */
+const taxable = (invoice: Invoice, group: Group, rate: Decimal): Decimal => {
+  const matches = (category: Element): boolean =>
+    isOf(group)(category) && numbersAt(category, 'Percent').includes(rate);
+  const amounts = (accept: (element: Element) => boolean): Decimal =>
+    sum(
+      select(invoice.root, 'AllowanceCharge')
+        .filter((element) => accept(element) && select(element, 'TaxCategory').some(matches))
+        .map((element) => numberAt(element, 'Amount')),
+    );
+  return cents(
+    sum(
+      invoice.lines
+        .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(matches))
+        .map((line) => numberAt(line, 'LineExtensionAmount')),
+    ) +
+      amounts(isCharge) -
+      amounts(isAllowance),
+  );
+};
+
+/** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
+const familyOf = (group: Group): Rule[] => {
+  const own = isOf(group);
+  const inLines: Context = where(every('*Line/Item/ClassifiedTaxCategory'), own);
+  const inAllowances: Context = where(
+    every('AllowanceCharge/TaxCategory'),
+    (category) => own(category) && !!category.parent && isAllowance(category.parent),
+  );
+  const inCharges: Context = where(
+    every('AllowanceCharge/TaxCategory'),
+    (category) => own(category) && !!category.parent && isCharge(category.parent),
+  );
+  const inBreakdown: Context = where(breakdownCategories, own);
+  const demand = group.exempt
+    ? say(group, 'a taxa tem de ser 0', 'the rate has to be 0')
+    : say(group, 'a taxa tem de ser superior a 0', 'the rate has to be above 0');
+  const rated = (category: Element): boolean =>
+    numbersAt(category, 'Percent').some((rate) => rate !== undefined && (group.exempt ? rate === ZERO : rate > ZERO));
+  const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule =>
+    rule(
+      `BR-${group.id}-${number}`,
+      `${term} BT-31 BT-32 BT-63`,
+      document,
+      say(group, 'exige BT-31, BT-32 ou BT-63', 'needs BT-31, BT-32 or BT-63'),
+      (_, invoice) => !used(invoice) || identified(invoice),
+    );
+
+  return [
+    rule(
+      `BR-${group.id}-01`,
+      'BT-118 BT-151 BT-95 BT-102',
+      document,
+      say(
+        group,
+        'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
+        'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+      ),
+      (_, invoice) =>
+        [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own) ===
+        categories.ofBreakdown(invoice).some(own),
+    ),
+    withSeller('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(own)),
+    withSeller('03', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance).some(own)),
+    withSeller('04', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge).some(own)),
+    rule(`BR-${group.id}-05`, 'BT-152', inLines, demand, rated, rateOf),
+    rule(`BR-${group.id}-06`, 'BT-96', inAllowances, demand, rated, rateOf),
+    rule(`BR-${group.id}-07`, 'BT-103', inCharges, demand, rated, rateOf),
+    rule(
+      `BR-${group.id}-10`,
+      'BT-120 BT-121',
+      inBreakdown,
+      group.exempt
+        ? say(
+            group,
+            'o resumo do IVA exige o motivo (BT-120) ou o código do motivo (BT-121)',
+            'the VAT breakdown needs the reason (BT-120) or its code (BT-121)',
+          )
+        : say(group, 'o resumo do IVA não admite motivo de isenção', 'the VAT breakdown allows no exemption reason'),
+      (category) => (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === group.exempt,
+    ),
+    rule(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown, demand, rated, rateOf),
+  ];
+};
+
+/** The taxable amount and the tax of one rate, with the tolerance of 1.00. The rate is rounded to a whole number first. */
+const perRate = (group: Group, base: string, tax: string): Rule[] => {
+  const inBreakdown: Context = where(breakdownCategories, isOf(group));
+  const amount = (category: Element, name: string): Decimal | undefined => numberAt(breakdownOf(category), name);
+  return [
+    rule(
+      DT + base,
+      'BT-116 BT-131 BT-92 BT-99',
+      inBreakdown,
+      say(
+        group,
+        'BT-116 não é a soma das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
+        'BT-116 is not the sum of its lines and charges minus allowances, even with the tolerance of 1.00',
+      ),
+      (category, invoice) =>
+        numbersAt(category, 'Percent').every(
+          (rate) =>
+            rate !== undefined &&
+            invoice.lines.length > 0 &&
+            within(amount(category, 'TaxableAmount'), taxable(invoice, group, whole(rate))),
+        ),
+      (category, invoice) =>
+        `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, group, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
+    ),
+    rule(
+      DT + tax,
+      'BT-117 BT-116 BT-119',
+      inBreakdown,
+      say(
+        group,
+        'BT-117 não é BT-116 × BT-119, nem com a tolerância de 1,00',
+        'BT-117 is not BT-116 × BT-119, even with the tolerance of 1.00',
+      ),
+      (category) => {
+        const taxed = amount(category, 'TaxableAmount');
+        const rate = numberAt(category, 'Percent');
+        return (
+          taxed !== undefined &&
+          rate !== undefined &&
+          within(amount(category, 'TaxAmount'), cents(percentOf(taxed, rate)))
+        );
+      },
+      (category) => text(breakdownOf(category), 'TaxAmount'),
+    ),
+  ];
+};
+
+const PROPERTY = {
+  code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
+};
+
+/** Names of the properties of lines of the categories. */
+const propertiesOf =
+  (codes: readonly string[], ofCreditNote: readonly string[] = codes): Context =>
+  (invoice) =>
+    anywhere(invoice, '*Line/Item/AdditionalItemProperty/Name').filter((name) => {
+      const item = name.parent?.parent;
+      return (
+        item !== undefined &&
+        texts(item, 'ClassifiedTaxCategory/ID').some((code) =>
+          (item.parent?.name === 'CreditNoteLine' ? ofCreditNote : codes).includes(code),
+        )
+      );
+    });
+
+const noReason = (id: string, group: Group, context: Context): Rule =>
+  rule(
+    id,
+    'BT-160 BT-151',
+    context,
+    say(group, 'a linha não admite motivo de isenção (BT-160)', 'the line allows no exemption reason (BT-160)'),
+    (name) => !Object.values(PROPERTY).some((start) => normalize(name.text).startsWith(start)),
+  );
+
+/** Taxable amounts of all exempt breakdowns, and what they should be. */
+const exempt = (invoice: Invoice): {actual: Decimal; expected: Decimal} => {
+  const own = isOf(EXEMPT);
+  const amounts = (accept: (element: Element) => boolean): Decimal =>
+    sum(
+      anywhere(invoice, 'AllowanceCharge')
+        .filter((element) => accept(element) && select(element, 'TaxCategory').some(own))
+        .map((element) => numberAt(element, 'Amount')),
+    );
+  const net = anywhere(invoice, '*Line')
+    .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(own))
+    .map((line) => numberAt(line, 'LineExtensionAmount'));
+  return {
+    actual: sum(
+      anywhere(invoice, 'TaxTotal/TaxSubtotal')
+        .filter((breakdown) => select(breakdown, 'TaxCategory').some(own))
+        .map((breakdown) => numberAt(breakdown, 'TaxableAmount')),
+    ),
+    expected: cents(sum(net) + amounts(isCharge) - amounts(isAllowance)),
+  };
+};
+
+/** The rules of the VAT categories of CIUS-PT. It has none for Z, AE, IC, G, O, OUT and NA. */
+export const vatRules: readonly Rule[] = [
+  ...[REDUCED, NORMAL, EXEMPT].flatMap(familyOf),
+  ...perRate(REDUCED, '171', '172'),
+  ...perRate(NORMAL, '173', '174'),
+  rule(
+    'BR-E-09',
+    'BT-117',
+    where(breakdownCategories, isOf(EXEMPT)),
+    say(EXEMPT, 'o IVA (BT-117) tem de ser 0', 'the tax amount (BT-117) has to be 0'),
+    (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
+    (category) => text(breakdownOf(category), 'TaxAmount'),
+  ),
+  rule(
+    `${DT}175`,
+    'BT-116 BT-131 BT-92 BT-99',
+    at('TaxTotal'),
+    say(
+      EXEMPT,
+      'a soma de BT-116 não é a das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
+      'the sum of BT-116 is not that of its lines and charges minus allowances, even with the tolerance of 1.00',
+    ),
+    (_, invoice) => {
+      const {actual, expected} = exempt(invoice);
+      return invoice.lines.length > 0 && within(actual, expected);
+    },
+    (_, invoice) => {
+      const {actual, expected} = exempt(invoice);
+      return `${show(actual)} ≠ ${show(expected)}`;
+    },
+  ),
+  noReason('BR-CIUS-PT-13', REDUCED, propertiesOf(['AA'])),
+  // The official context knows NOR in lines of invoices only.
+  noReason('BR-CIUS-PT-15', NORMAL, propertiesOf(['S', 'NOR'], ['S'])),
+  rule(
+    'BR-CIUS-PT-17',
+    'BT-160 BT-151',
+    propertiesOf(['E', 'ISE']),
+    say(
+      EXEMPT,
+      `a linha precisa da propriedade ${PROPERTY.code} ou ${PROPERTY.text}`,
+      `the line needs the property ${PROPERTY.code} or ${PROPERTY.text}`,
+    ),
+    (name) => {
+      const names = name.parent?.parent ? texts(name.parent.parent, 'AdditionalItemProperty/Name') : [];
+      return names.includes(PROPERTY.code) || names.includes(PROPERTY.text);
+    },
+  ),
+];

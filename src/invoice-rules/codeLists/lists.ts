@@ -1,0 +1,103 @@
+import {codes, expand} from './codes.ts';
+
+/* ISO 4217: CIUS-PT keeps the list of 2018. */
+const CURRENCIES = `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BO*BV BRL BSD BTN BWP BZD
+CAD CDF CH*EFW CL*FP CNY CO*PU CRC CU*CP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ
+GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD
+MDL MGA MKD MMK MNT MOP MRO MUR MVR MWK MX*NV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON
+RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SOS SRD SSP STD SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX US*DN
+UY*IU UZS VND VUV WST XA*FGU XB*A-D XCD XDR XOF XP*DFT XSU XTS XUA XXX YER ZAR ZMW `;
+export const currenciesEn16931 = codes(`${CURRENCIES} BYN SLE VE*DS ZWG`);
+export const currenciesCiusPt = codes(`${CURRENCIES} BYR HRK SLL VEF ZWL`);
+
+/* ISO 3166-1 alpha-2. */
+const COUNTRIES = `A*D-GILMOQ-UWXZ B*ABD-JL-ORSTVWYZ C*ACDF-IK-ORUVXYZ D*EJKMOZ E*CEGHR-T F*I-KMOR G*ABD-IL-NP-UWY
+H*KMNRTU I*DEL-OQ-T J*EMOP K*EG-IMNPRWYZ L*A-CIKR-VY M*AC-HK-Z N*ACE-GILOPRUZ OM P*AE-HK-NR-TWY QA R*OSUW S*A-EG-ORTVYZ
+T*CDF-HJ-ORTVWZ U*AGMSYZ V*ACEGINU W*FS Y*ET Z*AMW `;
+const COUNTRIES_EN16931 = `${COUNTRIES} 1A BQ CW RE S*SX XI`;
+export const countriesEn16931 = codes(COUNTRIES_EN16931);
+export const countriesCiusPt = codes(`${COUNTRIES} AN`);
+/** Prefixes of VAT identifiers, as one string: the official rule asks only whether it contains the first two characters. */
+export const vatPrefixes = ` ${expand(`${COUNTRIES_EN16931} EL`).join(' ')} `;
+
+/* UNTDID 1001. */
+export const invoiceTypesEn16931 =
+  codes(`71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 38*2-9 390 39*3-5
+456 457 47*1-3 50*0-3 527 553 575 623 633 751 780 817 87*05-7 935`);
+export const creditNoteTypesEn16931 = codes('81 83 261 262 296 308 381 396 420 458 532');
+/* Strings, not lists: CIUS-PT asks only whether they contain the code and a comma. */
+export const INVOICE_TYPES_CIUS_PT = '380,383,386,389,FT,FS,FR,ND,RP,RE,CS,LD,RA,';
+export const CREDIT_NOTE_TYPES_CIUS_PT = '381,NC,';
+export const VAT_POINT_CODES_CIUS_PT = '3,35,432,';
+export const vatPointCodes = codes('3 35 432');
+
+/* UNCL 4461. */
+export const paymentMeansEn16931 = codes(`*1-9 1*0-9 2*0-9 3*0-9 4*0-9 5*0-9 6*0-9 70 7*4-8 9*1-8 ZZZ`);
+export const paymentMeansCiusPt = codes('30 48 49 57 58 59 CC CD CH CI CO CS DE LC MB NU OU PR TB TR');
+
+/* UNCL 5305 (VAT categories). */
+export const categoriesEn16931 = codes('AE L M E S Z G O K B');
+export const categoriesCiusPt = codes('AA S E RED INT NOR ISE OUT NA Z AE IC G O');
+
+/* UN/ECE 5153 (tax schemes). */
+export const taxSchemes =
+  codes(`AA*A-K ADD BOL CAP CAR COC CST CUD CVD ENV EXC EXP FET FRE GCN GST ILL IMP IND LAC LCN LDP LOC
+LST MCA MCD OTH PDB PDC PRF SCN SSS STT SUP SUR SWT TAC TOT TOX TTA VAD VAT`);
+
+/* UNCL 5189 and 7161: reasons of allowances and charges. */
+export const allowanceReasons = codes('41 42 6*02-8 7*01 88 95 10*02-5');
+const CHARGES = `A*AJU AA*AC-FHISTVYZ AB*A-DFKLNR-U AC*F-MS AD*CEJ-RTWYZ AE*A-DFH-PS-Z C*ADGST CA*BD-FI-W DA*BD DL E*GPR FA*A-C
+F*CHI GAA HAA H*DH IA*AB I*DFRS KO L*1AF LA*AB MAE M*IL NAA OA P*ACL PAA RA*B-DF R*EFHV S*AGHMU SA*ADEI TA*BC T*TV V*12
+WH XAA YY ZZZ `;
+export const chargeReasonsEn16931 = codes(`${CHARGES} CA*X-Z DA*CF-Q PRV`);
+export const chargeReasonsCiusPt = codes(`${CHARGES} ST`);
+export const lineChargeReasonsCiusPt = codes(`${CHARGES} ST ADF`);
+
+/* ISO 6523 (identification schemes) and the electronic address schemes. */
+const SCHEMES = `000*2-9 001*0-9 002*0-9 003*0-9 004*0-9 005*0-9 006*0-9 007*0-9 008*0-9 009*013-9 010*0-24-9 011*0-9 012*0-9
+013*0-9 014*0-9 015*0-9 016*0-9 017*0-9 018*034 019*12 `;
+const SCHEMES_EN16931 = `${SCHEMES} 018*5-9 019*03-9 020*0-9 021*0-9 022*0-9 023*0-9 0240`;
+const SCHEMES_CIUS_PT = `${SCHEMES} 0001 0092 0103`;
+export const schemesEn16931 = codes(SCHEMES_EN16931);
+export const schemesCiusPt = codes(SCHEMES_CIUS_PT);
+export const schemesOrSepaCiusPt = codes(`${SCHEMES_CIUS_PT} SEPA`);
+export const addressSchemes =
+  codes(`000*279 0037 0060 0088 009*67 0106 013*05 014*27 015*148 0170 0177 018*348 019*0-689 020*0-589
+021*0-35-9 022*015 0230 0235 0240 9910 991*3-589 992*02-9 993*0-9 994*0-9 995*0-379 A*NQSU EM`);
+
+/* UNTDID 1153 (object identifiers) and 7143 (item classifications). */
+const OBJECTS = `AA*A-Z AB*A-Z A*CEFPUV AC*A-LN-RT-Z AD*A-GI-QT-Z AE*A-Z AF*A-Z AG*A-Z AH*A-VX-Z AI*A-Z AJ*A-Z AK*A-Z AL*A-Z
+AM*A-Z AN*A-Y AO*AD-Z AP*A-Z AQ*A-Z AR*A-Z AS*A-Z AT*A-Z AU*A-Z AV*A-Z AW*A-Z AX*A-R B*AC-EHM-ORTW CA*S-Z CB*AB
+C*DGHKMNPR-WZ CE*CD CF*EFO CKN CMR CNO COF CRN CST D*ABILMQR DAN E*ABDEINQRTX ERN F*CFINOSTVX FLW G*ACDN GDN HS HWB
+I*ABILPSTV IC*AEO IN*BNO J*BE L*A-CIOS LA*NR LRC M*ABF-HRS MRN MSS MWB N*AF O*HINPR P*B-FIKLP-SWY POR R*ACEFRT RCN REN
+S*ABD-FHIMNPQSWZ SEA SRN STA T*BEFILNP TCR TIN UAR U*CNO UCN URI V*ACMNPR-TV VGR VO*NR W*EMNRSY X*ACP ZZZ `;
+export const objectSchemesEn16931 = codes(`${OBJECTS} AX*SU BTP EEP`);
+export const objectSchemesCiusPt = codes(OBJECTS);
+const CLASSIFICATIONS = `A*A-Z B*A-Z C*CGLRV D*RW E*CFN FS G*BNS HS I*BNSTZ M*AFNP NB ON P*DLOV QS R*CNUY S*AGKNST SR*S-Z
+SS*A-Z ST*A-Z SU*A-M TG TS*N-P U*AP V*NPSX ZZZ `;
+export const classificationsEn16931 = codes(`${CLASSIFICATIONS} EMD GMN PPI TS*Q-U`);
+export const classificationsCiusPt = codes(CLASSIFICATIONS);
+
+/* UNTDID 4451 (subjects of notes). */
+export const noteSubjects =
+  codes(`AA*A-GI-Z AB*A-XZ AC*A-Z AD*A-Z AE*A-Z AF*A-Z AG*A-Z AH*A-Z AI*A-Z AJ*AB AL*C-Q AR*RS AU*T-Z
+AV*A-F BA*G-S BL*C-Z BM*A-E CCI CEX CHG CIP CL*PR COI CU*RS DAR DCL DEL DIN DOC DUT EUR FBC GBL GEN GS7 HA*NZ ICN IIN IMI
+IN*DSV IRP IT*RS LAN LIN LOI MCO MDH MKS ORI OSI PA*CIY PK*GT PM*DT PR*DFI PUR QIN QQD QUT RAH RE*GTV RQR SAF SIC SIN
+SLR SP*AGHPT SRN SSR SUR TCA TDT TR*AR TXD WHI ZZZ`);
+
+/* VATEX (exemption reasons), without their common beginning. */
+const VATEX =
+  codes(`EU-79-C EU-132 EU-132-1*A-Q EU-143 EU-143-1*A-L EU-143-1FA EU-144 EU-146-1E EU-148 EU-148-*A-G EU-151
+EU-151-1*A-E EU-151-1AA EU-153 EU-159 EU-309 EU-*DFGIJO EU-AE EU-IC FR-FRANCHISE FR-CNWVAT FR-CGI261-*1-578 FR-CGI261*AB
+FR-CGI261C-*1-3 FR-CGI261D-*1-4 FR-CGI261D-1BIS FR-CGI261E-*12 FR-CGI277A FR-CGI275 FR-298SEXDECIESA FR-CGI295 FR-AE`);
+export const exemptionReasons = (code: string): boolean => {
+  const [, rest = ''] = /^VATEX-(.*)$/iu.exec(code) ?? [];
+  return VATEX(rest.toUpperCase());
+};
+
+/* Media types of attachments. */
+const MEDIA = `application/pdf image/png image/jpeg text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet `;
+export const mediaTypesEn16931 = codes(`${MEDIA} application/vnd.oasis.opendocument.spreadsheet`);
+export const mediaTypesCiusPt =
+  codes(`${MEDIA} text/plain text/xml application/xml application/msword application/vnd.ms-excel
+application/vnd.openxmlformats-officedocument.wordprocessingml.document`);

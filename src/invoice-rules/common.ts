@@ -1,0 +1,84 @@
+import {at, every, where, type Context} from './rule.ts';
+import {decimal, type Decimal} from './decimal.ts';
+import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
+
+export const SELLER = 'AccountingSupplierParty/Party';
+export const BUYER = 'AccountingCustomerParty/Party';
+export const REPRESENTATIVE = 'TaxRepresentativeParty';
+export const DELIVERY_ADDRESS = 'Delivery/DeliveryLocation/Address';
+
+/** What the same words mean in each of the two official sets. */
+export interface Dialect {
+  /** `ChargeIndicator`: EN 16931 reads a boolean, CIUS-PT compares text. */
+  readonly isCharge: (allowanceCharge: Element) => boolean;
+  readonly isAllowance: (allowanceCharge: Element) => boolean;
+  /** Is it a category of the tax VAT? CIUS-PT does not ask. */
+  readonly isVat: (category: Element) => boolean;
+}
+
+const indicator = (element: Element): string => text(element, 'ChargeIndicator');
+
+const schemes = (element: Element): string[] => texts(element, 'TaxScheme/ID');
+
+export const EN16931: Dialect = {
+  isCharge: (element) => ['true', '1'].includes(indicator(element).trim()),
+  isAllowance: (element) => ['false', '0'].includes(indicator(element).trim()),
+  isVat: (element) => schemes(element).some((scheme) => normalize(scheme).toUpperCase() === 'VAT'),
+};
+
+export const CIUS_PT: Dialect = {
+  isCharge: (element) => indicator(element) === 'true',
+  isAllowance: (element) => indicator(element) === 'false',
+  isVat: () => true,
+};
+
+/** Is the tax scheme of the party exactly `VAT`? */
+export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).includes('VAT');
+
+export const documentAllowances = (dialect: Dialect): Context => where(at('AllowanceCharge'), dialect.isAllowance);
+export const documentCharges = (dialect: Dialect): Context => where(at('AllowanceCharge'), dialect.isCharge);
+export const lineAllowances = (dialect: Dialect): Context => where(every('*Line/AllowanceCharge'), dialect.isAllowance);
+export const lineCharges = (dialect: Dialect): Context => where(every('*Line/AllowanceCharge'), dialect.isCharge);
+export const lines: Context = every('*Line');
+export const totals: Context = every('LegalMonetaryTotal');
+export const breakdowns: Context = every('TaxTotal/TaxSubtotal');
+/** BG-14: an invoicing period that is not that of a line. */
+export const invoicePeriods: Context = where(every('InvoicePeriod'), (period) => !isLine(period.parent));
+export const linePeriods: Context = every('*Line/InvoicePeriod');
+
+const isLine = (element: Element | undefined): boolean =>
+  element?.name === 'InvoiceLine' || element?.name === 'CreditNoteLine';
+
+/** The number at the end of a path. */
+export const numberAt = (element: Element, path: string): Decimal | undefined => decimal(first(element, path)?.text);
+
+/** The numbers at the ends of a path. */
+export const numbersAt = (element: Element, path: string): (Decimal | undefined)[] =>
+  select(element, path).map((found) => decimal(found.text));
+
+/** Code of a VAT category, without white space around it. */
+export const categoryCode = (category: Element): string => normalize(text(category, 'ID'));
+
+/** Tax categories of all lines, allowances, charges and breakdowns, in a form ready for the rules of a VAT category. */
+export const categories = {
+  /** BT-151 */
+  ofLines: (invoice: Invoice): readonly Element[] => anywhere(invoice, 'ClassifiedTaxCategory'),
+  /** BT-95, BT-102 */
+  ofAllowanceCharges: (
+    invoice: Invoice,
+    accept: (allowanceCharge: Element) => boolean = () => true,
+  ): readonly Element[] =>
+    anywhere(invoice, 'AllowanceCharge/TaxCategory').filter(
+      (category) => category.parent !== undefined && accept(category.parent),
+    ),
+  /** BT-118, of the document's own tax totals */
+  ofBreakdown: (invoice: Invoice): readonly Element[] => select(invoice.root, 'TaxTotal/TaxSubtotal/TaxCategory'),
+};
+
+/** Does the seller have a tax number of any kind (BT-31, BT-32)? */
+export const hasSellerTaxNumber = (invoice: Invoice): boolean =>
+  has(invoice.root, `${SELLER}/PartyTaxScheme/CompanyID`);
+
+/** Does the party at the path have a VAT identifier? */
+export const hasVatNumber = (invoice: Invoice, party: string, isVat: (scheme: Element) => boolean): boolean =>
+  select(invoice.root, `${party}/PartyTaxScheme`).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));

@@ -1,0 +1,67 @@
+/** An exact decimal number (`xs:decimal`): the number times 10^16. Money must not be checked with floating point. */
+export type Decimal = bigint;
+
+const DIGITS = 16;
+const SCALE = 10n ** BigInt(DIGITS);
+const CENT = SCALE / 100n;
+const SYNTAX = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;
+
+/** 1.00, the tolerance of CIUS-PT and of some rules of EN 16931. */
+export const ONE: Decimal = SCALE;
+export const ZERO: Decimal = 0n;
+
+/** The number that the text writes; `undefined` if it writes none, as a missing element does. */
+export const decimal = (source: string | undefined): Decimal | undefined => {
+  const [, sign, whole = '', fraction = ''] = SYNTAX.exec(source ?? '') ?? [];
+  if (whole + fraction === '') return undefined;
+  const value = BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
+  return sign === '-' ? -value : value;
+};
+
+/** Half goes up, also for negative numbers, as XPath's `round()`. */
+const roundTo = (unit: bigint, value: Decimal): Decimal => {
+  const shifted = value + unit / 2n;
+  const quotient = shifted / unit;
+  return (shifted < 0n && shifted % unit !== 0n ? quotient - 1n : quotient) * unit;
+};
+
+/** Rounded to cents. */
+export const cents = (value: Decimal): Decimal => roundTo(CENT, value);
+
+/** Rounded to a whole number. */
+export const whole = (value: Decimal): Decimal => roundTo(SCALE, value);
+
+export const abs = (value: Decimal): Decimal => (value < 0n ? -value : value);
+
+export const multiply = (left: Decimal, right: Decimal): Decimal => (left * right) / SCALE;
+
+export const divide = (left: Decimal, right: Decimal): Decimal => (left * SCALE) / right;
+
+/** `rate` per cent of `base`. */
+export const percentOf = (base: Decimal, rate: Decimal): Decimal => (base * rate) / (100n * SCALE);
+
+/** The sum; elements that hold no number count as nothing. */
+export const sum = (values: readonly (Decimal | undefined)[]): Decimal =>
+  values.reduce<Decimal>((total, value) => total + (value ?? 0n), 0n);
+
+/** Do both exist and differ by 1.00 at most? */
+export const within = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
+  left !== undefined && right !== undefined && abs(left - right) <= ONE;
+
+/** Do both exist and differ by less than 1.00? */
+export const closerThanOne = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
+  left !== undefined && right !== undefined && abs(left - right) < ONE;
+
+/** Do both exist and are they the same number? */
+export const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
+  left !== undefined && left === right;
+
+/** For messages: two decimals or as many as there are. */
+export const show = (value: Decimal | undefined): string => {
+  if (value === undefined) return '';
+  const digits = abs(value)
+    .toString()
+    .padStart(DIGITS + 1, '0');
+  const fraction = digits.slice(-DIGITS).replace(/0+$/u, '').padEnd(2, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${fraction}`;
+};

@@ -1,0 +1,139 @@
+import {about, coded, every, at, rule, where, withAttribute, type Context, type Rule} from '../rule.ts';
+import {EN16931} from '../common.ts';
+import {text} from '../tree.ts';
+import * as lists from '../codeLists/lists.ts';
+import {unitsEn16931} from '../codeLists/units.ts';
+
+const AMOUNTS = [
+  'Amount',
+  'BaseAmount',
+  'PriceAmount',
+  'TaxAmount',
+  'TaxableAmount',
+  'LineExtensionAmount',
+  'TaxExclusiveAmount',
+  'TaxInclusiveAmount',
+  'AllowanceTotalAmount',
+  'ChargeTotalAmount',
+  'PrepaidAmount',
+  'PayableRoundingAmount',
+  'PayableAmount',
+];
+
+const scheme = (path: string): Context => withAttribute(every(path), 'schemeID');
+
+const anyOf =
+  (...contexts: readonly Context[]): Context =>
+  (invoice) =>
+    contexts.flatMap((context) => context(invoice));
+
+const reasons = (accept: typeof EN16931.isCharge): Context =>
+  where(every('AllowanceCharge/AllowanceChargeReasonCode'), (code) => !!code.parent && accept(code.parent));
+
+/** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
+const objects = (reference: string): Context =>
+  where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
+
+/** BR-CO-09 and BR-CL-*: code lists. */
+export const codeRules: readonly Rule[] = [
+  rule(
+    'BR-CO-09',
+    'BT-31 BT-48 BT-63',
+    where(every('PartyTaxScheme'), EN16931.isVat),
+    about('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
+    (party) => lists.vatPrefixes.includes(text(party, 'CompanyID').slice(0, 2)),
+    (party) => text(party, 'CompanyID'),
+  ),
+  coded(
+    'BR-CL-01',
+    'BT-3',
+    anyOf(every('InvoiceTypeCode'), every('CreditNoteTypeCode')),
+    'UNTDID 1001',
+    (code, element) =>
+      (element.name === 'InvoiceTypeCode' ? lists.invoiceTypesEn16931 : lists.creditNoteTypesEn16931)(code),
+  ),
+  coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(every)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
+  coded('BR-CL-04', 'BT-5', every('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  coded('BR-CL-05', 'BT-6', every('TaxCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
+  coded('BR-CL-06', 'BT-8', every('InvoicePeriod/DescriptionCode'), 'UNTDID 2005', lists.vatPointCodes),
+  coded(
+    'BR-CL-07',
+    'BT-18 BT-128',
+    anyOf(objects('AdditionalDocumentReference'), objects('DocumentReference')),
+    'UNTDID 1153',
+    lists.objectSchemesEn16931,
+    'schemeID',
+  ),
+  rule(
+    'BR-CL-08',
+    'BT-22',
+    at('Note'),
+    about(
+      'BT-22',
+      'O código de assunto de * não está na lista UNTDID 4451.',
+      'The subject code of * is not in the list UNTDID 4451.',
+    ),
+    (note) => {
+      const [, subject = ''] = /^[^#]*#([^#]*)#/u.exec(note.text) ?? [];
+      return subject.length !== 3 || lists.noteSubjects(subject);
+    },
+  ),
+  coded(
+    'BR-CL-10',
+    'BT-29 BT-46 BT-60',
+    scheme('PartyIdentification/ID'),
+    'ISO 6523',
+    (code, element) =>
+      lists.schemesEn16931(code) || (code === 'SEPA' && /AccountingSupplierParty|PayeeParty/u.test(element.xpath)),
+    'schemeID',
+  ),
+  coded(
+    'BR-CL-11',
+    'BT-30 BT-47 BT-61',
+    scheme('PartyLegalEntity/CompanyID'),
+    'ISO 6523',
+    lists.schemesEn16931,
+    'schemeID',
+  ),
+  coded(
+    'BR-CL-13',
+    'BT-158',
+    withAttribute(every('CommodityClassification/ItemClassificationCode'), 'listID'),
+    'UNTDID 7143',
+    lists.classificationsEn16931,
+    'listID',
+  ),
+  coded(
+    'BR-CL-14',
+    'BT-40 BT-55 BT-69 BT-80',
+    every('Country/IdentificationCode'),
+    'ISO 3166-1',
+    lists.countriesEn16931,
+  ),
+  coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
+  coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
+  coded('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID'), 'UNCL 5305', lists.categoriesEn16931),
+  coded('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID'), 'UNCL 5305', lists.categoriesEn16931),
+  coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
+  coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931),
+  coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
+  coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
+  coded(
+    'BR-CL-23',
+    'BT-130 BT-150',
+    withAttribute(anyOf(every('*Quantity'), every('BaseQuantity')), 'unitCode'),
+    'UN/ECE Rec 20 + Rec 21',
+    unitsEn16931,
+    'unitCode',
+  ),
+  coded(
+    'BR-CL-24',
+    'BT-125',
+    withAttribute(every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+    'EN 16931 (PDF, PNG, JPEG, CSV, XLSX, ODS)',
+    (_, element) => lists.mediaTypesEn16931(element.attributes.mimeCode ?? ''),
+    'mimeCode',
+  ),
+  coded('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),
+  coded('BR-CL-26', 'BT-71', scheme('DeliveryLocation/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
+];

@@ -1,0 +1,45 @@
+import {EN16931} from '../common.ts';
+import {presenceRules} from '../presence.ts';
+import {about, document, every, rule, type Rule} from '../rule.ts';
+import {normalize, select} from '../tree.ts';
+import {codeRules} from './codes.ts';
+import {syntaxRules} from './syntax.ts';
+import {totalRules} from './totals.ts';
+import {vatRules} from './vat.ts';
+
+/** The fatal rules of EN 16931 for UBL, and the one warning about card numbers. */
+export const en16931Rules: readonly Rule[] = [
+  ...presenceRules(EN16931, true),
+  {
+    ...rule(
+      'BR-51',
+      'BT-87',
+      every('PaymentMeans/CardAccount/PrimaryAccountNumberID'),
+      about(
+        'BT-87',
+        'Não indique o número inteiro: * (no máximo 10 algarismos).',
+        'Do not give the whole number: * (10 digits at most).',
+      ),
+      (card) => normalize(card.text).length <= 10,
+    ),
+    severity: 'warning',
+  },
+  rule(
+    'BR-66',
+    'BG-18',
+    document,
+    about('BG-18', '* só pode aparecer uma vez.', '* may occur once only.'),
+    (root) => select(root, 'PaymentMeans/CardAccount').length <= 1,
+  ),
+  rule(
+    'BR-67',
+    'BG-19',
+    document,
+    about('BG-19', '* só pode aparecer uma vez.', '* may occur once only.'),
+    (root) => select(root, 'PaymentMeans/PaymentMandate').length <= 1,
+  ),
+  ...totalRules,
+  ...vatRules,
+  ...codeRules,
+  ...syntaxRules,
+];

@@ -1,0 +1,225 @@
+import {about, attribute, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {breakdowns, BUYER, EN16931, lines, SELLER} from '../common.ts';
+import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+
+const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
+
+const atMost = (
+  id: string,
+  terms: string,
+  context: Context,
+  count: (element: Element, invoice: Invoice) => number,
+  limit = 1,
+): Rule =>
+  rule(
+    id,
+    terms,
+    context,
+    about(
+      terms,
+      `* só pode aparecer ${limit === 1 ? 'uma vez' : `${limit} vezes`}.`,
+      `* may occur ${limit === 1 ? 'once' : `${limit} times`} only.`,
+    ),
+    (element, invoice) => count(element, invoice) <= limit,
+    (element, invoice) => `${count(element, invoice)} ×`,
+  );
+
+const once = (id: string, terms: string, context: Context, path: string): Rule =>
+  atMost(id, terms, context, (element) => select(element, path).length);
+
+const numbersOf =
+  (party: string, accept: (scheme: Element) => boolean) =>
+  (root: Element): number =>
+    select(root, `${party}/PartyTaxScheme`)
+      .filter(accept)
+      .flatMap((scheme) => select(scheme, 'CompanyID')).length;
+
+const withVat = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
+const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
+
+/** The payee must not be the seller: the name differs. */
+const otherThanSeller = (payee: Element, invoice: Invoice): boolean => {
+  const sellers = texts(invoice.root, `${SELLER}/PartyLegalEntity/RegistrationName`);
+  return texts(payee, 'PartyName/Name').some((name) => sellers.some((seller) => seller !== name));
+};
+
+const payee = (id: string, term: string, path: string, accept: (element: Element) => boolean = () => true): Rule =>
+  rule(
+    id,
+    `${term} BT-59`,
+    every('PayeeParty'),
+    about(
+      term,
+      '* só pode aparecer uma vez, e o beneficiário tem de ser diferente do vendedor.',
+      '* may occur once only, and the payee must differ from the seller.',
+    ),
+    (element, invoice) => select(element, path).filter(accept).length <= 1 && otherThanSeller(element, invoice),
+  );
+
+const objects = (invoice: Invoice): readonly Element[] =>
+  anywhere(invoice, 'AdditionalDocumentReference').filter((reference) =>
+    texts(reference, 'DocumentTypeCode').includes('130'),
+  );
+
+const references = every('AdditionalDocumentReference');
+const means = every('PaymentMeans');
+
+/** UBL-SR-*, UBL-DT-* and the two fatal UBL-CR-*: how often things may occur. The warnings UBL-CR-* are not covered. */
+export const syntaxRules: readonly Rule[] = [
+  once('UBL-SR-01', 'BT-12', document, 'ContractDocumentReference/ID'),
+  once('UBL-SR-02', 'BT-15', document, 'ReceiptDocumentReference/ID'),
+  once('UBL-SR-03', 'BT-16', document, 'DespatchDocumentReference/ID'),
+  atMost(
+    'UBL-SR-04',
+    'BT-18',
+    document,
+    (root) =>
+      select(root, 'AdditionalDocumentReference')
+        .filter((reference) => texts(reference, 'DocumentTypeCode').includes('130'))
+        .flatMap((reference) => select(reference, 'ID')).length,
+  ),
+  once('UBL-SR-05', 'BT-20', document, 'PaymentTerms/Note'),
+  once('UBL-SR-06', 'BG-3', every('BillingReference'), 'InvoiceDocumentReference'),
+  rule('UBL-SR-07', 'BT-25', every('BillingReference'), about('BT-25', 'Falta *.', '* is missing.'), (reference) =>
+    has(reference, 'InvoiceDocumentReference/ID'),
+  ),
+  once('UBL-SR-08', 'BG-14', document, 'InvoicePeriod'),
+  once('UBL-SR-09', 'BT-27', document, `${SELLER}/PartyLegalEntity/RegistrationName`),
+  once('UBL-SR-10', 'BT-28', document, `${SELLER}/PartyName/Name`),
+  once('UBL-SR-11', 'BT-30', document, `${SELLER}/PartyLegalEntity/CompanyID`),
+  atMost('UBL-SR-12', 'BT-31', document, numbersOf(SELLER, withVat)),
+  atMost('UBL-SR-13', 'BT-32', document, numbersOf(SELLER, withOther)),
+  once('UBL-SR-14', 'BT-33', document, `${SELLER}/PartyLegalEntity/CompanyLegalForm`),
+  once('UBL-SR-15', 'BT-44', document, `${BUYER}/PartyLegalEntity/RegistrationName`),
+  once('UBL-SR-16', 'BT-46', document, `${BUYER}/PartyIdentification/ID`),
+  once('UBL-SR-17', 'BT-47', document, `${BUYER}/PartyLegalEntity/CompanyID`),
+  atMost('UBL-SR-18', 'BT-48', document, numbersOf(BUYER, withVat)),
+  payee('UBL-SR-19', 'BT-59', 'PartyName/Name'),
+  payee(
+    'UBL-SR-20',
+    'BT-60',
+    'PartyIdentification/ID',
+    ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA',
+  ),
+  payee('UBL-SR-21', 'BT-61', 'PartyLegalEntity/CompanyID'),
+  once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty'), 'PartyName/Name'),
+  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty'), 'Party/PartyTaxScheme/CompanyID'),
+  once('UBL-SR-24', 'BG-13', document, 'Delivery'),
+  once('UBL-SR-25', 'BT-70', every('Delivery'), 'DeliveryParty/PartyName/Name'),
+  once('UBL-SR-26', 'BT-83', means, 'PaymentID'),
+  once('UBL-SR-27', 'BT-81', means, 'PaymentMeansCode'),
+  once('UBL-SR-28', 'BT-89', means, 'PaymentMandate/ID'),
+  atMost(
+    'UBL-SR-29',
+    'BT-90',
+    document,
+    (_, invoice) =>
+      anywhere(invoice, 'PartyIdentification/ID').filter((id) => id.attributes.schemeID?.toUpperCase() === 'SEPA')
+        .length,
+  ),
+  once('UBL-SR-30', 'BT-97', where(every('AllowanceCharge'), EN16931.isAllowance), 'AllowanceChargeReason'),
+  once('UBL-SR-31', 'BT-104', where(every('AllowanceCharge'), EN16931.isCharge), 'AllowanceChargeReason'),
+  once('UBL-SR-32', 'BT-120', breakdowns, 'TaxCategory/TaxExemptionReason'),
+  once('UBL-SR-33', 'BT-123', references, 'DocumentDescription'),
+  once('UBL-SR-34', 'BT-127', lines, 'Note'),
+  once('UBL-SR-35', 'BT-132', lines, 'OrderLineReference/LineID'),
+  once('UBL-SR-36', 'BT-134', lines, 'InvoicePeriod'),
+  once('UBL-SR-37', 'BT-147', lines, 'Price/AllowanceCharge/Amount'),
+  once('UBL-SR-39', 'BT-11', document, 'ProjectReference/ID'),
+  once('UBL-SR-40', 'BT-45', document, `${BUYER}/PartyName/Name`),
+  atMost('UBL-SR-42', 'BT-31 BT-32', every(SELLER), (party) => select(party, 'PartyTaxScheme').length, 2),
+  rule(
+    'UBL-SR-43',
+    'BT-18 BT-122',
+    references,
+    {
+      pt: 'schemeID e DocumentTypeCode só servem o objeto faturado: DocumentTypeCode 130, ou 50 numa nota de crédito.',
+      en: 'schemeID and DocumentTypeCode are for the invoiced object only: DocumentTypeCode 130, or 50 in a credit note.',
+    },
+    (reference, invoice) => {
+      const types = texts(reference, 'DocumentTypeCode');
+      const unused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
+      return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || unused;
+    },
+    (reference) => text(reference, 'DocumentTypeCode'),
+  ),
+  atMost(
+    'UBL-SR-44',
+    'BT-83',
+    document,
+    (_, invoice) => new Set(anywhere(invoice, 'PaymentID').map((id) => id.text)).size,
+  ),
+  once('UBL-SR-45', 'BT-9', document, 'PaymentMeans/PaymentDueDate'),
+  atMost(
+    'UBL-SR-46',
+    'BT-82',
+    document,
+    (root) => select(root, 'PaymentMeans/PaymentMeansCode').filter((code) => 'name' in code.attributes).length,
+  ),
+  atMost(
+    'UBL-SR-47',
+    'BT-81',
+    document,
+    (_, invoice) => new Set(anywhere(invoice, 'PaymentMeansCode').map((code) => code.text)).size,
+  ),
+  rule(
+    'UBL-SR-48',
+    'BT-151',
+    lines,
+    about('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
+    (line) => select(line, 'Item/ClassifiedTaxCategory').length === 1,
+  ),
+  once('UBL-SR-49', 'BT-8', document, 'InvoicePeriod/DescriptionCode'),
+  once('UBL-SR-50', 'BT-154', lines, 'Item/Description'),
+  atMost(
+    'UBL-SR-51',
+    'BT-162 BT-163 BT-164 BT-165',
+    (invoice) => [...every('PostalAddress')(invoice), ...every('Address')(invoice)],
+    (address) => select(address, 'AddressLine').length,
+  ),
+  once('UBL-SR-52', 'BT-128', lines, 'DocumentReference'),
+  rule(
+    'UBL-SR-53',
+    'BT-31 BT-48',
+    every('PartyTaxScheme'),
+    {
+      pt: 'PartyTaxScheme precisa de CompanyID e de TaxScheme/ID.',
+      en: 'PartyTaxScheme needs CompanyID and TaxScheme/ID.',
+    },
+    (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
+  ),
+  rule(
+    'UBL-CR-666',
+    'BT-18 BT-125',
+    document,
+    {
+      pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer anexo.',
+      en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry an attachment.',
+    },
+    (_, invoice) => !objects(invoice).some((reference) => has(reference, 'Attachment')),
+  ),
+  rule(
+    'UBL-CR-673',
+    'BT-18 BT-123',
+    document,
+    {
+      pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer descrição.',
+      en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry a description.',
+    },
+    (_, invoice) => !objects(invoice).some((reference) => has(reference, 'DocumentDescription')),
+  ),
+  rule(
+    'UBL-DT-01',
+    '',
+    (invoice) =>
+      [...invoice.byName].flatMap(([name, elements]) =>
+        name.endsWith('Amount') && !name.endsWith('PriceAmount')
+          ? elements.filter((element) => !/\/cac:Price(?:\[\d+\])?\/cac:AllowanceCharge/u.test(element.xpath))
+          : [],
+      ),
+    {pt: 'No máximo duas casas decimais nos valores.', en: 'Two decimals at most in amounts.'},
+    (amount) => !/\..{3,}$/su.test(amount.text),
+  ),
+  attribute('UBL-DT-06', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+  attribute('UBL-DT-07', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'filename'),
+];

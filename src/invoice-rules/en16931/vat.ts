@@ -1,0 +1,392 @@
+import {about, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {
+  BUYER,
+  categories,
+  categoryCode,
+  EN16931,
+  hasSellerTaxNumber,
+  hasVatNumber,
+  numberAt,
+  numbersAt,
+  REPRESENTATIVE,
+  SELLER,
+} from '../common.ts';
+import {abs, cents, closerThanOne, decimal, equal, percentOf, show, sum, ZERO, type Decimal} from '../decimal.ts';
+import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import type {Localized} from '../terms.ts';
+
+const {isVat, isCharge, isAllowance} = EN16931;
+
+/** What a VAT category of EN 16931 demands. */
+interface Category {
+  /** Name in the numbers of the rules: `S` in BR-S-01. */
+  readonly id: string;
+  readonly code: string;
+  readonly name: Localized;
+  /** Demand on the rate of lines, allowances and charges. */
+  readonly rate: 'positive' | 'zero' | 'any' | 'none';
+  /** One breakdown per rate, or exactly one. */
+  readonly perRate?: boolean;
+  /** Must the breakdown give a reason of exemption, or must it not? */
+  readonly reason: 'required' | 'forbidden';
+  /** Whose tax numbers it asks for; `neither` forbids them. */
+  readonly parties: 'seller' | 'sellerVat' | 'both' | 'bothVat' | 'neither';
+}
+
+const CATEGORIES: readonly Category[] = [
+  {
+    id: 'S',
+    code: 'S',
+    name: {pt: 'S (taxa normal)', en: 'S (standard rate)'},
+    rate: 'positive',
+    perRate: true,
+    reason: 'forbidden',
+    parties: 'seller',
+  },
+  {
+    id: 'Z',
+    code: 'Z',
+    name: {pt: 'Z (taxa zero)', en: 'Z (zero rated)'},
+    rate: 'zero',
+    reason: 'forbidden',
+    parties: 'seller',
+  },
+  {id: 'E', code: 'E', name: {pt: 'E (isento)', en: 'E (exempt)'}, rate: 'zero', reason: 'required', parties: 'seller'},
+  {
+    id: 'AE',
+    code: 'AE',
+    name: {pt: 'AE (autoliquidação)', en: 'AE (reverse charge)'},
+    rate: 'zero',
+    reason: 'required',
+    parties: 'both',
+  },
+  {
+    id: 'IC',
+    code: 'K',
+    name: {pt: 'K (intracomunitário)', en: 'K (intra-community)'},
+    rate: 'zero',
+    reason: 'required',
+    parties: 'bothVat',
+  },
+  {
+    id: 'G',
+    code: 'G',
+    name: {pt: 'G (exportação)', en: 'G (export)'},
+    rate: 'zero',
+    reason: 'required',
+    parties: 'sellerVat',
+  },
+  {
+    id: 'O',
+    code: 'O',
+    name: {pt: 'O (não sujeito)', en: 'O (not subject to VAT)'},
+    rate: 'none',
+    reason: 'required',
+    parties: 'neither',
+  },
+  {
+    id: 'AF',
+    code: 'L',
+    name: {pt: 'L (IGIC)', en: 'L (IGIC)'},
+    rate: 'any',
+    perRate: true,
+    reason: 'forbidden',
+    parties: 'seller',
+  },
+  {
+    id: 'AG',
+    code: 'M',
+    name: {pt: 'M (IPSI)', en: 'M (IPSI)'},
+    rate: 'any',
+    perRate: true,
+    reason: 'forbidden',
+    parties: 'seller',
+  },
+];
+
+const partiesKept = (invoice: Invoice, parties: Category['parties']): boolean => {
+  const representative = hasVatNumber(invoice, REPRESENTATIVE, isVat);
+  const seller = hasVatNumber(invoice, SELLER, isVat) || representative;
+  const buyer = hasVatNumber(invoice, BUYER, isVat);
+  const registered = hasSellerTaxNumber(invoice) || representative;
+  switch (parties) {
+    case 'seller':
+      return registered;
+    case 'sellerVat':
+      return seller;
+    case 'both':
+      return registered && (buyer || has(invoice.root, `${BUYER}/PartyLegalEntity/CompanyID`));
+    case 'bothVat':
+      return seller && buyer;
+    case 'neither':
+      return !seller && !buyer;
+  }
+};
+
+const PARTIES: Readonly<Record<Category['parties'], {terms: string; text: Localized}>> = {
+  seller: {terms: 'BT-31 BT-32 BT-63', text: {pt: 'exige BT-31, BT-32 ou BT-63', en: 'needs BT-31, BT-32 or BT-63'}},
+  sellerVat: {terms: 'BT-31 BT-63', text: {pt: 'exige BT-31 ou BT-63', en: 'needs BT-31 or BT-63'}},
+  both: {
+    terms: 'BT-31 BT-32 BT-63 BT-48 BT-47',
+    text: {pt: 'exige BT-31, BT-32 ou BT-63, e BT-48 ou BT-47', en: 'needs BT-31, BT-32 or BT-63, and BT-48 or BT-47'},
+  },
+  bothVat: {
+    terms: 'BT-31 BT-63 BT-48',
+    text: {pt: 'exige BT-31 ou BT-63, e BT-48', en: 'needs BT-31 or BT-63, and BT-48'},
+  },
+  neither: {
+    terms: 'BT-31 BT-63 BT-48',
+    text: {pt: 'não admite BT-31, BT-63 nem BT-48', en: 'allows neither BT-31, BT-63 nor BT-48'},
+  },
+};
+
+const RATES: Readonly<Record<Category['rate'], {text: Localized; check: (category: Element) => boolean}>> = {
+  positive: {
+    text: {pt: 'exige uma taxa superior a 0', en: 'needs a rate above 0'},
+    check: (category) => rates(category).some((rate) => rate > ZERO),
+  },
+  zero: {
+    text: {pt: 'exige a taxa 0', en: 'needs the rate 0'},
+    check: (category) => rates(category).some((rate) => rate === ZERO),
+  },
+  any: {
+    text: {pt: 'exige uma taxa', en: 'needs a rate'},
+    check: (category) => rates(category).some((rate) => rate >= ZERO),
+  },
+  none: {text: {pt: 'não admite taxa', en: 'allows no rate'}, check: (category) => !has(category, 'Percent')},
+};
+
+const rates = (category: Element): Decimal[] => numbersAt(category, 'Percent').filter((rate) => rate !== undefined);
+
+/** Net amounts of the lines, plus charges, minus allowances of a category; of one rate if it is given. */
+const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal => {
+  const matches = (category: Element): boolean =>
+    categoryCode(category) === code && (rate === undefined || rates(category).includes(rate));
+  const documentLevel = select(invoice.root, 'AllowanceCharge').filter((element) =>
+    select(element, 'TaxCategory').some(matches),
+  );
+  const amounts = (accept: (element: Element) => boolean): Decimal =>
+    sum(documentLevel.filter(accept).map((element) => numberAt(element, 'Amount')));
+  return (
+    sum(
+      invoice.lines
+        .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(matches))
+        .map((line) => numberAt(line, 'LineExtensionAmount')),
+    ) +
+    amounts(isCharge) -
+    amounts(isAllowance)
+  );
+};
+
+const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
+  const ofCode = (category: Element): boolean => categoryCode(category) === code;
+  const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
+  const inLines: Context = where(every('*Line/Item/ClassifiedTaxCategory'), ofVat);
+  const inAllowances: Context = where(
+    every('AllowanceCharge/TaxCategory'),
+    (found) => ofVat(found) && !!found.parent && isAllowance(found.parent),
+  );
+  const inCharges: Context = where(
+    every('AllowanceCharge/TaxCategory'),
+    (found) => ofVat(found) && !!found.parent && isCharge(found.parent),
+  );
+  const inBreakdown: Context = (invoice) => categories.ofBreakdown(invoice).filter(ofVat);
+  const say = (pt: string, en: string): Localized => ({
+    pt: `A categoria ${name.pt} ${pt}.`,
+    en: `The category ${name.en} ${en}.`,
+  });
+  const demandOnRate = say(RATES[rate].text.pt, RATES[rate].text.en);
+  const demandOnParties = say(PARTIES[parties].text.pt, PARTIES[parties].text.en);
+  const breakdownOf = (category: Element): Element => category.parent ?? category;
+  const withParties = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule =>
+    rule(
+      `BR-${id}-${number}`,
+      `${term} ${PARTIES[parties].terms}`,
+      document,
+      demandOnParties,
+      (_, invoice) => !used(invoice) || partiesKept(invoice, parties),
+    );
+  const allowanceCharges = (invoice: Invoice, accept: (element: Element) => boolean): readonly Element[] =>
+    // BR-O-03 and BR-O-04 look at the document level only, the same rules of the other categories at all levels.
+    categories.ofAllowanceCharges(
+      invoice,
+      (element) => accept(element) && (code !== 'O' || element.parent === invoice.root),
+    );
+
+  return [
+    rule(
+      `BR-${id}-01`,
+      'BT-118 BT-151 BT-95 BT-102',
+      document,
+      perRate
+        ? say(
+            'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
+            'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+          )
+        : say('tem de aparecer exatamente uma vez no resumo do IVA', 'stands exactly once in the VAT breakdown'),
+      (_, invoice) => {
+        const own = perRate && code === 'S' ? ofCode : ofVat;
+        const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
+        const count = categories.ofBreakdown(invoice).filter(own).length;
+        if (perRate) return used === count > 0;
+        return count === 1 || (!used && !anywhere(invoice, 'TaxCategory').some(own));
+      },
+      (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
+    ),
+    withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(ofVat)),
+    withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(ofVat)),
+    withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(ofVat)),
+    ...(
+      [
+        ['05', 'BT-152', inLines],
+        ['06', 'BT-96', inAllowances],
+        ['07', 'BT-103', inCharges],
+      ] as const
+    ).map(([number, term, context]) =>
+      rule(`BR-${id}-${number}`, term, context, demandOnRate, RATES[rate].check, (category) =>
+        text(category, 'Percent'),
+      ),
+    ),
+    rule(
+      `BR-${id}-08`,
+      'BT-116 BT-131 BT-92 BT-99',
+      inBreakdown,
+      say(
+        'tem de ter como base (BT-116) a soma das suas linhas e encargos menos descontos',
+        'has as its taxable amount (BT-116) the sum of its lines and charges minus allowances',
+      ),
+      (category, invoice) => {
+        const base = numberAt(breakdownOf(category), 'TaxableAmount');
+        if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
+        return rates(category).every((own) => {
+          const matches = (found: Element): boolean => ofCode(found) && rates(found).includes(own);
+          const used =
+            code !== 'S'
+              ? invoice.lines.length > 0
+              : [
+                  ...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'),
+                  ...categories.ofAllowanceCharges(invoice),
+                ].some(matches);
+          return used && closerThanOne(base, taxable(invoice, code, own));
+        });
+      },
+      (category, invoice) =>
+        `${show(numberAt(breakdownOf(category), 'TaxableAmount'))} ≠ ${show(taxable(invoice, code, perRate ? decimal(text(category, 'Percent')) : undefined))}`,
+    ),
+    rule(
+      `BR-${id}-09`,
+      'BT-117 BT-116 BT-119',
+      inBreakdown,
+      perRate
+        ? say('tem de ter BT-117 = BT-116 × BT-119', 'has BT-117 = BT-116 × BT-119')
+        : say('tem de ter IVA 0 (BT-117)', 'has a tax amount of 0 (BT-117)'),
+      (category) => {
+        const tax = numberAt(breakdownOf(category), 'TaxAmount');
+        if (!perRate) return equal(tax, ZERO);
+        const base = numberAt(breakdownOf(category), 'TaxableAmount');
+        const own = numberAt(category, 'Percent');
+        return (
+          tax !== undefined &&
+          base !== undefined &&
+          own !== undefined &&
+          closerThanOne(abs(tax), cents(percentOf(abs(base), own)))
+        );
+      },
+      (category) => text(breakdownOf(category), 'TaxAmount'),
+    ),
+    rule(
+      `BR-${id}-10`,
+      'BT-120 BT-121',
+      inBreakdown,
+      reason === 'required'
+        ? say(
+            'exige o motivo (BT-120) ou o código do motivo (BT-121) no resumo do IVA',
+            'needs the reason (BT-120) or its code (BT-121) in the VAT breakdown',
+          )
+        : say('não admite motivo de isenção (BT-120, BT-121)', 'allows no exemption reason (BT-120, BT-121)'),
+      (category) =>
+        (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === (reason === 'required'),
+    ),
+  ];
+};
+
+const inBreakdownVat = (invoice: Invoice, code: string): boolean =>
+  categories.ofBreakdown(invoice).some((category) => isVat(category) && categoryCode(category) === code);
+
+/** If the breakdown holds "not subject to VAT", nothing else may be there. */
+const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => readonly Element[]): Rule =>
+  rule(
+    id,
+    `BT-118 ${term}`,
+    document,
+    about(
+      term,
+      'Com a categoria O (não sujeito) no resumo do IVA não pode haver outra em *.',
+      'With the category O (not subject) in the VAT breakdown no other may stand in *.',
+    ),
+    (_, invoice) =>
+      !inBreakdownVat(invoice, 'O') ||
+      !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
+  );
+
+const usesCode = (invoice: Invoice, code: string): boolean =>
+  [...anywhere(invoice, 'TaxCategory'), ...categories.ofLines(invoice)].some((category) =>
+    texts(category, 'ID').includes(code),
+  );
+
+/** The rules of the VAT categories: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B. */
+export const vatRules: readonly Rule[] = [
+  ...CATEGORIES.flatMap(familyOf),
+  rule(
+    'BR-IC-11',
+    'BT-72 BG-14',
+    document,
+    about('BT-72 BG-14', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+    (root, invoice) =>
+      !inBreakdownVat(invoice, 'K') ||
+      text(root, 'Delivery/ActualDeliveryDate').length > 1 ||
+      select(root, 'InvoicePeriod').some((period) => period.children.length > 0),
+  ),
+  rule(
+    'BR-IC-12',
+    'BT-80',
+    document,
+    about('BT-80', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+    (root, invoice) =>
+      !inBreakdownVat(invoice, 'K') ||
+      text(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode').length > 1,
+  ),
+  onlyNotSubject('BR-O-11', 'BT-118', categories.ofBreakdown),
+  onlyNotSubject('BR-O-12', 'BT-151', categories.ofLines),
+  onlyNotSubject('BR-O-13', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance)),
+  onlyNotSubject('BR-O-14', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge)),
+  rule(
+    'BR-B-01',
+    'BT-118 BT-151',
+    document,
+    {
+      pt: 'A categoria B só serve faturas internas de Itália.',
+      en: 'The category B is for domestic Italian invoices only.',
+    },
+    (_, invoice) =>
+      !usesCode(invoice, 'B') || anywhere(invoice, 'IdentificationCode').every((country) => country.text === 'IT'),
+  ),
+  rule(
+    'BR-B-02',
+    'BT-118 BT-151',
+    document,
+    {
+      pt: 'As categorias B e S não podem estar no mesmo documento.',
+      en: 'The categories B and S must not stand in the same document.',
+    },
+    (root, invoice) => {
+      const inAny = (code: string): boolean =>
+        [...select(root, 'AllowanceCharge/TaxCategory'), ...categories.ofLines(invoice)].some((category) =>
+          texts(category, 'ID').includes(code),
+        );
+      const split =
+        inAny('B') || categories.ofBreakdown(invoice).some((category) => texts(category, 'ID').includes('B'));
+      return !split || !inAny('S');
+    },
+  ),
+];

@@ -1,0 +1,216 @@
+import {about, anyOf, attribute, document, every, filled, present, rule, where, type Rule} from './rule.ts';
+import {
+  breakdowns,
+  BUYER,
+  categoryCode,
+  DELIVERY_ADDRESS,
+  documentAllowances,
+  documentCharges,
+  hasSchemeVat,
+  invoicePeriods,
+  lineAllowances,
+  lineCharges,
+  linePeriods,
+  lines,
+  numbersAt,
+  REPRESENTATIVE,
+  SELLER,
+  totals,
+  type Dialect,
+} from './common.ts';
+import {has, normalize, select, text, texts, type Element} from './tree.ts';
+
+const COUNTRY = 'Country/IdentificationCode';
+const REASONS = ['AllowanceChargeReason', 'AllowanceChargeReasonCode'] as const;
+
+const inOrder = (period: Element): boolean =>
+  !has(period, 'StartDate') ||
+  !has(period, 'EndDate') ||
+  normalize(text(period, 'EndDate')) >= normalize(text(period, 'StartDate'));
+
+const noNegative =
+  (path: string) =>
+  (line: Element): boolean =>
+    numbersAt(line, path).some((price) => price !== undefined && price >= 0n);
+
+const creditTransfer = (means: Element): boolean => ['30', '58'].includes(normalize(text(means, 'PaymentMeansCode')));
+
+const order = (id: string, terms: string, context: Rule['context']): Rule =>
+  rule(id, terms, context, about(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'), inOrder);
+
+/**
+ * The rules "shall have" of EN 16931 that both sets hold.
+ * EN 16931 (`strict`) refuses empty elements and asks for categories of the tax VAT; CIUS-PT asks only that the element is there.
+ */
+export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
+  const need = strict ? filled : present;
+  const allowances = documentAllowances(dialect);
+  const charges = documentCharges(dialect);
+  const category = (holder: Element): boolean =>
+    select(holder, 'TaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID'));
+  const coded = (id: string, terms: string, context: Rule['context']): Rule =>
+    rule(
+      id,
+      terms,
+      context,
+      about(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
+      category,
+    );
+  const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule =>
+    present(id, terms, context, ...REASONS);
+  const isVatScheme = strict ? dialect.isVat : hasSchemeVat;
+
+  return [
+    need('BR-01', 'BT-24', document, 'CustomizationID'),
+    need('BR-02', 'BT-1', document, 'ID'),
+    need('BR-03', 'BT-2', document, 'IssueDate'),
+    need('BR-04', 'BT-3', document, 'InvoiceTypeCode', 'CreditNoteTypeCode'),
+    need('BR-05', 'BT-5', document, 'DocumentCurrencyCode'),
+    need('BR-06', 'BT-27', document, `${SELLER}/PartyLegalEntity/RegistrationName`),
+    need('BR-07', 'BT-44', document, `${BUYER}/PartyLegalEntity/RegistrationName`),
+    present('BR-08', 'BG-5', document, `${SELLER}/PostalAddress`),
+    need('BR-09', 'BT-40', every(`${SELLER}/PostalAddress`), COUNTRY),
+    present('BR-10', 'BG-8', document, `${BUYER}/PostalAddress`),
+    need('BR-11', 'BT-55', every(`${BUYER}/PostalAddress`), COUNTRY),
+    present('BR-12', 'BT-106', totals, 'LineExtensionAmount'),
+    present('BR-13', 'BT-109', totals, 'TaxExclusiveAmount'),
+    present('BR-14', 'BT-112', totals, 'TaxInclusiveAmount'),
+    present('BR-15', 'BT-115', totals, 'PayableAmount'),
+    present('BR-16', 'BG-25', document, '*Line'),
+    rule(
+      'BR-17',
+      'BT-59 BG-10',
+      every('PayeeParty'),
+      {
+        pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do vendedor, e com nome (BT-59).`,
+        en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
+      },
+      (payee, invoice) => {
+        const same = (path: string): boolean => {
+          const ofSeller = texts(invoice.root, `${SELLER}/${path}`);
+          return texts(payee, path).some((value) => ofSeller.includes(value));
+        };
+        return (
+          has(payee, 'PartyName/Name') &&
+          !same('PartyName/Name') &&
+          !same('PartyIdentification/ID') &&
+          (strict || !same('PartyLegalEntity/CompanyID'))
+        );
+      },
+    ),
+    need('BR-18', 'BT-62', every(REPRESENTATIVE), 'PartyName/Name'),
+    present('BR-19', 'BG-12', every(REPRESENTATIVE), 'PostalAddress'),
+    need('BR-20', 'BT-69', every(`${REPRESENTATIVE}/PostalAddress`), COUNTRY),
+    need('BR-21', 'BT-126', lines, 'ID'),
+    present('BR-22', 'BT-129', lines, '*Quantity'),
+    rule('BR-23', 'BT-130', lines, about('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'), (line) => {
+      const quantities = select(line, '*Quantity');
+      return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
+    }),
+    present('BR-24', 'BT-131', lines, 'LineExtensionAmount'),
+    need('BR-25', 'BT-153', lines, 'Item/Name'),
+    present('BR-26', 'BT-146', lines, 'Price/PriceAmount'),
+    rule(
+      'BR-27',
+      'BT-146',
+      lines,
+      about('BT-146', '* não pode ser negativo.', '* must not be negative.'),
+      noNegative('Price/PriceAmount'),
+    ),
+    rule(
+      'BR-28',
+      'BT-148',
+      lines,
+      about('BT-148', '* não pode ser negativo.', '* must not be negative.'),
+      (line) => !has(line, 'Price/AllowanceCharge/BaseAmount') || noNegative('Price/AllowanceCharge/BaseAmount')(line),
+    ),
+    order('BR-29', 'BT-73 BT-74', invoicePeriods),
+    order('BR-30', 'BT-134 BT-135', linePeriods),
+    present('BR-31', 'BT-92', allowances, 'Amount'),
+    coded('BR-32', 'BT-95', allowances),
+    allowanceReasons('BR-33', 'BT-97 BT-98', allowances),
+    present('BR-36', 'BT-99', charges, 'Amount'),
+    coded('BR-37', 'BT-102', charges),
+    allowanceReasons('BR-38', 'BT-104 BT-105', charges),
+    present('BR-41', 'BT-136', lineAllowances(dialect), 'Amount'),
+    allowanceReasons('BR-42', 'BT-139 BT-140', lineAllowances(dialect)),
+    present('BR-43', 'BT-141', lineCharges(dialect), 'Amount'),
+    allowanceReasons('BR-44', 'BT-144 BT-145', lineCharges(dialect)),
+    present('BR-45', 'BT-116', breakdowns, 'TaxableAmount'),
+    present('BR-46', 'BT-117', breakdowns, 'TaxAmount'),
+    coded('BR-47', 'BT-118', breakdowns),
+    rule('BR-48', 'BT-119', breakdowns, about('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
+      select(breakdown, 'TaxCategory').some(
+        (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
+      ),
+    ),
+    present('BR-49', 'BT-81', every('PaymentMeans'), 'PaymentMeansCode'),
+    need(
+      'BR-50',
+      'BT-84',
+      where(every('PaymentMeans/PayeeFinancialAccount'), (account) => {
+        const codes = account.parent ? texts(account.parent, 'PaymentMeansCode') : [];
+        return codes.includes('30') || codes.includes('58');
+      }),
+      'ID',
+    ),
+    need('BR-52', 'BT-122', every('AdditionalDocumentReference'), 'ID'),
+    rule(
+      'BR-54',
+      'BT-160 BT-161',
+      every('AdditionalItemProperty'),
+      about(
+        'BT-160 BT-161',
+        'Cada atributo precisa de nome e valor: *.',
+        'Each attribute needs a name and a value: *.',
+      ),
+      (property) => has(property, 'Name') && has(property, 'Value'),
+    ),
+    present('BR-55', 'BT-25', every('BillingReference'), 'InvoiceDocumentReference/ID'),
+    rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
+      select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
+    ),
+    present('BR-57', 'BT-80', every(DELIVERY_ADDRESS), COUNTRY),
+    rule(
+      'BR-61',
+      'BT-84 BT-81',
+      every('PaymentMeans'),
+      {
+        pt: `${anyOf('BT-84').pt} é obrigatória na transferência (BT-81 = 30 ou 58).`,
+        en: `${anyOf('BT-84').en} is required for a credit transfer (BT-81 = 30 or 58).`,
+      },
+      (means) => !creditTransfer(means) || has(means, 'PayeeFinancialAccount/ID'),
+    ),
+    attribute('BR-62', 'BT-34', every(`${SELLER}/EndpointID`), 'schemeID'),
+    attribute('BR-63', 'BT-49', every(`${BUYER}/EndpointID`), 'schemeID'),
+    attribute('BR-64', 'BT-157', every('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
+    attribute('BR-65', 'BT-158', every('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
+    rule(
+      'BR-CO-03',
+      'BT-7 BT-8',
+      document,
+      about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
+      (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
+    ),
+    rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
+      select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
+    ),
+    present('BR-CO-18', 'BG-23', document, 'TaxTotal/TaxSubtotal'),
+    present('BR-CO-19', 'BT-73 BT-74', invoicePeriods, 'StartDate', 'EndDate', ...(strict ? ['DescriptionCode'] : [])),
+    present('BR-CO-20', 'BT-134 BT-135', linePeriods, 'StartDate', 'EndDate'),
+    allowanceReasons('BR-CO-21', 'BT-97 BT-98', allowances),
+    allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
+    allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),
+    allowanceReasons('BR-CO-24', 'BT-144 BT-145', lineCharges(dialect)),
+    rule(
+      'BR-CO-26',
+      'BT-29 BT-30 BT-31',
+      every('AccountingSupplierParty'),
+      about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
+      (supplier) =>
+        select(supplier, 'Party/PartyTaxScheme').some((scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID')) ||
+        has(supplier, 'Party/PartyIdentification/ID') ||
+        has(supplier, 'Party/PartyLegalEntity/CompanyID'),
+    ),
+  ];
+};

@@ -1,0 +1,153 @@
+import {anywhere, has, normalize, select, type Element, type Invoice} from './tree.ts';
+import {named, type Localized} from './terms.ts';
+
+export type Severity = 'fatal' | 'warning';
+
+/** Which elements a rule looks at: each of them is checked by itself. */
+export type Context = (invoice: Invoice) => readonly Element[];
+
+/** One rule. `check` says whether the element keeps it. */
+export interface Rule {
+  readonly id: string;
+  readonly severity: Severity;
+  /** The business terms that the rule is about (BT-…, BG-…). */
+  readonly terms: readonly string[];
+  readonly context: Context;
+  readonly check: (element: Element, invoice: Invoice) => boolean;
+  /** What the rule demands, without its number. */
+  readonly message: Localized;
+  /** What to show as found; without it the text of an element that has no children. */
+  readonly found?: (element: Element, invoice: Invoice) => string | undefined;
+}
+
+/** The root element. */
+export const document: Context = (invoice) => [invoice.root];
+
+/** Elements below the root element, by paths of child steps. `*Line` is a line of either kind. */
+export const at =
+  (...paths: readonly string[]): Context =>
+  (invoice) =>
+    paths.flatMap((path) => select(invoice.root, path));
+
+/** Elements anywhere in the document whose names end in the path. */
+export const every =
+  (path: string): Context =>
+  (invoice) =>
+    anywhere(invoice, path);
+
+/** Those elements of a context that meet a condition. */
+export const where =
+  (context: Context, condition: (element: Element) => boolean): Context =>
+  (invoice) =>
+    context(invoice).filter(condition);
+
+/** Elements that have the attribute. */
+export const withAttribute = (context: Context, name: string): Context =>
+  where(context, (element) => name in element.attributes);
+
+/** A fatal rule. `terms` is a list separated by spaces. */
+export const rule = (
+  id: string,
+  terms: string,
+  context: Context,
+  message: Localized,
+  check: Rule['check'],
+  found?: Rule['found'],
+): Rule => ({
+  id,
+  severity: 'fatal',
+  terms: terms.split(' ').filter(Boolean),
+  context,
+  check,
+  message,
+  ...(found && {found}),
+});
+
+const join = (terms: string, pt: string, en: string): Localized => {
+  const all = terms.split(' ').map(named);
+  return {pt: all.map((term) => term.pt).join(` ${pt} `), en: all.map((term) => term.en).join(` ${en} `)};
+};
+
+/** The terms with their names, joined by "or". */
+export const anyOf = (terms: string): Localized => join(terms, 'ou', 'or');
+
+/** The terms with their names, joined by "and". */
+export const allOf = (terms: string): Localized => join(terms, 'e', 'and');
+
+/** A message made of the terms' names and a text in each language, with `*` where the names go. */
+export const about = (terms: string, pt: string, en: string): Localized => {
+  const subject = anyOf(terms);
+  return {pt: pt.replace('*', () => subject.pt), en: en.replace('*', () => subject.en)};
+};
+
+/** Demands that one of the paths reaches an element. */
+export const present = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
+  rule(id, terms, context, about(terms, 'Falta *.', '* is missing.'), (element) =>
+    paths.some((path) => has(element, path)),
+  );
+
+/** Demands that one of the paths reaches an element whose text is not blank. */
+export const filled = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
+  rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
+    paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
+  );
+
+/** Demands that a group, if it is there, holds one of its elements. `group` is empty where the context is the group. */
+export const notEmpty = (
+  id: string,
+  terms: string,
+  context: Context,
+  group: string,
+  ...paths: readonly string[]
+): Rule =>
+  rule(
+    id,
+    terms,
+    context,
+    about(terms, 'O grupo não pode ir vazio: falta *.', 'The group must not be sent empty: * is missing.'),
+    (element) =>
+      (group !== '' && !has(element, group)) ||
+      paths.some((path) => has(element, group === '' ? path : `${group}/${path}`)),
+  );
+
+/** Demands an attribute. */
+export const attribute = (id: string, terms: string, context: Context, name: string): Rule =>
+  rule(
+    id,
+    terms,
+    context,
+    about(terms, `* precisa do atributo ${name}.`, `* needs the attribute ${name}.`),
+    (element) => name in element.attributes,
+  );
+
+/** Demands a format. `pt` and `en` say which. */
+export const format = (id: string, terms: string, context: Context, pattern: RegExp, pt: string, en: string): Rule =>
+  rule(id, terms, context, about(terms, `Formato errado de *: ${pt}.`, `Wrong format of *: ${en}.`), (element) =>
+    pattern.test(element.text),
+  );
+
+/** Demands that a code stands in a list: the text of the element, or one of its attributes. A missing attribute breaks the rule. */
+export const coded = (
+  id: string,
+  terms: string,
+  context: Context,
+  list: string,
+  includes: (code: string, element: Element) => boolean,
+  attributeName?: string,
+): Rule => {
+  const value = (element: Element): string =>
+    attributeName ? (element.attributes[attributeName] ?? '') : element.text;
+  const subject = attributeName ? ` (${attributeName})` : '';
+  return rule(
+    id,
+    terms,
+    context,
+    about(
+      terms,
+      `O código de *${subject} não está na lista ${list}.`,
+      `The code of *${subject} is not in the list ${list}.`,
+    ),
+    (element) => includes(normalize(value(element)), element),
+    value,
+  );
+};

@@ -1,0 +1,81 @@
+import {DOMParser, XMLSerializer, type Document, type Element} from '@xmldom/xmldom';
+
+const NAMESPACES = ['Aggregate', 'Basic']
+  .map(
+    (kind) =>
+      `xmlns:c${kind === 'Basic' ? 'b' : 'a'}c="urn:oasis:names:specification:ubl:schema:xsd:Common${kind}Components-2"`,
+  )
+  .join(' ');
+
+const parse = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml');
+
+const root = (document: Document): Element => {
+  if (!document.documentElement) throw new Error('the fixture has no root element');
+  return document.documentElement;
+};
+
+const childElements = (parent: Element): Element[] => {
+  const found: Element[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling)
+    if (node.nodeType === 1) found.push(node as Element);
+  return found;
+};
+
+/** The element at a path of local names below the root element: `InvoiceLine[2]/Item/Name`; the root element for `.`. */
+const locate = (document: Document, path: string): Element => {
+  let current = root(document);
+  if (path === '.') return current;
+  for (const step of path.split('/')) {
+    const [, name = '', position = '1'] = /^(\w+)(?:\[(\d+)\])?$/u.exec(step) ?? [];
+    const next = childElements(current).filter((child) => child.localName === name)[Number(position) - 1];
+    if (!next)
+      throw new Error(
+        `testing/edit.ts: no ${step} in ${current.localName ?? ''} (path ${path}): correct the path or the fixture`,
+      );
+    current = next;
+  }
+  return current;
+};
+
+const append = (document: Document, parent: Element, xml: string): void => {
+  for (const child of childElements(root(parse(`<x ${NAMESPACES}>${xml}</x>`))))
+    parent.appendChild(document.importNode(child, true));
+};
+
+/**
+ * Changes an XML document, step by step:
+ * `path = text`, `path@attribute = text`, `- path`, `- path@attribute`, `path += <cbc:X>…</cbc:X>` (`.` is the root element),
+ * `/pattern/ = text` (all over the source).
+ * @throws Error if a step is of none of these forms, or its path leads nowhere
+ */
+export const edit = (xml: string, ...steps: readonly string[]): string => {
+  let document = parse(xml);
+  for (const step of steps) {
+    const pattern = /^\/(.+)\/ = (.*)$/su.exec(step);
+    if (pattern)
+      document = parse(
+        replaceAll(new XMLSerializer().serializeToString(document), step, pattern[1] ?? '', pattern[2] ?? ''),
+      );
+    else apply(document, step);
+  }
+  return new XMLSerializer().serializeToString(document);
+};
+
+const replaceAll = (source: string, step: string, pattern: string, replacement: string): string => {
+  const changed = source.replace(new RegExp(pattern, 'gsu'), replacement);
+  if (changed === source)
+    throw new Error(`testing/edit.ts: ${step} changes nothing: correct the pattern or the fixture`);
+  return changed;
+};
+
+const apply = (document: Document, step: string): void => {
+  const [, removal, path = '', attribute, operator, value = ''] =
+    /^(- )?([\w/[\].]+)(?:@(\w+))?(?: (\+?=) (.*))?$/su.exec(step) ?? [];
+  const element = locate(document, path);
+  if (removal && attribute) element.removeAttribute(attribute);
+  else if (removal) element.parentNode?.removeChild(element);
+  else if (attribute) element.setAttribute(attribute, value);
+  else if (operator === '=') element.textContent = value;
+  else if (operator === '+=') append(document, element, value);
+  else throw new Error(`testing/edit.ts: cannot read the step "${step}"`);
+};

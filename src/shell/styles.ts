@@ -1,0 +1,29 @@
+/**
+ * Adds the whole style sheet of the site, once. A page comes with the part of it that it needs itself (`plugins/page-html`);
+ * the rest is for what is not there yet: the next page, the results of a search.
+ *
+ * @throws when it does not come; the next call tries again
+ */
+export function loadStyles(): Promise<void> {
+  const {styles} = document.documentElement.dataset;
+  // In development the page has it already.
+  if (styles === undefined) return Promise.resolve();
+  // The shell and the framework are bundles of their own: the document knows what the other has asked for.
+  const link = document.querySelector<HTMLLinkElement>(`link[href="${styles}"]`) ?? insert(styles);
+  if (link.sheet) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`Loading ${styles} failed`));
+    });
+  });
+}
+
+function insert(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  document.head.append(link);
+  return link;
+}

@@ -1,0 +1,42 @@
+/** An item as the page shows it, in the page's language. */
+export interface Item {
+  readonly id: string;
+  /** Name of the part that it belongs to. */
+  readonly group: string;
+  /** The statement; backticks mark code. */
+  readonly text: string;
+  /** Where it is explained, with the address of the site. */
+  readonly link: {readonly label: string; readonly href: string};
+  readonly done: boolean;
+}
+
+export interface Count {
+  readonly total: number;
+  readonly done: number;
+  readonly left: number;
+}
+
+export function count(items: readonly Pick<Item, 'done'>[]): Count {
+  const total = items.length;
+  const done = items.filter((item) => item.done).length;
+  return {total, done, left: total - done};
+}
+
+/** The parts in the order in which they first appear. */
+export function groupsOf<Of extends Pick<Item, 'group'>>(
+  items: readonly Of[],
+): readonly (readonly [string, readonly Of[]])[] {
+  return [...new Set(items.map(({group}) => group))].map((group) => [
+    group,
+    items.filter((item) => item.group === group),
+  ]);
+}
+
+/**
+ * Puts numbers into a text.
+ *
+ * @example fill('Left: {left} of {total}.', {left: 2, total: 6}) // → 'Left: 2 of 6.'
+ */
+export function fill(template: string, numbers: Readonly<Record<string, number>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(numbers[name] ?? hole));
+}

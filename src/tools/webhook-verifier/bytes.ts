@@ -1,0 +1,57 @@
+/** Bytes over an own buffer, as `crypto.subtle` takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Bytes {
+  return encoder.encode(text);
+}
+
+/** @returns undefined when the bytes are not UTF-8. A byte order mark stays part of the text. */
+export function textOf(bytes: Bytes): string | undefined {
+  try {
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function concat(...parts: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}
+
+/** Compares in the browser of the person who owns the secret: no need for constant time. */
+export function equal(one: Bytes, other: Bytes): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** @returns undefined when the text is not base64 (RFC 4648 §4); missing padding is forgiven */
+export function fromBase64(text: string): Bytes | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns undefined when the text is not base64url (RFC 4648 §5) */
+export function fromBase64Url(text: string): Bytes | undefined {
+  return /[-_]/.test(text) ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')) : undefined;
+}
+
+/** @returns undefined when the text is not hexadecimal */
+export function fromHex(text: string): Bytes | undefined {
+  if (!/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+export function toBase64(bytes: Bytes): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,317 @@
+// eslint-disable-next-line no-restricted-imports -- this test runs in Node: signatures are made by another implementation
+import {createHmac} from 'node:crypto';
+import samples from '@site/samples/verify-signature/vectors.json';
+import {describe, expect, it} from 'vitest';
+import {utf8} from './bytes.ts';
+import {diagnose, type Input, type Verdict} from './diagnose.ts';
+
+const {vectors} = samples;
+
+/** The published vector of Standard Webhooks (facts §5). */
+const vector = {
+  secrets: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  timestamp: '1614265330',
+  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  body: utf8('{"test": 2432232314}'),
+  computed: '',
+  now: 1614265330,
+  window: 300,
+};
+
+const secret = 'whsec_cHVyZS1pbnZlbnRpb24tZm9yLXRoaXMtdGVzdC0xMjM0';
+const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+const event =
+  '{"id":"evt_1","type":"document.received","timestamp":"2026-11-03T10:00:00Z","data":{"sellerName":"CONSTRUÇÕES Ávila, Lda.","url":"https://a.example/b","lines":[],"n":1.50}}';
+
+interface Signed {
+  readonly body?: string | Buffer;
+  readonly key?: Buffer;
+  readonly hash?: string;
+  readonly content?: (id: string, timestamp: string, body: string) => string;
+}
+
+/** A request as the platform signs it, apart from what a test changes. */
+function signed({body = event, key: signingKey = key, hash = 'sha256', content}: Signed = {}): Input {
+  const id = 'evt_1';
+  const timestamp = '1793700000';
+  const hmac = createHmac(hash, signingKey);
+  if (content) hmac.update(content(id, timestamp, body.toString()));
+  else hmac.update(`${id}.${timestamp}.`).update(body);
+  return {
+    secrets: secret,
+    id,
+    timestamp,
+    signature: `v1,${hmac.digest('base64')}`,
+    body: utf8(event),
+    computed: '',
+    now: 1793700010,
+    window: 300,
+  };
+}
+
+const brief = (verdict: Verdict): unknown => {
+  if (verdict.kind === 'explained')
+    return [verdict.subject, ...verdict.why.map(({cause, finding}) => `${cause}: ${finding}`)];
+  if (verdict.kind === 'unexplained') return verdict.cause;
+  if (verdict.kind === 'incomplete') return verdict.problems.map(({field, problem}) => `${field}-${problem}`);
+  return verdict;
+};
+
+const ofHeader = async (input: Input): Promise<unknown> => brief(await diagnose(input));
+
+describe('a right signature', () => {
+  it('matches the public vector', async () => {
+    expect(await diagnose(vector)).toEqual({
+      kind: 'valid',
+      secret: 1,
+      secretCount: 1,
+      signature: 1,
+      signatureCount: 1,
+      age: 0,
+      inWindow: true,
+      expected: vector.signature,
+      bodyLength: 20,
+    });
+  });
+
+  it.each([
+    [300, true],
+    [301, false],
+    [-300, true],
+    [-301, false],
+  ])('%i seconds old: inside the window is %s', async (age, inWindow) => {
+    expect(await diagnose({...vector, now: 1614265330 + age})).toMatchObject({kind: 'valid', age, inWindow});
+  });
+
+  it('says which secret and which signature of a rotation belong together', async () => {
+    const {signature} = signed();
+    const input = {
+      ...signed(),
+      secrets: `${vector.secrets}\n${secret}`,
+      signature: `v1a,ZmFrZQ== ${vector.signature} ${signature}`,
+    };
+    expect(await diagnose(input)).toMatchObject({
+      kind: 'valid',
+      secret: 2,
+      secretCount: 2,
+      signature: 2,
+      signatureCount: 2,
+    });
+  });
+
+  it('takes a secret without prefix, and in quotation marks', async () => {
+    expect(await diagnose({...vector, secrets: '"MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"'})).toMatchObject({kind: 'valid'});
+  });
+});
+
+describe('fields', () => {
+  it('names every one that is empty', async () => {
+    const empty = {...vector, secrets: ' ', id: '', timestamp: '', signature: '', body: utf8('')};
+    expect(await ofHeader(empty)).toEqual([
+      'secrets-required',
+      'id-required',
+      'timestamp-required',
+      'signature-required',
+      'body-required',
+    ]);
+  });
+
+  it.each([
+    ['secrets', 'whsec_not*base64', 'secrets-not-base64'],
+    ['secrets', 'whsec_c2hvcnQ=', 'secrets-length'],
+    ['secrets', 'whpk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'secrets-asymmetric'],
+    ['timestamp', '2021-02-25T15:02:10Z', 'timestamp-not-seconds'],
+    ['signature', 'v1a,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=', 'signature-unreadable'],
+    ['signature', 'sim', 'signature-unreadable'],
+    ['computed', '?', 'computed-unreadable'],
+  ])('%s "%s"', async (field, value, problem) => {
+    expect(await ofHeader({...vector, [field]: value})).toContain(problem);
+  });
+});
+
+describe('a body that changed on its way', () => {
+  const pretty = JSON.stringify(JSON.parse(event), null, 2);
+  it.each<[string, string | Buffer, string | Buffer, string]>([
+    ['spaces were added', '{"a":"x: y, z","b":[1]}', '{"a": "x: y, z", "b": [1]}', 'body-rewritten: json-compact'],
+    ['Python wrote it', '{"a": 1, "b": [1, 2]}', '{"a":1,"b":[1,2]}', 'body-rewritten: json-spaced'],
+    ['it was indented', '{"a":{},"b":1}', '{\n  "a": {},\n  "b": 1\n}', 'body-rewritten: json-compact'],
+    ['indentation was lost', pretty.replace('1.5', '1.50'), event, 'body-rewritten: json-pretty'],
+    [
+      'letters were escaped',
+      event,
+      event.replace('Ç', '\\u00c7').replace('Õ', '\\u00d5').replace('Á', '\\u00c1'),
+      'body-rewritten: json-escapes',
+    ],
+    ['slashes were escaped', event, event.replaceAll('/', '\\/'), 'body-rewritten: json-escapes'],
+    ['a line end was added', event, `${event}\n`, 'body-line-end: newline-removed'],
+    ['the line end was lost', `${event}\r\n`, event, 'body-line-end: newline-added'],
+    ['CRLF became LF', pretty.replaceAll('\n', '\r\n'), pretty, 'body-line-breaks: carriage-return'],
+    ['LF became CRLF', pretty, pretty.replaceAll('\n', '\r\n'), 'body-line-breaks: line-feed'],
+    ['a BOM was added', event, `\ufeff${event}`, 'body-bom: bom-removed'],
+    ['the BOM was lost', `\ufeff${event}`, event, 'body-bom: bom-added'],
+    [
+      'UTF-8 was read as Windows-1252',
+      event,
+      new TextDecoder('windows-1252').decode(Buffer.from(event)),
+      'body-charset: charset',
+    ],
+    ['UTF-8 was read as Latin-1', event, Buffer.from(event).toString('latin1'), 'body-charset: charset'],
+    ['it was stored as Latin-1', event, Buffer.from(event, 'latin1'), 'body-charset: charset'],
+    ['a gateway encoded it', event, Buffer.from(event).toString('base64'), 'body-wrapped: base64'],
+    ['it was written as a string', event, JSON.stringify(event), 'body-wrapped: quoted'],
+  ])('%s', async (_, sent, got, finding) => {
+    const body = new Uint8Array(Buffer.from(got));
+    expect(await ofHeader({...signed({body: sent}), body})).toEqual(['header', finding]);
+  });
+
+  it('is not explained when a value changed', async () => {
+    const body = utf8(event.replace('1.50', '1.5'));
+    expect(await ofHeader({...signed(), body})).toBe('wrong-secret');
+  });
+});
+
+describe('mistakes in the code of the reader', () => {
+  const right = signed();
+  const rest = secret.slice('whsec_'.length);
+  const value = (signature: string): string => signature.slice('v1,'.length);
+  it.each<[string, string, readonly string[]]>([
+    ['the secret is text', value(signed({key: Buffer.from(secret)}).signature), ['secret-as-text: key']],
+    ['the secret without prefix is text', value(signed({key: Buffer.from(rest)}).signature), ['secret-as-text: key']],
+    ['only the body is signed', value(signed({content: (_, __, body) => body}).signature), ['signed-content: content']],
+    [
+      'the id is left out',
+      value(signed({content: (_, time, body) => `${time}.${body}`}).signature),
+      ['signed-content: content'],
+    ],
+    [
+      'the timestamp is left out',
+      value(signed({content: (id, _, body) => `${id}.${body}`}).signature),
+      ['signed-content: content'],
+    ],
+    [
+      'no full stops',
+      value(signed({content: (id, time, body) => id + time + body}).signature),
+      ['signed-content: content'],
+    ],
+    [
+      'milliseconds',
+      value(signed({content: (id, time, body) => `${id}.${time}000.${body}`}).signature),
+      ['timestamp: milliseconds'],
+    ],
+    [
+      'the time of the event',
+      value(signed({content: (id, _, body) => `${id}.2026-11-03T10:00:00Z.${body}`}).signature),
+      ['timestamp: event-time'],
+    ],
+    ['SHA-1', value(signed({hash: 'sha1'}).signature), ['hash: hash']],
+    ['SHA-512', value(signed({hash: 'sha512'}).signature), ['hash: hash']],
+    ['hexadecimal', Buffer.from(value(right.signature), 'base64').toString('hex'), ['signature-format: hex']],
+    [
+      'the secret is text and only the body is signed',
+      value(signed({key: Buffer.from(secret), content: (_, __, body) => body}).signature),
+      ['secret-as-text: key', 'signed-content: content'],
+    ],
+  ])('%s', async (_, computed, findings) => {
+    expect(await ofHeader({...right, computed})).toEqual(['computed', ...findings]);
+  });
+
+  it('finds two mistakes at once when one is in the body', async () => {
+    const computed = value(signed({key: Buffer.from(secret), body: `${event}\n`}).signature);
+    expect(await ofHeader({...right, computed})).toEqual([
+      'computed',
+      'body-line-end: newline-added',
+      'secret-as-text: key',
+    ]);
+  });
+
+  it('says so when no known mistake gives it', async () => {
+    expect(await ofHeader({...right, computed: value(vector.signature)})).toBe('own-code');
+  });
+
+  it('accepts what is right, with or without version', async () => {
+    expect(await diagnose({...right, computed: right.signature})).toMatchObject({kind: 'valid'});
+    expect(await diagnose({...right, computed: value(right.signature)})).toMatchObject({kind: 'valid'});
+  });
+
+  it("finds the mistake also when the code's signature stands in the place of the header", async () => {
+    expect(await ofHeader({...right, signature: signed({key: Buffer.from(secret)}).signature})).toEqual([
+      'header',
+      'secret-as-text: key',
+    ]);
+    expect(await ofHeader({...right, signature: value(right.signature)})).toEqual([
+      'header',
+      'signature-format: no-version',
+    ]);
+  });
+
+  it('base64url', async () => {
+    const computed = value(vector.signature).replaceAll('+', '-').replaceAll('/', '_');
+    expect(await ofHeader({...vector, computed})).toEqual(['computed', 'signature-format: base64url']);
+  });
+});
+
+describe('what does not belong together', () => {
+  it('the secret of another endpoint', async () => {
+    expect(await diagnose({...signed(), secrets: vector.secrets})).toMatchObject({
+      kind: 'unexplained',
+      cause: 'wrong-secret',
+      codeIsRight: false,
+    });
+  });
+
+  it('says that the code is right when it computes what these fields give', async () => {
+    const other = signed({key: Buffer.alloc(24, 1)});
+    const computed = signed().signature;
+    expect(await diagnose({...other, computed})).toMatchObject({cause: 'wrong-secret', codeIsRight: true});
+  });
+
+  it('a body with another id than the headers', async () => {
+    expect(await ofHeader({...signed(), id: 'evt_2'})).toEqual(['header', 'other-request: event-id']);
+    expect(await ofHeader({...signed({key: Buffer.alloc(24, 1)}), id: 'evt_2'})).toBe('other-request');
+  });
+
+  it('a timestamp in milliseconds', async () => {
+    expect(await ofHeader({...signed(), timestamp: '1793700000000'})).toEqual(['header', 'timestamp: seconds']);
+  });
+});
+
+describe('the vectors that every sample passes too', () => {
+  const judge = (shared: (typeof vectors)[number]): Promise<Verdict> =>
+    diagnose({
+      secrets: shared.secrets,
+      id: shared.headers['webhook-id'] ?? '',
+      timestamp: shared.headers['webhook-timestamp'] ?? '',
+      signature: shared.headers['webhook-signature'] ?? '',
+      body: new Uint8Array(Buffer.from(shared.body, 'base64')),
+      computed: '',
+      now: shared.now,
+      window: 300,
+    });
+
+  // In a form an empty body is one that was forgotten.
+  it.each(vectors.filter(({name}) => name !== 'empty-body').map((shared) => [shared.name, shared] as const))(
+    '%s',
+    async (_, shared) => {
+      const verdict = await judge(shared);
+      expect(verdict.kind === 'valid' && verdict.inWindow).toBe(shared.expected === 'valid');
+    },
+  );
+
+  it.each([
+    ['reformatted', ['header', 'body-rewritten: json-compact']],
+    ['bom-lost', ['header', 'body-bom: bom-added']],
+    ['crlf-changed', ['header', 'body-line-breaks: carriage-return']],
+    ['other-id', ['header', 'other-request: event-id']],
+    ['malformed-signature', ['header', 'signature-format: no-version']],
+    ['tampered', 'wrong-secret'],
+    ['wrong-secret', 'wrong-secret'],
+    ['empty-secret', ['secrets-required']],
+    ['unknown-version-only', ['signature-unreadable']],
+    ['missing-id', ['id-required']],
+  ])('%s is explained', async (name, explanation) => {
+    const shared = vectors.find((vector) => vector.name === name);
+    expect(shared).toBeDefined();
+    if (shared) expect(brief(await judge(shared))).toEqual(explanation);
+  });
+});

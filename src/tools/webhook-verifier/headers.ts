@@ -1,0 +1,34 @@
+export interface PastedRequest {
+  readonly id?: string;
+  readonly timestamp?: string;
+  readonly signature?: string;
+  /** What follows the blank line under the headers. */
+  readonly body?: string;
+}
+
+const names = ['id', 'timestamp', 'signature'] as const;
+
+/**
+ * Finds the three webhook headers in what somebody copied: a raw HTTP request, `curl -v`, a log line per header, a JSON or
+ * JavaScript object, PHP's `$_SERVER`. Names are taken in any case.
+ *
+ * @returns only what was found
+ */
+export function readRequest(pasted: string): PastedRequest {
+  const [, head = pasted, body] = /^([\s\S]*?webhook-[\s\S]*?)\r?\n[ \t<>]*\r?\n([\s\S]*)$/i.exec(pasted) ?? [];
+  const found: {id?: string; timestamp?: string; signature?: string; body?: string} = {};
+  for (const name of names) {
+    const value = headerIn(head, name);
+    if (value !== undefined) found[name] = value;
+  }
+  if (body !== undefined && body.trim() !== '') found.body = body;
+  return found;
+}
+
+/** A value ends at the line's end, at a closing quotation mark, or before the next member of an object. */
+function headerIn(head: string, name: (typeof names)[number]): string | undefined {
+  const quoted = new RegExp(String.raw`webhook[-_]${name}["']?\]?\s*(?:[:=]>?|,)\s*\[?\s*["']([^"'\r\n]*)["']`, 'i');
+  const plain = new RegExp(String.raw`webhook[-_]${name}\]?\s*(?:[:=]>?)[ \t]*([^"'\r\n]+)`, 'i');
+  const value = (quoted.exec(head) ?? plain.exec(head))?.[1]?.trim();
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,55 @@
+import {fromBase64, fromHex, utf8, type Bytes} from './bytes.ts';
+
+export interface Secret {
+  /** As written, without spaces and quotation marks around it. */
+  readonly text: string;
+  /** The key that signs: what follows `whsec_`, decoded from base64. */
+  readonly key: Bytes;
+}
+
+export type SecretProblem = 'required' | 'asymmetric' | 'not-base64' | 'length';
+
+const prefix = 'whsec_';
+
+/** Bytes of a key (Standard Webhooks: 24 to 64). */
+const shortest = 24;
+const longest = 64;
+
+/**
+ * The secrets of a field that holds one or, during a rotation, several of them, apart by spaces or lines.
+ *
+ * @returns the secrets, or what is wrong with the first bad one
+ */
+export function readSecrets(field: string): readonly Secret[] | SecretProblem {
+  const texts = field
+    .split(/[\s,;]+/)
+    .map((text) => text.replace(/^["'`]+|["'`]+$/g, ''))
+    .filter((text) => text !== '');
+  if (texts.length === 0) return 'required';
+  const secrets: Secret[] = [];
+  for (const text of texts) {
+    const secret = readSecret(text);
+    if (typeof secret === 'string') return secret;
+    secrets.push(secret);
+  }
+  return secrets;
+}
+
+function readSecret(text: string): Secret | SecretProblem {
+  if (/^wh[sp]k_/.test(text)) return 'asymmetric';
+  const key = fromBase64(afterPrefix(text));
+  if (key === undefined) return 'not-base64';
+  if (key.length < shortest || key.length > longest) return 'length';
+  return {text, key};
+}
+
+/** Keys that a wrong reading of the secret gives. */
+export function wrongKeys({text}: Secret): readonly Bytes[] {
+  const rest = afterPrefix(text);
+  const hex = fromHex(rest);
+  return [utf8(text), utf8(rest), utf8(prefix + rest), ...(hex === undefined ? [] : [hex])];
+}
+
+function afterPrefix(text: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}

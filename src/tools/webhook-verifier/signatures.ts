@@ -1,0 +1,35 @@
+import {fromBase64, fromBase64Url, fromHex, type Bytes} from './bytes.ts';
+
+/** How a signature is written, compared with `v1,` and base64. */
+export type Spelling = 'right' | 'no-version' | 'hex' | 'base64url';
+
+export interface Signature {
+  readonly bytes: Bytes;
+  readonly spelling: Spelling;
+}
+
+/**
+ * Reads `webhook-signature`: signatures apart by spaces. Also what somebody's code computed, in whatever spelling.
+ * Signatures of other versions (`v1a`, Ed25519) are left out.
+ */
+export function readSignatures(field: string): readonly Signature[] {
+  return field
+    .replace(/["'`]/g, '')
+    .split(/\s+/)
+    .flatMap((text) => readSignature(text) ?? []);
+}
+
+function readSignature(text: string): Signature | undefined {
+  const [, version, value = ''] = /^(?:(v\d+[a-z]?)[,=:])?(.+)$/.exec(text) ?? [];
+  if (version !== undefined && version !== 'v1') return undefined;
+  const hex = fromHex(value);
+  if (hex !== undefined && hex.length >= shortestHash) return {bytes: hex, spelling: 'hex'};
+  const url = fromBase64Url(value);
+  if (url !== undefined) return {bytes: url, spelling: 'base64url'};
+  const bytes = fromBase64(value);
+  if (bytes === undefined || bytes.length < shortestHash) return undefined;
+  return {bytes, spelling: version === undefined ? 'no-version' : 'right'};
+}
+
+/** Bytes of SHA-1, the shortest that somebody may have used. */
+const shortestHash = 20;

@@ -1,0 +1,74 @@
+import {spawnSync} from 'node:child_process';
+import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {copySite} from '../tools/copySite';
+
+/** A contract that does not fit, in a copy of the site: what an operator sees. The README quotes these messages. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const slow = 240_000;
+const contract = 'contract/openapi.yaml';
+let folder = '';
+
+beforeAll(async () => {
+  folder = await copySite(root);
+}, slow);
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+/** Changes a file of the copy; gives what puts it back. */
+function change(file: string, edit: (text: string) => string): () => void {
+  const target = path.join(folder, file);
+  const before = readFileSync(target, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`The test changes nothing in ${file}.`);
+  writeFileSync(target, after);
+  return () => writeFileSync(target, before);
+}
+
+/** Runs a command that fails; gives what it prints. */
+function failing(command: string, ...args: readonly string[]): string {
+  const {status, stdout, stderr} = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
+  expect(status).not.toBe(0);
+  return stdout + stderr;
+}
+
+/** Each kind of mistake by itself, and a text without its Portuguese: the tests of plugins/contract-parity. */
+it(
+  'the check names a renamed operation, an event that is gone and an error code without cure, wherever they are named',
+  () => {
+    const undo = [
+      change(contract, (text) =>
+        text.replaceAll('annulDocument', 'cancelDocument').replace(/^ {2}document\.annulled:\n(?: {4}.*\n|\n)+/m, ''),
+      ),
+      change('contract/catalogues/errors.yaml', (text) =>
+        text.replace(/^ {2}- code: duplicate-document\n(?: {4}.*\n)+/m, ''),
+      ),
+    ];
+    const output = failing('npx', 'tsx', 'tools/check-content.ts');
+    undo.forEach((back) => back());
+    for (const message of [
+      /docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the 33 that it has; nearest: cancelDocument/,
+      /i18n\/en\/.*issued\.mdx:\d+: found `annulDocument`, which looks like an operation of the contract and is none/,
+      /contract\/catalogues\/rest-repeats\.yaml:\d+: found `annulDocument`, which looks like an operation/,
+      /contract\/catalogues\/events\.yaml:\d+: found document\.annulled in "entries", which webhooks of contract\/openapi\.yaml does not have/,
+      /webhooks\/types\.mdx:\d+: found <EventReference type="document\.annulled">, which the contract does not have/,
+      /contract\/openapi\.yaml:\d+: found duplicate-document in ProblemCode, which "entries" of contract\/catalogues\/errors\.yaml does not have/,
+    ]) {
+      expect(output).toMatch(message);
+    }
+  },
+  slow,
+);
+
+it(
+  'the build fails when a page no longer shows a part of the contract, and says which and where it belongs',
+  () => {
+    change('docs/integrations/webhooks/security.mdx', (text) => text.replace('<Headers group="webhook" />', ''));
+    expect(failing(process.execPath, 'tools/build.mjs', '--locale', 'pt')).toMatch(
+      /contract\/openapi\.yaml:\d+: found the webhook header webhook-id, which no page explains; expected the anchor #header-webhook-id exactly once on \/docs\/integrations\/webhooks\/security \(pt\)\n\s*→ Write <Headers group="webhook" \/> in docs\/integrations\/webhooks\/security\.mdx\./,
+    );
+  },
+  slow,
+);

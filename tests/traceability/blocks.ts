@@ -1,0 +1,32 @@
+import {parse, type DefaultTreeAdapterTypes} from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Texts of all blocks of code of a page, templates included: `<pre>`, code of several lines, what stands in a text field. */
+export function blockTexts(html: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    if ('tagName' in node && isBlock(node)) {
+      found.push(textOf(node));
+      return;
+    }
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return found;
+}
+
+function isBlock(element: DefaultTreeAdapterTypes.Element): boolean {
+  const text = textOf(element).trim();
+  return (
+    element.tagName === 'pre' ||
+    (element.tagName === 'code' && text.includes('\n')) ||
+    (element.tagName === 'textarea' && text !== '')
+  );
+}
+
+function textOf(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}

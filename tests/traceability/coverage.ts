@@ -1,0 +1,58 @@
+import path from 'node:path';
+import {sampleFilesOf} from '../../plugins/content/sample-languages.ts';
+import {topics} from '../../tools/samples/languages.ts';
+
+/** A test file with its text. */
+export interface TestFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A sample and the test that runs or checks it. */
+export interface Covered {
+  readonly sample: string;
+  /** Path of the test; undefined when there is none. */
+  readonly test: string | undefined;
+}
+
+/**
+ * Which test holds which sample. A topic is run in six languages by `samples/samples.test.ts`; payloads are checked one by one by
+ * `samples/payloads/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
+ *
+ * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `contract/contract.test.ts`
+ */
+export function coverageOf(
+  samples: readonly string[],
+  tests: readonly TestFile[],
+  contract: string,
+): readonly Covered[] {
+  const runner = tests.find(({file}) => file === 'samples/samples.test.ts');
+  const run = new Set(topics.filter((topic) => runner?.text.includes(`'${topic}'`)).flatMap(sampleFilesOf));
+  const named = (sample: string): string | undefined => {
+    const {base, name} = path.posix.parse(sample);
+    // A string or an import: 'map.ts', './map.js', './map'.
+    const mention = new RegExp(`['"\`/](?:${escaped(base)}|${escaped(name)}(?:\\.[jt]s)?)['"\`]`);
+    const folder = path.posix.dirname(sample);
+    const inOrder = tests.toSorted(
+      (one, other) => Number(other.file.startsWith(folder)) - Number(one.file.startsWith(folder)),
+    );
+    return inOrder.find(({file, text}) => mayTest(file, folder) && mention.test(text))?.file;
+  };
+  return samples.map((sample) => ({
+    sample,
+    test: run.has(sample)
+      ? runner?.file
+      : sample.startsWith('samples/payloads/')
+        ? tests.find(({file}) => file === 'samples/payloads/payloads.test.ts')?.file
+        : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'contract/contract.test.ts' : undefined)),
+  }));
+}
+
+/** The test of the folder, or one of a tool or of the contract; not one that mentions the name of a sample by the way. */
+function mayTest(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`) || /^(?:contract|tools|src\/tools|src\/invoice-rules)\//.test(file);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,64 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type {Locale} from '../../config/locales.ts';
+import {printExample} from '../../contract/reference/print-example.ts';
+import {loadTokens} from '../../plugins/content/load-tokens.ts';
+import {filesBelow} from '../../plugins/content/load-pages.ts';
+import {fillKnown} from '../../plugins/content/token-text.ts';
+import {readYaml} from '../../plugins/content/yaml-source.ts';
+
+/** A text that code on a page may come from. */
+export interface Source {
+  /** Path of the file; for an example of the contract, with its line. */
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** Marks of regions are not shown. */
+const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
+
+/**
+ * Every sample and every example of the contract, as a page in that language may show it.
+ *
+ * @param root folder of the project
+ */
+export async function loadSources(root: string, locale: Locale): Promise<readonly Source[]> {
+  const [{tokens}, files] = await Promise.all([loadTokens(root, locale), filesBelow(root, 'samples')]);
+  const samples = files.filter(isSample).map((name) => ({
+    name,
+    lines: linesOf(fillKnown(readFileSync(path.join(root, name), 'utf8'), tokens)).filter(
+      (line) => !regionMark.test(line),
+    ),
+  }));
+  return [...samples, ...examples(root)];
+}
+
+/** What a reader may get; tests, their data and the texts about the samples are none. */
+export function isSample(file: string): boolean {
+  return !/\.test\.ts$|\/fixtures\/|\/README\.md$/.test(file);
+}
+
+/** All `example`, `examples` and their values, wherever the contract has them. */
+function examples(root: string): readonly Source[] {
+  const file = 'contract/openapi.yaml';
+  const yaml = readYaml(readFileSync(path.join(root, file), 'utf8'), {file, line: 1});
+  const found: Source[] = [];
+  const visit = (value: unknown, at: readonly PropertyKey[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      const here = [...at, Array.isArray(value) ? Number(key) : key];
+      const named = at.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
+      if (named?.value !== undefined) {
+        found.push({name: `${file}:${yaml.lineOf(here)}`, lines: linesOf(printExample(named.value))});
+      }
+      visit(item, here);
+    }
+  };
+  visit(yaml.value, []);
+  return found;
+}
+
+export function linesOf(text: string): readonly string[] {
+  return text.replaceAll('\r\n', '\n').replace(/\n+$/, '').split('\n');
+}

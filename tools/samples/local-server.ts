@@ -1,0 +1,93 @@
+import {createServer, type IncomingHttpHeaders, type Server} from 'node:http';
+import {buffer} from 'node:stream/consumers';
+
+/** A request that came in. */
+export interface Seen {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** When, in milliseconds of this process. */
+  readonly at: number;
+}
+
+/** An answer; an object becomes JSON (problem details from 400 on), a string goes out as HTML, `reset` breaks the connection. */
+export type Reply =
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: object | string | Buffer;
+    }
+  | 'reset';
+
+export interface LocalServer {
+  readonly base: string;
+  /** Every request, oldest first, those for a token included. */
+  readonly seen: readonly Seen[];
+  readonly close: () => void;
+}
+
+const token = {access_token: 'a-token', token_type: 'Bearer', expires_in: 3600, scope: ''};
+
+/**
+ * A server that answers as a test says, on a free port of 127.0.0.1.
+ *
+ * @param reply gets the request and how many came to the same path before; undefined: tokens are given, anything else is 404
+ */
+export async function serve(reply: (seen: Seen, before: number) => Reply | undefined): Promise<LocalServer> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const one = {method: request.method ?? '', url, headers: request.headers, body, at: performance.now()};
+      const before = seen.filter((other) => other.url.pathname === url.pathname).length;
+      seen.push(one);
+      const answer = reply(one, before) ?? unasked(one);
+      if (answer === 'reset') request.socket.destroy();
+      else response.writeHead(answer.status, {...typeOf(answer), ...answer.headers}).end(bytesOf(answer));
+    });
+  });
+  const base = await listen(server);
+  return {base, seen, close: () => server.close()};
+}
+
+function unasked({url}: Seen): Reply {
+  if (url.pathname === '/oauth2/token') return {status: 200, body: token};
+  return {status: 404, body: problem(404, 'resource-not-found')};
+}
+
+function typeOf({status, body}: Exclude<Reply, 'reset'>): Readonly<Record<string, string>> {
+  if (body === undefined || Buffer.isBuffer(body)) return {};
+  if (typeof body === 'string') return {'Content-Type': 'text/html'};
+  return {'Content-Type': status >= 400 ? 'application/problem+json' : 'application/json'};
+}
+
+function bytesOf({body}: Exclude<Reply, 'reset'>): string | Buffer {
+  return body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? (body ?? '') : JSON.stringify(body);
+}
+
+/** Problem details as small as the contract allows. */
+export function problem(status: number, code: string): object {
+  return {type: 'about:blank', title: code, status, code, detail: 'Said so.', requestId: 'req-1'};
+}
+
+/** Starts a server on a free port. Gives its address. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${portOf(server)}`;
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await listen(server);
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('The server does not listen on a port.');
+  return address.port;
+}
