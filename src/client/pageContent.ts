@@ -1,4 +1,4 @@
-import {loadStyles} from '../shell/styles';
+import {applyStyles, loadStyles} from '../shell/styles';
 
 /** The written part of a page, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
 type Content = Pick<ParentNode, 'childNodes' | 'querySelector'>;
@@ -47,6 +47,7 @@ let rest: {readonly text: Element; readonly parts: readonly Element[]} | undefin
 export function placeContent(pathname: string, element: Element, isWhole: boolean): void {
   const content = contents.get(keyOf(pathname));
   if (!content || element.hasChildNodes()) return;
+  applyStyles();
   const text = content.querySelector('.prose');
   if (text && !isWhole) {
     rest = {text, parts: [...text.children].slice(seenFirst)};

@@ -1,5 +1,5 @@
 import {closest} from './pageEvents.ts';
-import {loadStyles} from './styles.ts';
+import {applyStyles, loadStyles} from './styles.ts';
 
 interface Interface {
   readonly prepare: () => unknown;
@@ -38,7 +38,7 @@ export function runSearch(): void {
   document.addEventListener('DOMContentLoaded', () => {
     const query = new URLSearchParams(location.search).get('q');
     if (query !== null) open(undefined, query);
-    else if (hasMarks()) load().catch(() => undefined);
+    else if (hasMarks()) load().then(applyStyles, () => undefined);
   });
 }
 
@@ -92,7 +92,10 @@ function open(opener = document.activeElement, query?: string): void {
 
 function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
   load().then(
-    ({attach}) => attach(shown),
+    ({attach}) => {
+      applyStyles();
+      attach(shown);
+    },
     () => {
       const body = shown.querySelector('.search-body');
       if (!body) return;
