@@ -19,8 +19,8 @@ async function violations(page: Page, scope = 'html'): Promise<readonly string[]
 
 /** What is out of sight is not laid out, and axe would not see it, or see it in the colours of before. */
 function layOutAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>('.table-scroll, .code, .diagram, .prose dl')) {
-    part.style.contentVisibility = 'visible';
+  for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+    if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
   }
 }
 

@@ -116,6 +116,23 @@ test('no key is lost while the search is still loading', async ({page}) => {
   await expect(field(page)).toHaveValue('webhook');
 });
 
+test('no key is lost before the script of the page is there', async ({page}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shell/shell.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const script = page.waitForRequest('**/assets/shell/shell.*.js');
+  await page.goto('/docs', {waitUntil: 'commit'});
+  await script;
+  await page.keyboard.press('/');
+  await page.keyboard.type('webhook');
+  release();
+  await expect(field(page)).toHaveValue('webhook');
+  await expect(options(page).first()).toBeVisible();
+});
+
 test('/ is a letter where the reader types', async ({page}) => {
   await page.goto('/docs/integrations/api/specification');
   const filter = page.locator('form[data-filter] input').first();

@@ -26,6 +26,24 @@ test.describe('colour mode', () => {
   });
 });
 
+test('what is pressed before the script is there is answered when it comes, once', async ({page}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shell/shell.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const script = page.waitForRequest('**/assets/shell/shell.*.js');
+  await page.goto('/docs', {waitUntil: 'commit'});
+  await script;
+  await themeButton(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await themeButton(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test.describe('with the scripts of the page missing', () => {
   // The browser reports them.
   test.use({quiet: false});

@@ -10,15 +10,15 @@ import {styleHashPlaceholder} from '../page-html/html.ts';
 interface Shell {
   /** Code that stands inline in `<head>`. */
   readonly beforePaint: string;
-  /** Address of the deferred script. */
+  /** Address of the script that follows the first paint. */
   readonly src: string;
   /** Address of the code of each tool, by name. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
 /**
- * Bundles `src/shell` into an inline script of a few hundred bytes and a deferred one with a hash in its name, and puts both
- * into every page together with the content policy that allows them. Each folder of `src/tools` becomes a module of its own,
+ * Bundles `src/shell` into an inline script of a few hundred bytes and one with a hash in its name, which the first loads, and puts
+ * them into every page together with the content policy that allows them. Each folder of `src/tools` becomes a module of its own,
  * which the shell loads on the pages that use it.
  */
 export default function shellPlugin({siteDir}: LoadContext): Plugin<Shell> {
@@ -51,8 +51,7 @@ export default function shellPlugin({siteDir}: LoadContext): Plugin<Shell> {
       headTags: [
         // The development server evaluates code and opens web sockets, which the policy forbids.
         ...(process.env.NODE_ENV === 'production' ? [policyTag(beforePaint)] : []),
-        {tagName: 'script', innerHTML: beforePaint},
-        {tagName: 'script', attributes: {src, defer: true}},
+        {tagName: 'script', attributes: {'data-shell': src}, innerHTML: beforePaint},
         {tagName: 'meta', attributes: {name: 'tools', content: JSON.stringify(tools)}},
       ],
     }),

@@ -4,7 +4,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {runScript} from '../../tools/samples/script.ts';
+import {canRun} from '../../tools/samples/toolchain.ts';
 import type {ScriptRun} from '../../tools/samples/script.ts';
+
+const hasShell = canRun('shell');
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
@@ -30,7 +33,7 @@ function connect(answer: string): Promise<ScriptRun> {
   return runScript(path.join(import.meta.dirname, 'connect.sh'), {cwd: home, env, stdin: `${answer}\n`});
 }
 
-describe('connect.sh', () => {
+describe.skipIf(!hasShell)('connect.sh', () => {
   it('makes a key, remembers the host whose fingerprint is right, lists the folders', async () => {
     const {stdout, code} = await connect('yes');
     expect(code).toBe(0);

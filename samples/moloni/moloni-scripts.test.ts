@@ -5,6 +5,9 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {serve} from '../../tools/samples/local-server.ts';
 import {runScript} from '../../tools/samples/script.ts';
+import {canRun} from '../../tools/samples/toolchain.ts';
+
+const hasShell = canRun('shell');
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
@@ -20,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, {recursive: true, force: true}));
 
-describe('authorize.sh', () => {
+describe.skipIf(!hasShell)('authorize.sh', () => {
   it('shows the address to open, exchanges the code and keeps the tokens for this user only', async () => {
     const moloni = await serve(() => ({status: 200, body: {access_token: 'at', refresh_token: 'rt', expires_in: 3600}}));
     const before = Date.now();
@@ -65,7 +68,7 @@ describe('authorize.sh', () => {
   });
 });
 
-describe('companies.sh', () => {
+describe.skipIf(!hasShell)('companies.sh', () => {
   it('lists what the token can see', async () => {
     writeFileSync(path.join(folder, 'tokens.json'), '{"access_token": "at"}');
     const moloni = await serve(() => ({status: 200, body: [{company_id: 5, name: 'Exemplo', vat: '510000010', more: 1}] }));
@@ -85,7 +88,7 @@ describe('companies.sh', () => {
   });
 });
 
-describe('moloni-on.sh', () => {
+describe.skipIf(!hasShell)('moloni-on.sh', () => {
   const env = {MOLONI_ON_API_KEY: 'key', MOLONI_ON_COMPANY_ID: '7'};
 
   it('asks for the newest invoices of the company', async () => {

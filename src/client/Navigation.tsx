@@ -2,6 +2,8 @@ import {matchPath, useHistory} from '@docusaurus/router';
 import routes from '@generated/routes';
 import {useEffect, type ReactNode} from 'react';
 import type {RouteConfig} from 'react-router-config';
+import {whenIdle} from '../shell/pageEvents';
+import {applyStyles} from '../shell/styles';
 import {loadContent} from './pageContent';
 
 /** Turns clicks on links of this site into client-side navigations, and fetches a page when its link is pointed at. */
@@ -29,11 +31,18 @@ export default function Navigation(): ReactNode {
   return null;
 }
 
-/** Nothing is fetched on a slow or metered connection, where `preload` says no, nor a second time. */
+/**
+ * Nothing is fetched on a slow or metered connection, where `preload` says no, nor a second time. The browser goes through the
+ * page for its new styles while the reader still points, not when they click.
+ */
 function prefetch(pathname: string): void {
   const chunks = window.docusaurus.preload(pathname);
-  // What fails here is tried again by the navigation, which tells the reader.
-  if (chunks !== false) Promise.all([chunks, loadContent(pathname)]).catch(() => undefined);
+  if (chunks === false) return;
+  Promise.all([chunks, loadContent(pathname)]).then(
+    () => whenIdle(applyStyles),
+    // What fails here is tried again by the navigation, which tells the reader.
+    () => undefined,
+  );
 }
 
 /** @returns path, query and anchor to go to, or null when the browser shall follow the link itself */

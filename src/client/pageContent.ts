@@ -33,8 +33,10 @@ export function loadContent(pathname: string): Promise<void> {
   return under.finally(() => loading.delete(key));
 }
 
-/** How many parts of a text (paragraphs, tables, samples …) fill the tallest window, generously. */
-const seenFirst = 24;
+/** Pixels. Lines are longer and lower here than any on a page, so that rather too much is placed than too little. */
+const widestText = 800;
+const narrowestCharacter = 6;
+const lowestLine = 20;
 
 /** What follows when the page has been drawn. */
 let rest: {readonly text: Element; readonly parts: readonly Element[]} | undefined;
@@ -50,10 +52,23 @@ export function placeContent(pathname: string, element: Element, isWhole: boolea
   applyStyles();
   const text = content.querySelector('.prose');
   if (text && !isWhole) {
-    rest = {text, parts: [...text.children].slice(seenFirst)};
+    const parts = [...text.children];
+    rest = {text, parts: parts.slice(countSeenFirst(parts))};
     for (const part of rest.parts) part.remove();
   }
   element.append(...content.childNodes);
+}
+
+/** How many parts (paragraphs, tables, samples …) fill the window at least, going by their text: nothing is laid out yet. */
+function countSeenFirst(parts: readonly Element[]): number {
+  const {width, height: screenHeight} = screen;
+  const charactersPerLine = Math.min(width, widestText) / narrowestCharacter;
+  let height = 0;
+  const last = parts.findIndex(({textContent}) => {
+    height += Math.ceil(textContent.length / charactersPerLine) * lowestLine;
+    return height > screenHeight;
+  });
+  return last + 1 || parts.length;
 }
 
 /** Adds what `placeContent` left out. */

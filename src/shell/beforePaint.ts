@@ -1,3 +1,4 @@
+import {loadAfterFirstPaint} from './afterFirstPaint.ts';
 import {restoreAnnouncement} from './announcement.ts';
 import {restoreTheme} from './theme.ts';
 
@@ -5,3 +6,4 @@ import {restoreTheme} from './theme.ts';
 document.documentElement.dataset.script = '';
 restoreTheme();
 restoreAnnouncement();
+loadAfterFirstPaint(document.currentScript?.dataset.shell ?? '');

@@ -16,9 +16,12 @@ export function loadFramework(): void {
     for (const source of sources) insert(source);
   };
   intents.forEach((intent) => addEventListener(intent, start, {passive: true}));
-  addEventListener('load', () => {
-    whenIdle(start);
-  });
+  onceLoaded(() => whenIdle(start));
+}
+
+function onceLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run);
 }
 
 function insert(source: string): void {

@@ -24,7 +24,8 @@ export function onEveryPageAtLeisure(run: () => void): void {
   document.addEventListener(pageCompleteEvent, () => whenIdle(run));
 }
 
-function onceThere(run: () => void): void {
+/** Runs now, or once the document is there. */
+export function onceThere(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
   else run();
 }

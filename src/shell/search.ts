@@ -1,4 +1,5 @@
-import {closest} from './pageEvents.ts';
+import {closest, onceThere} from './pageEvents.ts';
+import {isSearchShortcut} from './searchShortcut.ts';
 import {applyStyles, loadStyles} from './styles.ts';
 
 interface Interface {
@@ -29,13 +30,11 @@ export function runSearch(): void {
     if (box) open(box);
   });
   document.addEventListener('keydown', (event) => {
-    const isShortcut =
-      event.key === '/' ? !isEditable(event) : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isShortcut || document.querySelector('dialog[open]')) return;
+    if (!isSearchShortcut(event) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();
   });
-  document.addEventListener('DOMContentLoaded', () => {
+  onceThere(() => {
     const query = new URLSearchParams(location.search).get('q');
     if (query !== null) open(undefined, query);
     else if (hasMarks()) load().then(applyStyles, () => undefined);
@@ -107,15 +106,6 @@ function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
         retry.onclick = () => start(shown, texts);
       }
     },
-  );
-}
-
-function isEditable({target, ctrlKey, metaKey, altKey}: KeyboardEvent): boolean {
-  return (
-    ctrlKey ||
-    metaKey ||
-    altKey ||
-    (target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
   );
 }
 

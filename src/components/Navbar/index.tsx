@@ -27,7 +27,7 @@ function Navbar(): ReactNode {
         <Icon name="menu" />
       </button>
       <Link className="brand" href="/">
-        <img src={useBaseUrl('/img/logo.svg')} alt="" width="28" height="28" />
+        <img src={useBaseUrl('/img/logo.svg')} alt="" width="28" height="28" fetchPriority="low" />
         <span>{site.name}</span>
       </Link>
       <nav className="navbar-links" aria-label={translate({id: 'navbar.label'})}>

@@ -1,0 +1,58 @@
+import {isSearchShortcut} from './searchShortcut.ts';
+
+/** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
+const answeredByScript = '[data-action], [data-search], [data-tab]';
+
+/**
+ * Loads the shell once the first content is on the screen, so that neither its bytes nor its run time stand before it. What
+ * is pressed in between, and typed into the search that is still to open, is kept and answered then.
+ *
+ * @param src address of the script
+ */
+export function loadAfterFirstPaint(src: string): void {
+  const kept: (() => void)[] = [];
+  let isTyping = false;
+  const keepClick = ({target}: Event): void => {
+    const element = target instanceof Element && target.closest<HTMLElement>(answeredByScript);
+    if (element) kept.push(() => element.click());
+  };
+  const keepKey = (event: KeyboardEvent): void => {
+    if (isTyping && event.key.length === 1) kept.push(() => type(event.key));
+    else if (isSearchShortcut(event)) kept.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
+    else return;
+    isTyping = true;
+    event.preventDefault();
+  };
+  addEventListener('click', keepClick);
+  addEventListener('keydown', keepKey);
+  afterFirstPaint(() => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => {
+      removeEventListener('click', keepClick);
+      removeEventListener('keydown', keepKey);
+      for (const answer of kept) answer();
+    };
+    document.head.append(script);
+  });
+}
+
+function type(character: string): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value += character;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+function afterFirstPaint(run: () => void): void {
+  // A browser that does not tell when it has painted runs it at once.
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    run();
+    return;
+  }
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    run();
+  }).observe({type: 'paint', buffered: true});
+}
