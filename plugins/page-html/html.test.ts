@@ -32,7 +32,7 @@ describe('styleSheetOf', () => {
 
 describe('finishPage', () => {
   const css = 'a::after{content:"$&"}';
-  const finished = finishPage(page, {css, pages: '/assets/pages/1a'});
+  const finished = finishPage(page, {stylesOf: () => css, pages: '/assets/pages/1a'});
 
   it('writes the style sheet in place of the link, and nothing else into it', () => {
     expect(finished).toContain(`<style>${css}</style>`);
@@ -50,6 +50,6 @@ describe('finishPage', () => {
   });
 
   it('says what it looked for in a page that it does not know', () => {
-    expect(() => finishPage(page.replace(styleHashPlaceholder, ''), {css, pages: ''})).toThrow(styleHashPlaceholder);
+    expect(() => finishPage(page.replace(styleHashPlaceholder, ''), {stylesOf: () => css, pages: ''})).toThrow(styleHashPlaceholder);
   });
 });

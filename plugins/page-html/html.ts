@@ -1,6 +1,5 @@
 import {createHash} from 'node:crypto';
 import {parse, type DefaultTreeAdapterTypes} from 'parse5';
-import {usedStyles} from './usedStyles.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -32,8 +31,8 @@ export function styleSheetOf(html: string): string {
 }
 
 interface Finish {
-  /** The whole style sheet, without references to other files. */
-  readonly css: string;
+  /** Gives the styles that a page needs (`openStyles`), without references to other files. */
+  readonly stylesOf: (html: string) => string;
   /** Where the written parts of the pages of this build stand: address without a slash at the end. */
   readonly pages: string;
 }
@@ -44,9 +43,9 @@ interface Finish {
  *
  * @param html a built page
  */
-export function finishPage(html: string, {css, pages}: Finish): string {
+export function finishPage(html: string, {stylesOf, pages}: Finish): string {
   const sheet = styleSheetOf(html);
-  const styles = usedStyles(css, html);
+  const styles = stylesOf(html);
   const hash = createHash('sha256').update(styles).digest('base64');
   return [
     [`<link rel="stylesheet" href="${sheet}">`, `<style>${styles}</style>`],

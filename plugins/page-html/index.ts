@@ -3,6 +3,7 @@ import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {finishPage, styleSheetOf, writtenPart} from './html.ts';
+import {openStyles} from './usedStyles.ts';
 
 /**
  * Makes of each rendered page its final HTML, and publishes its written part as a file of its own, which a client-side
@@ -16,12 +17,13 @@ export default function pageHtmlPlugin({baseUrl}: LoadContext): Plugin {
       const [first] = pages;
       if (first === undefined) return;
       const css = await readFile(path.join(outDir, styleSheetOf(first.html).slice(baseUrl.length)), 'utf8');
+      const stylesOf = openStyles(css);
       const parts = pages.map((page) => ({...page, part: writtenPart(page.html)}));
       const hash = createHash('sha256').update(css);
       for (const {address, part} of parts) hash.update(`${address}\n${part}\n`);
       const folder = `assets/pages/${hash.digest('hex').slice(0, 8)}`;
       for (const {file, address, html, part} of parts) {
-        await replaceFile(file, finishPage(html, {css, pages: `${baseUrl}${folder}`}));
+        await replaceFile(file, finishPage(html, {stylesOf, pages: `${baseUrl}${folder}`}));
         if (part === undefined) continue;
         const target = path.join(outDir, folder, `${address === '/' ? 'index' : address}.html`);
         await mkdir(path.dirname(target), {recursive: true});
