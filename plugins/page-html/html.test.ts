@@ -50,6 +50,8 @@ describe('finishPage', () => {
   });
 
   it('says what it looked for in a page that it does not know', () => {
-    expect(() => finishPage(page.replace(styleHashPlaceholder, ''), {stylesOf: () => css, pages: ''})).toThrow(styleHashPlaceholder);
+    expect(() => finishPage(page.replace(styleHashPlaceholder, ''), {stylesOf: () => css, pages: ''})).toThrow(
+      styleHashPlaceholder,
+    );
   });
 });

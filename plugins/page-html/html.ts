@@ -1,23 +1,26 @@
 import {createHash} from 'node:crypto';
-import {parse, type DefaultTreeAdapterTypes} from 'parse5';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+import {parseFragment} from 'parse5';
 
 /** Stands in the content policy for the hash of the style sheet, which is known once the pages are rendered. */
 export const styleHashPlaceholder = 'sha256-INLINE-STYLES';
 
+/** As `src/components/WrittenDoc` and `WrittenStandalone` write it. */
+const writtenStart = '<div class="written">';
+
 /**
  * The part of a page that a client-side navigation puts in place of the one before: what stands inside
- * `<div class="written">` (`src/components/WrittenDoc`, `WrittenStandalone`).
+ * `<div class="written">`.
  *
  * @param html a built page
  * @returns HTML, or undefined for a page without it (the not-found page)
  */
 export function writtenPart(html: string): string | undefined {
-  const element = find(parse(html, {sourceCodeLocationInfo: true}), (each) => classesOf(each).includes('written'));
-  const {startTag, endTag} = element?.sourceCodeLocation ?? {};
-  return startTag && endTag ? html.slice(startTag.endOffset, endTag.startOffset) : undefined;
+  const start = html.indexOf(writtenStart);
+  if (start < 0) return undefined;
+  // The navigation before it, with every page of the site, need not be read.
+  const [element] = parseFragment(html.slice(start), {sourceCodeLocationInfo: true}).childNodes;
+  const {startTag, endTag} = (element && 'tagName' in element ? element.sourceCodeLocation : undefined) ?? {};
+  return startTag && endTag ? html.slice(start + startTag.endOffset, start + endTag.startOffset) : undefined;
 }
 
 /** Address of the style sheet of a page, as it stands in the page. */
@@ -55,17 +58,4 @@ export function finishPage(html: string, {stylesOf, pages}: Finish): string {
     if (!page.includes(from)) throw new Error(`plugins/page-html looks for ${from}, which a built page does not have.`);
     return page.replace(from, () => to);
   }, html);
-}
-
-function find(node: Node, matches: (element: Element) => boolean): Element | undefined {
-  if ('tagName' in node && matches(node)) return node;
-  for (const child of 'childNodes' in node ? node.childNodes : []) {
-    const found = find(child, matches);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function classesOf(element: Element): readonly string[] {
-  return element.attrs.find(({name}) => name === 'class')?.value.split(' ') ?? [];
 }
