@@ -1,13 +1,14 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
 import type {Browser} from '@playwright/test';
 import {newContext} from './browser.ts';
 
 export interface PageBytes {
   readonly page: string;
-  /** HTML and style sheet. */
+  /** HTML and style sheet, without the script in it. */
   readonly document: number;
-  /** Scripts requested before the page is idle: the shell (its inline part counts as document). */
+  /** The inline script and the shell. */
   readonly scriptBeforeIdle: number;
   /** All scripts, once the framework runs. */
   readonly script: number;
@@ -28,12 +29,21 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   await context.close();
   const sizeOf = (wanted: (item: {path: string; type: string}) => boolean): number =>
     requested.filter(wanted).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
+  const inline = inlineScriptSize(folder, page);
   return {
     page,
-    document: sizeOf(({type}) => type === 'document' || type === 'stylesheet'),
-    scriptBeforeIdle: sizeOf(({type, path: file}) => type === 'script' && file.includes('/assets/shell/shell.')),
-    script: sizeOf(({type}) => type === 'script'),
+    document: sizeOf(({type}) => type === 'document' || type === 'stylesheet') - inline,
+    scriptBeforeIdle:
+      sizeOf(({type, path: file}) => type === 'script' && file.includes('/assets/shell/shell.')) + inline,
+    script: sizeOf(({type}) => type === 'script') + inline,
   };
+}
+
+/** What the inline script (`src/shell/beforePaint.ts`) adds to the compressed document. */
+function inlineScriptSize(folder: string, page: string): number {
+  const html = readFileSync(path.join(folder, page, 'index.html'), 'utf8');
+  const without = html.replace(/(<script data-shell[^>]*>).*?(?=<\/script>)/s, '$1');
+  return brotliCompressSync(html).length - brotliCompressSync(without).length;
 }
 
 function compressedSize(folder: string, pathname: string): number {
