@@ -5,7 +5,7 @@ const positions = new Map<string, number>();
 let leftAt = 0;
 
 /** Parts of a page that are laid out only when they come near (src/css/page.css). */
-const lazyParts = '.prose > :is(p, ul, ol), .table-scroll, .code, .diagram, .prose dl';
+const lazyParts = '.table-scroll, .code, .diagram, .prose dl';
 
 /** Remembers where the reader is. Called before the page changes, when asking costs little. */
 export function leavePosition(left: Location): void {
