@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import type {Download, Page} from '@playwright/test';
-import {address, expect, hydrated, test, type Language} from './support.ts';
+import {address, expect, hold, hydrated, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/api/checklist';
 
@@ -84,12 +84,7 @@ test('ticks are there again after a navigation without a reload', async ({page})
 });
 
 test('a tick made before any script has come is kept', async ({page}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.js', async (request) => {
-    await held;
-    await request.continue();
-  });
+  const release = await hold(page, '**/*.js');
   await page.goto(route, {waitUntil: 'commit'});
   await tick(page, 'support').check();
   release();

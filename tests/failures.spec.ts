@@ -1,6 +1,16 @@
 import {readFileSync} from 'node:fs';
 import type {Page, Route} from '@playwright/test';
-import {address, expect, isSameDocument, languages, markDocument, message, openHydrated, test} from './support.ts';
+import {
+  address,
+  expect,
+  hold,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openHydrated,
+  test,
+} from './support.ts';
 
 const target = '/docs/integrations/as2/others';
 const targetLink = `.sidebar a[href$="${target}"]`;
@@ -43,12 +53,7 @@ function countDocuments(page: Page): {count: number} {
 test.describe('a navigation that takes long', () => {
   test('shows the progress bar and the words after 200 ms, not before, and takes them away', async ({page}) => {
     const chunks = await chunksOf(page, target, '/docs');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(isOneOf(chunks), async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, isOneOf(chunks));
     await page.clock.install();
     await openHydrated(page, '/docs');
     await stopClock(page);
@@ -136,12 +141,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('link', {name: message('pt', 'loadError.plainLink')})).toHaveAttribute('href', target);
 
     await context.setOffline(false);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(isOneOf(chunks), async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, isOneOf(chunks));
     await stopClock(page);
     await page.getByRole('button', {name: message('pt', 'loadError.retry')}).click();
     await page.clock.runFor(199);

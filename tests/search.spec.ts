@@ -5,6 +5,7 @@ import type {Locator, Page} from '@playwright/test';
 import {
   address,
   expect,
+  hold,
   hydrated,
   isSameDocument,
   languages,
@@ -105,24 +106,17 @@ for (const key of ['/', 'Control+k', 'Meta+k']) {
 }
 
 test('no key is lost while the search is still loading', async ({page}) => {
-  await page.route('**/assets/search/ui.*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/search/ui.*');
   await page.goto('/docs');
   await page.keyboard.press('/');
   await page.keyboard.type('webhook');
+  release();
   await expect(options(page).first()).toBeVisible();
   await expect(field(page)).toHaveValue('webhook');
 });
 
 test('no key is lost before the script of the page is there', async ({page}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/shell/shell.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/shell/shell.*.js');
   const script = page.waitForRequest('**/assets/shell/shell.*.js');
   await page.goto('/docs', {waitUntil: 'commit'});
   await script;

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, message, openHydrated, test} from './support.ts';
+import {expect, hold, message, openHydrated, test} from './support.ts';
 
 const themeButton = (page: Page) => page.locator('[data-action="theme"]');
 
@@ -27,12 +27,7 @@ test.describe('colour mode', () => {
 });
 
 test('what is pressed before the script is there is answered when it comes, once', async ({page}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/shell/shell.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/shell/shell.*.js');
   const script = page.waitForRequest('**/assets/shell/shell.*.js');
   await page.goto('/docs', {waitUntil: 'commit'});
   await script;
@@ -54,6 +49,20 @@ test.describe('with the scripts of the page missing', () => {
     await page.route('**/assets/js/*.js', (route) => route.abort());
     await page.goto('/docs');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('a field takes letters after /, which is kept only as long as the script may come', async ({page}) => {
+    const release = await hold(page, '**/assets/shell/shell.*.js', (route) => route.abort());
+    const script = page.waitForRequest('**/assets/shell/shell.*.js');
+    const failure = page.waitForEvent('requestfailed');
+    await page.goto('/docs/integrations/api/specification', {waitUntil: 'commit'});
+    await script;
+    await page.keyboard.press('/');
+    release();
+    await failure;
+    const filter = page.locator('form[data-filter] input').first();
+    await filter.pressSequentially('token');
+    await expect(filter).toHaveValue('token');
   });
 });
 

@@ -1,4 +1,4 @@
-import {address, expect, languages, openHydrated, test} from './support.ts';
+import {address, expect, hold, languages, openHydrated, test} from './support.ts';
 
 const route = '/docs/integrations/as2/status-messages';
 
@@ -28,12 +28,7 @@ for (const language of languages) {
 test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
   page,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/tool-status-decoder.*.js', async (request) => {
-    await held;
-    await request.continue();
-  });
+  const release = await hold(page, '**/tool-status-decoder.*.js');
   await page.goto(route);
   const field = page.locator('#status-decoder-input');
   const result = page.locator('[data-tool="status-decoder"] output');

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {expect, test as base, type Page} from '@playwright/test';
+import {expect, test as base, type Page, type Route} from '@playwright/test';
 
 export {expect};
 
@@ -68,6 +68,26 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
 
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+}
+
+/**
+ * Keeps what a page asks for waiting.
+ *
+ * @param end what becomes of it then
+ * @returns what ends the wait
+ */
+export async function hold(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  end = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await end(route);
+  });
+  return () => release();
 }
 
 /** True in a page that has not been loaded anew since `markDocument`. */

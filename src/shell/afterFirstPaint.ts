@@ -17,7 +17,8 @@ export function loadAfterFirstPaint(src: string): void {
     if (element) kept.push(() => element.click());
   };
   const keepKey = (event: KeyboardEvent): void => {
-    if (isTyping && event.key.length === 1) kept.push(() => type(event.key));
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isTyping && isCharacter) kept.push(() => type(event.key));
     else if (isSearchShortcut(event)) kept.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
     else return;
     isTyping = true;
@@ -28,9 +29,14 @@ export function loadAfterFirstPaint(src: string): void {
   afterFirstPaint(() => {
     const script = document.createElement('script');
     script.src = src;
-    script.onload = () => {
+    const stopKeeping = (): void => {
       removeEventListener('click', keepClick);
       removeEventListener('keydown', keepKey);
+    };
+    // Without the shell the keys are the browser's again.
+    script.onerror = stopKeeping;
+    script.onload = () => {
+      stopKeeping();
       for (const answer of kept) answer();
     };
     document.head.append(script);
