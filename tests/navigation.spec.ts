@@ -1,3 +1,4 @@
+import type {Locator} from '@playwright/test';
 import {address, expect, isSameDocument, languages, markDocument, message, openHydrated, test} from './support.ts';
 
 const wide = {width: 1440, height: 900};
@@ -73,15 +74,6 @@ test.describe('navigation bar', () => {
     await summary.click();
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
     await expect(guides).not.toHaveAttribute('open');
-  });
-
-  test('only one dropdown is open at a time', async ({page}) => {
-    await page.goto('/docs');
-    const [first, second] = [0, 1].map((index) => page.locator('.navbar-links details').nth(index));
-    await first?.locator('summary').click();
-    await second?.locator('summary').click();
-    await expect(first ?? page.locator('none')).not.toHaveAttribute('open');
-    await expect(second ?? page.locator('none')).toHaveAttribute('open');
   });
 
   for (const language of languages) {
@@ -192,6 +184,37 @@ test.describe('a page of the documentation', () => {
     await expect(filter).toHaveValue('mic');
     // What is out of sight has an estimated height until it is laid out.
     await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(8);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('is the last of two clicked before the first has settled; Back leads to the first', async ({page}) => {
+    const [first, last] = ['/docs/integrations/as2/status-messages', '/docs/integrations/as2/others'];
+    await openHydrated(page, '/docs/integrations/as2/intro');
+    await markDocument(page);
+    const link = (path = ''): Locator => page.locator(`.sidebar a[href="${path}"]`);
+    const isOnShow = async (path = ''): Promise<void> => {
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('.sidebar a[aria-current]')).toHaveCount(1);
+      await expect(link(path)).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('h1')).toHaveCount(1);
+      const heading = (await page.locator('h1').textContent()) ?? '';
+      await expect(page).toHaveTitle(new RegExp(`^${heading} `));
+    };
+    for (const path of [last, first]) {
+      const content = page.waitForResponse((response) => response.url().endsWith(`${path}.html`));
+      await link(path).hover();
+      await content;
+    }
+    await link(first).evaluate(async (element: HTMLElement, path) => {
+      element.click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      document.querySelector<HTMLElement>(`.sidebar a[href="${path}"]`)?.click();
+    }, last);
+    await isOnShow(last);
+    await page.goBack();
+    await isOnShow(first);
+    await page.goBack();
+    await isOnShow('/docs/integrations/as2/intro');
     expect(await isSameDocument(page)).toBe(true);
   });
 

@@ -16,10 +16,15 @@ for (const language of languages) {
   });
 }
 
-test('without JavaScript the menus open', async ({page}) => {
+test('without JavaScript the menus open, one at a time', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await page.goto('/docs');
-  await page.getByText('Guias Técnicos').first().click();
+  const [guides, integrations] = ['Guias Técnicos', 'Integrações'].map((label) => page.getByText(label).first());
+  const open = page.locator('.navbar details[open]');
+  await integrations?.click();
+  await expect(open).toHaveText(/^Integrações/);
+  await guides?.click();
+  await expect(open).toHaveText(/^Guias Técnicos/);
   await page.locator('.navbar').getByRole('link', {name: 'Onboarding FEAP'}).click();
   await expect(page).toHaveURL('/docs/onboarding-feap');
 

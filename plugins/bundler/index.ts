@@ -4,7 +4,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Compiler, RuleSetRule} from 'webpack';
 
 /**
- * Puts our entry and our PendingNavigation in place of the stock ones, and leaves the text of the pages out of the browser's
+ * Puts our entry and our PendingNavigation in place of the stock ones and, for the browser of a reader, leaves the text of the pages out of the browser's
  * bundle (src/client/README.md).
  */
 export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
@@ -15,7 +15,7 @@ export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext)
     configureWebpack(config, isServer, {currentBundler}) {
       const isProduction = config.mode === 'production';
       const isBrowsersBundle = !isServer && isProduction;
-      if (isBrowsersBundle) config.entry = path.join(client, 'entry.tsx');
+      if (!isServer) config.entry = path.join(client, 'entry.tsx');
       return {
         module: {
           rules: [
@@ -24,14 +24,10 @@ export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext)
           ],
         },
         plugins: [
-          ...(isBrowsersBundle
-            ? [
-                new currentBundler.instance.NormalModuleReplacementPlugin(
-                  /\/components\/Written(?:Doc|Standalone)$/,
-                  path.join(client, 'StaticPage.tsx'),
-                ),
-              ]
-            : []),
+          ...(isBrowsersBundle ? Object.entries(standIns) : []).map(
+            ([pattern, name]) =>
+              new currentBundler.instance.NormalModuleReplacementPlugin(new RegExp(pattern), path.join(client, name)),
+          ),
           new currentBundler.instance.NormalModuleReplacementPlugin(
             /^\.\/PendingNavigation$/,
             path.join(client, 'PendingNavigation.tsx'),
@@ -42,6 +38,12 @@ export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext)
     },
   };
 }
+
+/** What stands for components of the build in the browser: the end of their path, and the file in `src/client`. */
+const standIns = {
+  '/components/Written(?:Doc|Standalone)$': 'StaticPage.tsx',
+  '/components/WrittenHost$': 'StaticHost.tsx',
+};
 
 /**
  * The components of a page's text are not in the browser's bundle, but their style sheets must be.

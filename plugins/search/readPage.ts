@@ -1,4 +1,4 @@
-import {parse, type DefaultTreeAdapterTypes} from 'parse5';
+import {parse, parseFragment, type DefaultTreeAdapterTypes} from 'parse5';
 import type {Kind, Page, Section} from '../../src/search/types.ts';
 import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
 
@@ -40,26 +40,16 @@ const blocks =
  * @returns null for a page that is not to be found: unlisted, or without content
  */
 export function readPage(html: string, path: string, route: string): Page | null {
-  const document = parse(html);
-  const isUnlisted = find(
-    document,
-    (element) =>
-      element.tagName === 'meta' &&
-      attribute(element, 'name') === 'robots' &&
-      attribute(element, 'content').includes('noindex'),
-  );
-  const main = find(document, ({tagName}) => tagName === 'main');
+  // The navigation between the two, with every page of the site, need not be read.
+  const head = parse(html.slice(0, html.indexOf('<body')));
+  const main = find(parseFragment(html.slice(html.indexOf('<main'))), ({tagName}) => tagName === 'main');
   const heading = main && find(main, ({tagName}) => tagName === 'h1');
-  if (isUnlisted || !main || !heading) return null;
-  const description = find(
-    document,
-    (element) => element.tagName === 'meta' && attribute(element, 'name') === 'description',
-  );
+  if (!main || !heading || metaOf(head, 'robots').includes('noindex')) return null;
   const breadcrumbs = find(main, (element) => hasClass(element, 'breadcrumbs'));
   const kind = kindOfPage(route);
   const title = text(heading);
   const cutter = new Cutter(title, kind);
-  cutter.addText(description ? attribute(description, 'content') : '');
+  cutter.addText(metaOf(head, 'description'));
   cutter.read(main);
   const places = breadcrumbs
     ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
@@ -73,6 +63,11 @@ export function readPage(html: string, path: string, route: string): Page | null
     weight: weightOfPage(route),
     sections: cutter.sections(),
   };
+}
+
+function metaOf(head: Node, name: string): string {
+  const meta = find(head, (element) => element.tagName === 'meta' && attribute(element, 'name') === name);
+  return meta ? attribute(meta, 'content') : '';
 }
 
 interface OpenSection {

@@ -1,27 +1,46 @@
 import type {Location} from 'history';
 import {announce, navigationEnd, pageCompleteEvent, pageEvent} from '../shell/pageEvents';
-import {completeContent} from './pageContent';
-import {scrollAfterNavigation} from './scroll';
+import {completeContent, hasContent, placeContent} from './pageContent';
+import {scrollAfterNavigation, startsAtTop} from './scroll';
 
 /**
- * Called when a client-side navigation has put its page in place, before it is drawn: the shell takes it up, the focus goes to
- * it and its heading is read out, as a full page load would do. What makes the browser lay the page out waits until it is drawn.
+ * Shows a page before React has drawn what stands around it, where that stays the same: a page of the sidebar on show. React
+ * then finds everything as it would have made it.
+ *
+ * @returns whether it is on show
  */
-export function arrive(from: Location, to: Location): void {
-  const isNewPage = from.pathname !== to.pathname;
-  document.dispatchEvent(new Event(navigationEnd));
-  scrollAfterNavigation(from, to);
-  if (isNewPage) document.dispatchEvent(new Event(pageEvent));
-  afterTheFrame(() => {
-    completeContent();
-    document.dispatchEvent(new Event(pageCompleteEvent));
-    if (!isNewPage) return;
-    if (!to.hash) document.getElementById('content')?.focus({preventScroll: true});
-    announce(document.querySelector('h1')?.textContent ?? '');
-  });
+export function showAhead({pathname, ...rest}: Location): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a')];
+  const link = links.find((each) => each.pathname === pathname);
+  if (!link || !hasContent(pathname)) return false;
+  links.find((each) => each.hasAttribute('aria-current'))?.removeAttribute('aria-current');
+  link.setAttribute('aria-current', 'page');
+  placeContent(pathname, !startsAtTop({pathname, ...rest}));
+  return true;
 }
 
-/** Once the next frame is on the screen; the one after it tells. */
-function afterTheFrame(run: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+/**
+ * Called when a client-side navigation has put its page in place, before it is drawn: the shell takes it up. What makes the
+ * browser lay the page out waits for `settle`.
+ */
+export function arrive(from: Location, to: Location): void {
+  document.dispatchEvent(new Event(navigationEnd));
+  scrollAfterNavigation(from, to);
+  if (from.pathname !== to.pathname) document.dispatchEvent(new Event(pageEvent));
+}
+
+/** Called when the page is drawn: the focus goes to it and its heading is read out, as a full page load would do. */
+export function settle(from: Location, to: Location): void {
+  completeContent();
+  document.dispatchEvent(new Event(pageCompleteEvent));
+  if (from.pathname === to.pathname) return;
+  if (!to.hash) document.getElementById('content')?.focus({preventScroll: true});
+  announce(document.querySelector('h1')?.textContent ?? '');
+}
+
+/** Resolves once the next frame is on the screen; the one after it tells. */
+export function afterTheFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
 }

@@ -8,9 +8,9 @@ async function start(): Promise<void> {
   await nextTask();
   const {createElement, startTransition} = await import(/* webpackMode: "eager" */ 'react');
   await nextTask();
-  const {hydrateRoot} = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const {createRoot, hydrateRoot} = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const {BrowserRouter} = await import(/* webpackMode: "eager" */ 'react-router-dom');
+  const {Router} = await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
   const {HelmetProvider} = await import(/* webpackMode: "eager" */ 'react-helmet-async');
   await nextTask();
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   await nextTask();
   const {default: App} = await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');
   window.docusaurus = docusaurus;
+  const {openHistory} = await import(/* webpackMode: "eager" */ './siteHistory');
   await nextTask();
   try {
     await preload(location.pathname);
@@ -32,9 +33,16 @@ async function start(): Promise<void> {
   forgetReload();
   const container = document.getElementById('__docusaurus');
   if (container === null) return;
-  const app = createElement(HelmetProvider, null, createElement(BrowserRouter, null, createElement(App)));
+  const app = createElement(HelmetProvider, null, createElement(Router, {history: openHistory()}, createElement(App)));
   startTransition(() => {
-    window.docusaurusRoot = hydrateRoot(container, app, {onRecoverableError: (error) => console.error(error)});
+    if (process.env.NODE_ENV === 'development') {
+      // The development server does not render pages, and runs this again after every change.
+      window.docusaurusRoot?.unmount();
+      window.docusaurusRoot = createRoot(container);
+      window.docusaurusRoot.render(app);
+    } else {
+      window.docusaurusRoot = hydrateRoot(container, app, {onRecoverableError: (error) => console.error(error)});
+    }
   });
 }
 
@@ -54,3 +62,4 @@ function nextTask(): Promise<void> {
 }
 
 void start();
+if (process.env.NODE_ENV === 'development') import.meta.webpackHot?.accept();

@@ -1,16 +1,14 @@
 import {applyStyles, loadStyles} from '../shell/styles';
 
-/** The written part of a page, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
-type Content = Pick<ParentNode, 'childNodes' | 'querySelector'>;
-
-/** Where the written part stands in every page. */
-const selector = '.written';
-
-const contents = new Map<string, Content>();
+/** The written part of each page seen or pointed at: one element, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
+const contents = new Map<string, Element>();
 const loading = new Map<string, Promise<void>>();
 
-/** The page that the reader came in on has its written part in place. (This module is also part of the rendering build.) */
-const arrived = typeof document === 'undefined' ? null : document.querySelector(selector);
+/** Where the written parts of this build are (`plugins/page-html`). In development and while rendering there are none. */
+const {pages} = typeof document === 'undefined' ? {} : document.documentElement.dataset;
+
+/** The page that the reader came in on has its written part in place. */
+const arrived = pages === undefined ? null : host()?.firstElementChild;
 if (arrived) contents.set(keyOf(location.pathname), arrived);
 
 /** @returns whether the written part of a page is there, so that it can be shown at once */
@@ -25,7 +23,7 @@ export function hasContent(pathname: string): boolean {
  */
 export function loadContent(pathname: string): Promise<void> {
   const key = keyOf(pathname);
-  if (contents.has(key)) return Promise.resolve();
+  if (pages === undefined || contents.has(key)) return Promise.resolve();
   const under =
     loading.get(key) ??
     Promise.all([fetchContent(key), loadStyles()]).then(([content]) => void contents.set(key, content));
@@ -33,42 +31,29 @@ export function loadContent(pathname: string): Promise<void> {
   return under.finally(() => loading.delete(key));
 }
 
-/** Pixels. Lines are longer and lower here than any on a page, so that rather too much is placed than too little. */
-const widestText = 800;
-const narrowestCharacter = 6;
-const lowestLine = 20;
-
 /** What follows when the page has been drawn. */
 let rest: {readonly text: Element; readonly parts: readonly Element[]} | undefined;
 
 /**
- * Puts the written part into an element that does not have it yet.
+ * Puts the written part of a page in place of the one before, which stays as the reader left it for when they come back.
  *
  * @param isWhole false for a page that is seen from its top: then what stands further down waits for `completeContent`
  */
-export function placeContent(pathname: string, element: Element, isWhole: boolean): void {
+export function placeContent(pathname: string, isWhole: boolean): void {
   const content = contents.get(keyOf(pathname));
-  if (!content || element.hasChildNodes()) return;
+  const place = host();
+  if (!content || !place || content.parentNode === place) return;
+  completeContent();
   applyStyles();
   const text = content.querySelector('.prose');
   if (text && !isWhole) {
     const parts = [...text.children];
-    rest = {text, parts: parts.slice(countSeenFirst(parts))};
+    const seenFirst = countSeenFirst(parts);
+    rest = {text, parts: parts.slice(seenFirst)};
     for (const part of rest.parts) part.remove();
+    for (const part of parts.slice(0, seenFirst)) part.setAttribute('data-at-once', '');
   }
-  element.append(...content.childNodes);
-}
-
-/** How many parts (paragraphs, tables, samples …) fill the window at least, going by their text: nothing is laid out yet. */
-function countSeenFirst(parts: readonly Element[]): number {
-  const {width, height: screenHeight} = screen;
-  const charactersPerLine = Math.min(width, widestText) / narrowestCharacter;
-  let height = 0;
-  const last = parts.findIndex(({textContent}) => {
-    height += Math.ceil(textContent.length / charactersPerLine) * lowestLine;
-    return height > screenHeight;
-  });
-  return last + 1 || parts.length;
+  place.replaceChildren(content);
 }
 
 /** Adds what `placeContent` left out. */
@@ -77,21 +62,55 @@ export function completeContent(): void {
   rest = undefined;
 }
 
-/** Keeps the written part, as the reader leaves it, for when they come back. */
-export function keepContent(pathname: string, element: Element): void {
+/** Takes a page away that nothing has taken the place of. */
+export function removeContent(pathname: string): void {
   completeContent();
-  contents.set(keyOf(pathname), element);
+  contents.get(keyOf(pathname))?.remove();
 }
 
-/** Where the written parts of this build are (`plugins/page-html`); after a new deployment they are gone, like its code. */
-const {pages = ''} = typeof document === 'undefined' ? {} : document.documentElement.dataset;
+/** How many parts (paragraphs, tables, samples …) fill the window: nothing is laid out yet. */
+function countSeenFirst(parts: readonly Element[]): number {
+  let height = least.above;
+  const last = parts.findIndex((part) => {
+    height += leastHeight(part);
+    return height > screen.height;
+  });
+  return last + 1 || parts.length;
+}
 
-async function fetchContent(key: string): Promise<Content> {
+/** Pixels, and what stands above the text. Little on a page is lower and no line longer: rather too much is placed than too little. */
+const least = {above: 200, line: 26, row: 36, codeLine: 21, diagram: 240, gap: 12};
+const widestText = 720;
+const narrowestCharacter = 8;
+
+/** Inside closed folds and tabs that are not chosen. */
+const unseen = 'details:not([open]) *, [data-panel]:not([data-selected]) *';
+
+function leastHeight(part: Element): number {
+  const seen = (selector: string): Element[] => [...part.querySelectorAll(`:is(${selector}):not(${unseen})`)];
+  const codeLines = seen('pre').reduce((sum, {textContent}) => sum + textContent.split('\n').length, 0);
+  const byElements =
+    seen('li, dt, dd, summary').length * least.line +
+    seen('tr').length * least.row +
+    seen('svg[role="img"]').length * least.diagram +
+    codeLines * least.codeLine;
+  const characters = part.querySelector('details, [data-panel]') ? 0 : part.textContent.length;
+  const byText = Math.ceil((characters * narrowestCharacter) / Math.min(screen.width, widestText)) * least.line;
+  return Math.max(byElements, byText) + least.gap;
+}
+
+/** Where the written part stands in every page. */
+function host(): Element | null {
+  return document.querySelector('.written');
+}
+
+async function fetchContent(key: string): Promise<Element> {
   const response = await fetch(`${pages}${key === '/' ? '/index' : key}.html`);
-  if (!response.ok) throw new Error(`Loading ${response.url} failed: ${response.status}`);
   const template = document.createElement('template');
-  template.innerHTML = await response.text();
-  return template.content;
+  template.innerHTML = response.ok ? await response.text() : '';
+  const content = template.content.firstElementChild;
+  if (content === null) throw new Error(`Loading ${response.url} failed: ${response.status}`);
+  return content;
 }
 
 /** `/docs` and `/docs/` are the same page. */

@@ -4,13 +4,21 @@ import type {Location} from 'history';
 const positions = new Map<string, number>();
 let leftAt = 0;
 
+/** Kept from the events: asking in the middle of a navigation would make the browser lay out the page being left. */
+let current = 0;
+if (typeof document !== 'undefined') {
+  const note = (): void => void (current = scrollY);
+  addEventListener('scroll', note, {passive: true});
+  note();
+}
+
 /** Parts of a page that are laid out only when they come near (src/css/page.css). */
 const lazyParts = '.table-scroll, .code, .diagram, .prose dl';
 
-/** Remembers where the reader is. Called before the page changes, when asking costs little. */
+/** Remembers where the reader is. Called before the page changes. */
 export function leavePosition(left: Location): void {
   takeOverScrolling();
-  leftAt = scrollY;
+  leftAt = current;
   positions.set(keyOf(left), leftAt);
   if (leftAt > 0) keepHeights();
 }

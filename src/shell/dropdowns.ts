@@ -1,15 +1,7 @@
 import {closest} from './pageEvents.ts';
 
-/** One dropdown open at a time; Escape, a click elsewhere, a chosen link or leaving with Tab closes it. */
+/** Escape, a click elsewhere, a chosen link or leaving with Tab closes a dropdown. */
 export function runDropdowns(): void {
-  document.addEventListener(
-    'toggle',
-    (event) => {
-      const opened = event.target;
-      if (opened instanceof HTMLDetailsElement && opened.open && 'dropdown' in opened.dataset) closeAllBut(opened);
-    },
-    {capture: true},
-  );
   document.addEventListener('click', (event) => {
     const inside = closest(event, '[data-dropdown]');
     closeAllBut(inside && !closest(event, '[data-dropdown] a') ? inside : null);

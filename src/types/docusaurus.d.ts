@@ -9,5 +9,10 @@ interface Window {
   docusaurusRoot?: import('react-dom/client').Root;
 }
 
+/** In development: the bundler's hot module replacement. */
+interface ImportMeta {
+  readonly webpackHot?: {readonly accept: () => void; readonly dispose: (clean: () => void) => void};
+}
+
 /** Written by plugins/bundler. */
 declare module '@site/.generated/client/componentStyles';

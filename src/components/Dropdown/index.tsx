@@ -8,12 +8,12 @@ interface Props {
 }
 
 /**
- * A menu of links: `<details>`, so that it opens without any script. `src/shell/dropdowns.ts` closes it on Escape, on a click
- * elsewhere and when the focus leaves.
+ * A menu of links: `<details>`, so that it opens, one at a time, without any script. `src/shell/dropdowns.ts` closes it on Escape,
+ * on a click elsewhere and when the focus leaves.
  */
 export default function Dropdown({label, className = '', children}: Props): ReactNode {
   return (
-    <details className={`dropdown ${className}`} data-dropdown>
+    <details className={`dropdown ${className}`} name="dropdown" data-dropdown>
       <summary>
         {label}
         <Icon name="chevron" />

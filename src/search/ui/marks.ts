@@ -34,6 +34,7 @@ export function markPage(found: readonly string[]): void {
   const ranges = findRanges(new Set(found));
   if (ranges.length === 0) return;
   markedPath = location.pathname;
+  document.documentElement.dataset.marked = '';
   CSS.highlights.set(highlight, new Highlight(...ranges));
   const label = fill(pageTexts().removeMarks, {count: ranges.length});
   button = element('button', {type: 'button', class: 'search-marks button'}, label);
@@ -47,6 +48,7 @@ export function markPage(found: readonly string[]): void {
 
 function removeMarks(): void {
   if ('highlights' in CSS) CSS.highlights.delete(highlight);
+  delete document.documentElement.dataset.marked;
   button?.remove();
   button = null;
   markedPath = '';

@@ -3,6 +3,7 @@ import type {Props} from '@theme/DocRoot';
 import type {ReactNode} from 'react';
 import NotFoundContent from '@site/src/components/NotFoundContent';
 import Sidebar from '@site/src/components/Sidebar';
+import WrittenHost from '@site/src/components/WrittenHost';
 import Layout from '../Layout';
 
 /** A page of the documentation with its sidebar. */
@@ -18,7 +19,10 @@ export default function DocRoot(props: Props): ReactNode {
   const {docElement, sidebarName, sidebarItems} = metadata;
   return (
     <DocsSidebarProvider name={sidebarName} items={sidebarItems}>
-      <Layout sidebar={sidebarItems && <Sidebar items={sidebarItems} />}>{docElement}</Layout>
+      <Layout sidebar={sidebarItems && <Sidebar items={sidebarItems} />}>
+        <WrittenHost />
+        {docElement}
+      </Layout>
     </DocsSidebarProvider>
   );
 }

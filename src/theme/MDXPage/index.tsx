@@ -1,6 +1,7 @@
 import type {Props} from '@theme/MDXPage';
 import type {ReactNode} from 'react';
 import PageMetadata from '@site/src/components/PageMetadata';
+import WrittenHost from '@site/src/components/WrittenHost';
 import WrittenStandalone from '@site/src/components/WrittenStandalone';
 import Layout from '../Layout';
 
@@ -10,6 +11,7 @@ export default function MDXPage({content}: Props): ReactNode {
   return (
     <Layout>
       <PageMetadata title={title} description={description} unlisted={unlisted} />
+      <WrittenHost />
       <WrittenStandalone content={content} />
     </Layout>
   );
