@@ -22,13 +22,15 @@ export default function pageHtmlPlugin({baseUrl}: LoadContext): Plugin {
       const hash = createHash('sha256').update(css);
       for (const {address, part} of parts) hash.update(`${address}\n${part}\n`);
       const folder = `assets/pages/${hash.digest('hex').slice(0, 8)}`;
-      for (const {file, address, html, part} of parts) {
-        await replaceFile(file, finishPage(html, {stylesOf, pages: `${baseUrl}${folder}`}));
-        if (part === undefined) continue;
-        const target = path.join(outDir, folder, `${address === '/' ? 'index' : address}.html`);
-        await mkdir(path.dirname(target), {recursive: true});
-        await writeFile(target, part);
-      }
+      await Promise.all(
+        parts.map(async ({file, address, html, part}) => {
+          await replaceFile(file, finishPage(html, {stylesOf, pages: `${baseUrl}${folder}`}));
+          if (part === undefined) return;
+          const target = path.join(outDir, folder, `${address === '/' ? 'index' : address}.html`);
+          await mkdir(path.dirname(target), {recursive: true});
+          await writeFile(target, part);
+        }),
+      );
     },
   };
 }
