@@ -1,10 +1,11 @@
-import {matchPath, useHistory} from '@docusaurus/router';
+import {useHistory} from '@docusaurus/router';
 import routes from '@generated/routes';
 import {useEffect, type ReactNode} from 'react';
 import type {RouteConfig} from 'react-router-config';
+import {canonicalPath} from '../../config/locales';
 import {whenIdle} from '../shell/pageEvents';
 import {applyStyles} from '../shell/styles';
-import {loadContent} from './pageContent';
+import {hasContent, loadContent} from './pageContent';
 
 /** Turns clicks on links of this site into client-side navigations, and fetches a page when its link is pointed at. */
 export default function Navigation(): ReactNode {
@@ -36,6 +37,7 @@ export default function Navigation(): ReactNode {
  * page for its new styles while the reader still points, not when they click.
  */
 function prefetch(pathname: string): void {
+  if (hasContent(pathname)) return;
   const chunks = window.docusaurus.preload(pathname);
   if (chunks === false) return;
   Promise.all([chunks, loadContent(pathname)]).then(
@@ -62,10 +64,12 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 
 /** Whether the address is a page of this language; others, files and unknown addresses are the browser's to load. */
 function isPage(link: HTMLAnchorElement): boolean {
-  return link.origin === location.origin && routes.some((route) => matchesPage(route, link.pathname));
+  pages ??= new Set(pathsOf(routes).map(canonicalPath));
+  return link.origin === location.origin && pages.has(canonicalPath(link.pathname));
 }
 
-function matchesPage(route: RouteConfig, pathname: string): boolean {
-  if (route.path === '*' || !matchPath(pathname, {path: route.path, exact: route.exact ?? false})) return false;
-  return route.routes === undefined || route.routes.some((child) => matchesPage(child, pathname));
+let pages: ReadonlySet<string> | undefined;
+
+function pathsOf(all: readonly RouteConfig[]): string[] {
+  return all.flatMap(({path, routes: inner}) => (inner ? pathsOf(inner) : typeof path === 'string' ? path : []));
 }
