@@ -1,4 +1,4 @@
-import type {Locator} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import {address, expect, isSameDocument, languages, markDocument, message, openHydrated, test} from './support.ts';
 
 const wide = {width: 1440, height: 900};
@@ -129,6 +129,16 @@ test.describe('sidebars', () => {
   });
 });
 
+/** How many paragraphs, tables, samples … the text of the page on show has, as the server sends it. */
+async function countParts(page: Page): Promise<number> {
+  const html = await (await page.request.get(page.url())).text();
+  return page.evaluate((source) => {
+    const template = document.createElement('template');
+    template.innerHTML = source;
+    return template.content.querySelectorAll('.prose > *').length;
+  }, html);
+}
+
 test.describe('a page of the documentation', () => {
   test.use({viewport: wide});
 
@@ -199,6 +209,7 @@ test.describe('a page of the documentation', () => {
       await expect(page.locator('h1')).toHaveCount(1);
       const heading = (await page.locator('h1').textContent()) ?? '';
       await expect(page).toHaveTitle(new RegExp(`^${heading} `));
+      await expect(page.locator('.prose > *')).toHaveCount(await countParts(page));
     };
     for (const path of [last, first]) {
       const content = page.waitForResponse((response) => response.url().endsWith(`${path}.html`));
