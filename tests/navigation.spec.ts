@@ -1,5 +1,15 @@
 import type {Locator, Page} from '@playwright/test';
-import {address, expect, isSameDocument, languages, markDocument, message, openHydrated, test} from './support.ts';
+import {
+  address,
+  expect,
+  hold,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openHydrated,
+  test,
+} from './support.ts';
 
 const wide = {width: 1440, height: 900};
 const phone = {width: 375, height: 800};
@@ -264,12 +274,16 @@ test.describe('side menu', () => {
     await expect(page.locator('.navbar-links')).toBeVisible();
   });
 
-  test('opens, keeps the focus inside, closes on Escape and gives the focus back', async ({page}) => {
+  test('opens before its script has come, keeps the focus inside, closes on Escape and gives the focus back', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
-    await page.goto('/docs');
+    const release = await hold(page, '**/assets/shell/shell.*.js');
+    await page.goto('/docs', {waitUntil: 'commit'});
     const menu = page.locator('#menu');
     await page.getByRole('button', {name: 'Abrir o menu'}).click();
     await expect(menu).toBeVisible();
+    release();
     await expect(page.getByRole('button', {name: 'Fechar o menu'})).toBeFocused();
     await expect(menu.locator('.sidebar a').first()).toBeVisible();
     await page.keyboard.press('Escape');

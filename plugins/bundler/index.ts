@@ -4,8 +4,8 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Compiler, RuleSetRule} from 'webpack';
 
 /**
- * Puts our entry and our PendingNavigation in place of the stock ones and, for the browser of a reader, leaves the text of the pages out of the browser's
- * bundle (src/client/README.md).
+ * Puts our entry and our PendingNavigation in place of the stock ones and leaves the text of the pages out of the bundle that
+ * readers get (src/client/README.md).
  */
 export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext): Plugin {
   const client = path.join(siteDir, 'src/client');

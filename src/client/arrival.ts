@@ -9,13 +9,13 @@ import {scrollAfterNavigation, startsAtTop} from './scroll';
  *
  * @returns whether it is on show
  */
-export function showAhead({pathname, ...rest}: Location): boolean {
+export function showAhead(to: Location): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a')];
-  const link = links.find((each) => each.pathname === pathname);
-  if (!link || !hasContent(pathname)) return false;
+  const link = links.find((each) => each.pathname === to.pathname);
+  if (!link || !hasContent(to.pathname)) return false;
   links.find((each) => each.hasAttribute('aria-current'))?.removeAttribute('aria-current');
   link.setAttribute('aria-current', 'page');
-  placeContent(pathname, !startsAtTop({pathname, ...rest}));
+  placeContent(to.pathname, !startsAtTop(to));
   return true;
 }
 

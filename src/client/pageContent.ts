@@ -1,6 +1,6 @@
 import {applyStyles, loadStyles} from '../shell/styles';
 
-/** The written part of each page seen or pointed at: one element, rendered at build time (docs-internal/adr/0007-pages-stay-html.md). */
+/** The written part of each page seen or pointed at: one element, rendered at build time (ADR 7). */
 const contents = new Map<string, Element>();
 const loading = new Map<string, Promise<void>>();
 
@@ -78,7 +78,7 @@ function countSeenFirst(parts: readonly Element[]): number {
   return last + 1 || parts.length;
 }
 
-/** Pixels, and what stands above the text. Little on a page is lower and no line longer: rather too much is placed than too little. */
+/** Pixels. Little on a page is lower and no line longer than this: rather too much is placed than too little. */
 const least = {above: 200, line: 26, row: 36, codeLine: 21, diagram: 240, gap: 12};
 const widestText = 720;
 const narrowestCharacter = 8;

@@ -34,10 +34,16 @@ export function startsAtTop(to: Location): boolean {
  */
 export function scrollAfterNavigation(from: Location, to: Location): void {
   const position = positions.get(keyOf(to)) ?? 0;
-  if (position > 0) scrollTo(0, position);
+  if (position > 0) goTo(position);
   else if (to.hash) bringIntoView(decodeURIComponent(to.hash.slice(1)));
   // A page that is at the top already stays there: even asking would make the browser lay it out at once.
-  else if (!isChangeOfQuery(from, to) && leftAt !== 0) scrollTo(0, 0);
+  else if (!isChangeOfQuery(from, to) && leftAt !== 0) goTo(0);
+}
+
+/** The event comes with the next frame; the reader may leave the page before. */
+function goTo(position: number): void {
+  current = position;
+  scrollTo(0, position);
 }
 
 /** Opens what the anchor is folded into, as the browser does for a link within a page. */

@@ -11,28 +11,39 @@ export function runMenu(): void {
   document.addEventListener(
     'beforetoggle',
     (event) => {
-      if (!isMenu(event.target)) return;
-      const opens = event instanceof ToggleEvent && event.newState === 'open';
-      for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
-        element.inert = opens;
-      }
+      if (isMenu(event.target)) coverPage(event instanceof ToggleEvent && event.newState === 'open');
     },
     {capture: true},
   );
   document.addEventListener(
     'toggle',
     (event) => {
-      const menu = event.target;
-      if (isMenu(menu) && menu.matches(':popover-open')) menu.querySelector('button')?.focus();
+      if (isMenu(event.target)) enter(event.target);
     },
     {capture: true},
   );
+  const menu = document.getElementById('menu');
+  if (menu?.matches(':popover-open')) {
+    // Opened before this script came.
+    coverPage(true);
+    enter(menu);
+  }
   document.addEventListener('click', (event) => {
     if (closest(event, '#menu a')) hide();
   });
   matchMedia(desktop).addEventListener('change', (event) => {
     if (event.matches) hide();
   });
+}
+
+function coverPage(isCovered: boolean): void {
+  for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
+    element.inert = isCovered;
+  }
+}
+
+function enter(menu: HTMLElement): void {
+  if (menu.matches(':popover-open')) menu.querySelector('button')?.focus();
 }
 
 function isMenu(target: EventTarget | null): target is HTMLElement {
