@@ -4,7 +4,7 @@ import site from './config/site.ts';
 import {siteSchema} from './config/site.schema.ts';
 import {sitemapOptions} from './config/sitemap.ts';
 import {hasGitHistory} from './config/history.ts';
-import {markdown, pageOptions} from './config/markdown.ts';
+import {markdown, pageOptions} from './plugins/mdx/options.ts';
 import {ssrTemplate} from './config/ssrTemplate.ts';
 
 siteSchema.parse(site);
@@ -41,7 +41,7 @@ const config: Config = {
   ssrTemplate,
   plugins: [
     './plugins/shell/index.ts',
-    './plugins/catalogues/index.ts',
+    './plugins/model/index.ts',
     './plugins/bundler/index.ts',
     './plugins/page-index/index.ts',
     './plugins/sample-files/index.ts',

@@ -1,6 +1,6 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
-import {catalogues} from './plugins/catalogues/vite.ts';
+import {catalogues} from './plugins/model/vite.ts';
 
 export default defineConfig({
   plugins: [catalogues({locale: 'pt'})],

@@ -1,6 +1,6 @@
 /**
  * The HTML around every page. Differs from the stock template in one thing: the framework's scripts are not `<script>`
- * elements but a list that `src/shell/boot.ts` loads at idle or at the first sign of intent.
+ * elements but a list that `src/browser/boot.ts` loads at idle or at the first sign of intent.
  */
 export const ssrTemplate = `
 <!DOCTYPE html>

@@ -1,3 +1,3 @@
-import type {Reference} from './reference/types.ts';
+import type {Reference} from '../lib/model/reference/types.ts';
 declare const reference: Reference;
 export default reference;

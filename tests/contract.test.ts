@@ -34,7 +34,7 @@ function failing(command: string, ...args: readonly string[]): string {
   return stdout + stderr;
 }
 
-/** Each kind of mistake by itself, and a text without its Portuguese: the tests of plugins/contract-parity. */
+/** Each kind of mistake by itself, and a text without its Portuguese: the tests of lib/content/names. */
 it(
   'the check names a renamed operation, an event that is gone and an error code without cure, wherever they are named',
   () => {

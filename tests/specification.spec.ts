@@ -133,7 +133,7 @@ test.describe('try it', () => {
   }
 });
 
-/** What cannot be mended from outside (plugins/specification/browser/repairs.ts), in the window "try it" only. */
+/** What cannot be mended from outside (src/browser/specification/repairs.ts), in the window "try it" only. */
 const acceptedInWindow: readonly string[] = [
   // Names a panel that is rendered when it is opened.
   'aria-valid-attr-value',

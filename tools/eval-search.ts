@@ -3,7 +3,7 @@ import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
-import type {Language} from '../src/search/types.ts';
+import type {Language} from '../lib/search/types.ts';
 import {brotliSize, explain, openOwnEngine, type OwnEngine} from './search-eval/engine.ts';
 import {compare} from './search-eval/compare.ts';
 import {measureGenerated} from './search-eval/generated.ts';
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const {values: options} = parseArgs({
   options: {
     build: {type: 'string', default: path.join(root, 'build')},
-    queries: {type: 'string', default: path.join(root, '../shared/search-eval')},
+    queries: {type: 'string', default: path.join(root, 'lib/search/judged')},
     explain: {type: 'string'},
     verbose: {type: 'boolean', default: false},
     compare: {type: 'string'},

@@ -1,13 +1,13 @@
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {loadPages} from '../plugins/content/load-pages.ts';
-import {nearest} from '../plugins/content/nearest.ts';
-import {formatProblem} from '../plugins/content/problem.ts';
-import type {Problem} from '../plugins/content/problem.ts';
-import {projectRoot} from '../plugins/content/project-root.ts';
-import {parityProblems, twinProblems, twinsOf} from '../plugins/parity/check.ts';
-import {readLock} from '../plugins/parity/lock-file.ts';
-import {confirm, lockFile, writeLock} from '../plugins/parity/stamp.ts';
+import {loadPages} from '../lib/content/load-pages.ts';
+import {nearest} from '../lib/problem/nearest.ts';
+import {formatProblem} from '../lib/problem/problem.ts';
+import type {Problem} from '../lib/problem/problem.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
+import {parityProblems, twinProblems, twinsOf} from '../lib/content/twins/check.ts';
+import {readLock} from '../lib/content/twins/lock-file.ts';
+import {confirm, lockFile, writeLock} from '../lib/content/twins/stamp.ts';
 
 const usage = `npm run parity                                 compares both languages of every page
 npm run parity -- --confirm docs/x.mdx …      records that both languages of these pages were looked at together

@@ -8,9 +8,9 @@ import {chromium} from '@playwright/test';
 import * as z from 'zod';
 import {localeConfigs, locales, type Locale} from '../config/locales.ts';
 import site from '../config/site.ts';
-import {formatProblem, type Problem} from '../plugins/content/problem.ts';
-import {projectRoot} from '../plugins/content/project-root.ts';
-import {escapeXml} from '../plugins/diagrams/svg.ts';
+import {formatProblem, type Problem} from '../lib/problem/problem.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
+import {escapeXml} from '../lib/diagrams/svg.ts';
 
 const size = {width: 1200, height: 630};
 const folder = 'static/img';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const use = z.enum(['signature', 'encryption', 'key', 'transport']);
 const verdict = z.enum(['recommended', 'accepted', 'agreement', 'refused']);

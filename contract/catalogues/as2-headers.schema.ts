@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const where = z.enum(['both', 'message']);
 const need = z.enum(['required', 'platform', 'recommended', 'conditional']);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** The partner sheet of an AS2 partnership: what each side configures. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** The test phase of an AS2 partnership, in order. */
 export const schema = z.strictObject({

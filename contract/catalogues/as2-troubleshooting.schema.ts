@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** Where an answer leads: to another node, or to what cures the problem. */
 const answer = z.union([

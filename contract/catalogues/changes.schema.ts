@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {isoDate, text} from '../localize.ts';
+import {isoDate, text} from '../text.ts';
 
 export const schema = z.strictObject({
   title: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** How a system connects to the platform: the decision table of the introduction. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const groups = [
   'access',
@@ -34,7 +34,7 @@ export const schema = z.strictObject({
     operation: text,
     launch: text,
   } satisfies Record<(typeof groups)[number], typeof text>),
-  /** Texts of the tool (src/tools/checklist). */
+  /** Texts of the tool (src/islands/checklist). */
   ui: z.strictObject({
     tools: text,
     progress: withNumbers('done', 'total', 'left'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** A value that is the same in both languages (an address), or a text. */
 const value = z.union([z.string().min(1), text]);

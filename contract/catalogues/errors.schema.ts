@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const explained = {
   /** Short name, same for every occurrence; `title` of the problem details. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {isoDate, text} from '../localize.ts';
+import {isoDate, text} from '../text.ts';
 
 /** What travels through the platform: document, syntax, type codes, identifier and version of the rules. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** What a term is about; the keys of `topics`, in the order of the drop-down. */
 export const glossaryTopics = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** What kind of system is at the other end; the keys of `categories`. */
 export const integrationCategories = ['erp', 'invoicing', 'healthcare', 'sales', 'purchasing', 'recipients'] as const;

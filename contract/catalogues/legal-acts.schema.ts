@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {isoDate, text} from '../localize.ts';
+import {isoDate, text} from '../text.ts';
 
 /** The acts that an integration with public buyers rests on. Dates of obligations are in `deadlines.yaml`. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const resend = z.enum(['never', 'new-id']);
 const origin = z.enum(['rfc4130', 'compatibility', 'draft']);

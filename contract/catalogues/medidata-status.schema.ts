@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const types = ['integer', 'string', 'nullable', 'boolean', 'object', 'list'] as const;
 

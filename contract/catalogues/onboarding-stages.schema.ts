@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {isoDate, text} from '../localize.ts';
+import {isoDate, text} from '../text.ts';
 
 /** The stages of FE-AP enrolment as eSPap publishes them, and who does what in each. */
 export const schema = z.strictObject({

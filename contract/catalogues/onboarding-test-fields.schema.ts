@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** Fields to fill before the FE-AP tests, with what backs each one. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** What happens when a request that changes something is sent twice. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** Words of the table of OAuth scopes; the scopes themselves come from openapi.yaml. */
 export const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** Stable name; the row's anchor is `timeout-<id>`. */
 const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/);

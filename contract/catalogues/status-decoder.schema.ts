@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** Texts of the status decoder. */
 export const schema = z.strictObject({

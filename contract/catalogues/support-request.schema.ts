@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 /** What a request for support carries, so that the first answer can be the cure. */
 export const schema = z.strictObject({

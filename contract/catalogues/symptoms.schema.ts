@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
 const symptom = z.strictObject({
   /** Stable English name; the row's anchor is `symptom-<id>`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import {text} from '../localize.ts';
+import {text} from '../text.ts';
 
-/** What made a signature come out, as `src/tools/webhook-verifier` names it. */
+/** What made a signature come out, as `src/islands/webhook-verifier` names it. */
 const finding = z.enum([
   'json-compact',
   'json-spaced',

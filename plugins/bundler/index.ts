@@ -41,8 +41,8 @@ export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext)
 
 /** What stands for components of the build in the browser: the end of their path, and the file in `src/client`. */
 const standIns = {
-  '/components/Written(?:Doc|Standalone)$': 'StaticPage.tsx',
-  '/components/WrittenHost$': 'StaticHost.tsx',
+  '/chrome/Written(?:Doc|Standalone)$': 'StaticPage.tsx',
+  '/chrome/WrittenHost$': 'StaticHost.tsx',
 };
 
 /**
@@ -50,9 +50,9 @@ const standIns = {
  * `src/client/StaticPage.tsx` imports this list of them.
  */
 async function writeComponentStyles(siteDir: string): Promise<void> {
-  const folder = path.join(siteDir, 'src/components');
+  const folder = path.join(siteDir, 'src');
   const files = (await readdir(folder, {recursive: true})).filter((file) => file.endsWith('.module.css')).sort();
-  const imports = files.map((file) => `import '@site/src/components/${file.split(path.sep).join('/')}';\n`);
+  const imports = files.map((file) => `import '@site/src/${file.split(path.sep).join('/')}';\n`);
   await mkdir(path.join(siteDir, '.generated/client'), {recursive: true});
   await writeFile(
     path.join(siteDir, '.generated/client/componentStyles.js'),

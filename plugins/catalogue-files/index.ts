@@ -1,8 +1,8 @@
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {folder} from './catalogue-file.ts';
-import {catalogueFiles} from './files.ts';
+import {folder} from '../../lib/model/published/catalogue-file.ts';
+import {catalogueFiles} from '../../lib/model/published/files.ts';
 
 /**
  * Serves catalogues as data: `/catalogues/<name>.json` in both languages, its JSON Schema `/catalogues/<name>.schema.json`, and

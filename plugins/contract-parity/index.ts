@@ -2,12 +2,12 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {locales} from '../../config/locales.ts';
-import {homes} from '../../contract/reference/homes.ts';
-import {throwProblems} from '../content/problem.ts';
-import {anchorProblems} from './anchors.ts';
-import {readBuiltPage} from './built-page.ts';
-import {expectedParts} from './expected.ts';
-import {loadContract} from './read-contract.ts';
+import {homes} from '../../lib/model/reference/homes.ts';
+import {throwProblems} from '../../lib/problem/problem.ts';
+import {anchorProblems} from '../../lib/pages/anchors.ts';
+import {readBuiltPage} from '../../lib/pages/built-page.ts';
+import {expectedParts} from '../../lib/pages/expected.ts';
+import {loadContract} from '../../lib/content/names/read-contract.ts';
 
 /** Fails the build when the contract has something that its home page does not show, or shows twice: which, and where it belongs. */
 export default function contractParityPlugin({siteDir, i18n}: LoadContext): Plugin {

@@ -2,8 +2,8 @@ import {createHash} from 'node:crypto';
 import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {finishPage, styleSheetOf, writtenPart} from './html.ts';
-import {openStyles} from './usedStyles.ts';
+import {finishPage, styleSheetOf, writtenPart} from '../../lib/pages/html.ts';
+import {openStyles} from '../../lib/pages/usedStyles.ts';
 
 /**
  * Makes of each rendered page its final HTML, and publishes its written part as a file of its own, which a client-side

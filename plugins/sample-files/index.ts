@@ -2,8 +2,8 @@ import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {defaultLocale} from '../../config/locales.ts';
-import {loadTokens} from '../content/load-tokens.ts';
-import {fillKnown} from '../content/token-text.ts';
+import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
+import {fillKnown} from '../../lib/model/tokens/token-text.ts';
 
 /**
  * Publishes the samples as whole files under `/samples/`, tokens filled, for pages that show parts of them:

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {build} from 'esbuild';
 import {locales, type Locale} from '../../config/locales.ts';
-import {buildIndex} from '../../src/search/index/build.ts';
-import type {Manifest} from '../../src/search/index/format.ts';
-import type {Page} from '../../src/search/types.ts';
-import {readPage} from './readPage.ts';
-import {loadSynonyms} from './synonyms.ts';
+import {buildIndex} from '../../lib/search/index/build.ts';
+import type {Manifest} from '../../lib/search/index/format.ts';
+import type {Page} from '../../lib/search/types.ts';
+import {readPage} from '../../lib/search/pages/readPage.ts';
+import {loadSynonyms} from '../../lib/search/pages/synonyms.ts';
 
 /** Bundles the search interface and, from the built pages, writes the files it searches. */
 export default function searchPlugin({siteDir, i18n, baseUrl}: LoadContext): Plugin<string> {
   return {
     name: 'search',
-    getPathsToWatch: () => [path.join(siteDir, 'src/search/**/*.ts')],
+    getPathsToWatch: () => [path.join(siteDir, '{lib,src/browser}/search/**/*.ts')],
     loadContent: () => bundleInterface(siteDir),
     injectHtmlTags: ({content}) => ({
       headTags: [
@@ -52,7 +52,7 @@ async function bundleInterface(siteDir: string): Promise<string> {
   const folder = path.join(siteDir, '.generated/static/assets/search');
   await rm(folder, {recursive: true, force: true});
   await mkdir(folder, {recursive: true});
-  const source = path.join(siteDir, 'src/search');
+  const source = path.join(siteDir, 'src/browser/search');
   const worker = await bundle(path.join(source, 'worker/worker.ts'), 'iife', {});
   const workerName = await writeHashed(folder, 'worker', 'js', worker);
   const ui = await bundle(path.join(source, 'ui/index.ts'), 'esm', {WORKER: JSON.stringify(workerName)});

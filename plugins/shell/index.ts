@@ -5,7 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {build} from 'esbuild';
 import {contentSecurityPolicy} from '../../config/httpHeaders.ts';
 import site from '../../config/site.ts';
-import {styleHashPlaceholder} from '../page-html/html.ts';
+import {styleHashPlaceholder} from '../../lib/pages/html.ts';
 
 interface Shell {
   /** Code that stands inline in `<head>`. */
@@ -17,20 +17,20 @@ interface Shell {
 }
 
 /**
- * Bundles `src/shell` into an inline script of a few hundred bytes and one with a hash in its name, which the first loads, and puts
- * them into every page together with the content policy that allows them. Each folder of `src/tools` becomes a module of its own,
+ * Bundles `src/browser` into an inline script of a few hundred bytes and one with a hash in its name, which the first loads, and puts
+ * them into every page together with the content policy that allows them. Each folder of `src/islands` becomes a module of its own,
  * which the shell loads on the pages that use it.
  */
 export default function shellPlugin({siteDir}: LoadContext): Plugin<Shell> {
   const folder = path.join(siteDir, '.generated/static/assets/shell');
   return {
     name: 'shell',
-    getPathsToWatch: () => [path.join(siteDir, 'src/{shell,tools}/**/*.ts')],
+    getPathsToWatch: () => [path.join(siteDir, 'src/{browser,islands}/**/*.ts')],
     async loadContent() {
       requireUnminifiedHtml();
       const [beforePaint, code] = await Promise.all([
-        bundle(path.join(siteDir, 'src/shell/beforePaint.ts'), 'iife'),
-        bundle(path.join(siteDir, 'src/shell/index.ts'), 'iife'),
+        bundle(path.join(siteDir, 'src/browser/beforePaint.ts'), 'iife'),
+        bundle(path.join(siteDir, 'src/browser/index.ts'), 'iife'),
       ]);
       await rm(folder, {recursive: true, force: true});
       await mkdir(folder, {recursive: true});
@@ -41,7 +41,7 @@ export default function shellPlugin({siteDir}: LoadContext): Plugin<Shell> {
       };
       const tools = await Promise.all(
         (await toolNames(siteDir)).map(async (name) => {
-          const text = await bundle(path.join(siteDir, `src/tools/${name}/index.ts`), 'esm');
+          const text = await bundle(path.join(siteDir, `src/islands/${name}/index.ts`), 'esm');
           return [name, await write(`tool-${name}`, text)] as const;
         }),
       );
@@ -78,9 +78,9 @@ function policyTag(inlineScript: string): {tagName: string; attributes: Record<s
   };
 }
 
-/** Every folder of src/tools is a tool. */
+/** Every folder of src/islands is a tool. */
 async function toolNames(siteDir: string): Promise<readonly string[]> {
-  const entries = await readdir(path.join(siteDir, 'src/tools'), {withFileTypes: true});
+  const entries = await readdir(path.join(siteDir, 'src/islands'), {withFileTypes: true});
   return entries.filter((entry) => entry.isDirectory()).map(({name}) => name);
 }
 

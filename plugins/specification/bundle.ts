@@ -18,7 +18,7 @@ export interface Bundle {
 
 /** Bundles the page's code with the renderer, without the parts of it that talk to other hosts. */
 export async function bundlePage(root: string): Promise<Bundle> {
-  const folder = path.join(root, 'plugins/specification/browser');
+  const folder = path.join(root, 'src/browser/specification');
   const renderer = path.join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.esm.js');
   const [page, inline] = await Promise.all([
     build({

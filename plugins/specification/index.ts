@@ -5,11 +5,11 @@ import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
 import {assetsFolder, bundlePage} from './bundle.ts';
-import {rendererConfiguration} from './configuration.ts';
-import {specificationPage} from './page.ts';
-import {makeCollection} from './postman.ts';
-import {publishContract, serverOrigins, withSandbox} from './publish-contract.ts';
-import {loadTexts, loadTranslations} from './texts.ts';
+import {rendererConfiguration} from '../../lib/specification/configuration.ts';
+import {specificationPage} from '../../lib/specification/page.ts';
+import {makeCollection} from '../../lib/specification/postman.ts';
+import {publishContract, serverOrigins, withSandbox} from '../../lib/specification/publish-contract.ts';
+import {loadTexts, loadTranslations} from '../../lib/specification/texts.ts';
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 

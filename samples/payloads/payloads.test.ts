@@ -5,10 +5,10 @@ import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema} from '../../contract/catalogues/usecases.schema.ts';
-import {checkInvoice} from '../../src/invoice-rules/index.ts';
+import {checkInvoice} from '../../lib/invoice-rules/index.ts';
 import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../tools/payloads/payloads.ts';
-import {orderFaults} from '../../tools/payloads/ublOrder.ts';
-import {escapeXml} from '../../tools/payloads/xml.ts';
+import {orderFaults} from '../../lib/ubl/ublOrder.ts';
+import {escapeXml} from '../../lib/ubl/xml.ts';
 
 const contractFile = (name: string): unknown =>
   parse(readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8'));

@@ -3,8 +3,8 @@ import routes from '@generated/routes';
 import {useEffect, type ReactNode} from 'react';
 import type {RouteConfig} from 'react-router-config';
 import {canonicalPath} from '../../config/locales';
-import {whenIdle} from '../shell/pageEvents';
-import {applyStyles} from '../shell/styles';
+import {whenIdle} from '../browser/pageEvents';
+import {applyStyles} from '../browser/styles';
 import {hasContent, loadContent} from './pageContent';
 
 /** Turns clicks on links of this site into client-side navigations, and fetches a page when its link is pointed at. */

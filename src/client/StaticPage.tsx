@@ -1,12 +1,12 @@
 import '@site/.generated/client/componentStyles';
 import {useLocation} from '@docusaurus/router';
 import {useEffect, useLayoutEffect, useState, type ReactNode} from 'react';
-import {LoadError, LoadingIndicator} from '@site/src/components/LoadState';
+import {LoadError, LoadingIndicator} from '@site/src/chrome/LoadState';
 import {hasContent, loadContent, placeContent, removeContent} from './pageContent';
 import {startsAtTop} from './scroll';
 
 /**
- * Stands for `src/components/WrittenDoc` and `WrittenStandalone` in the production bundle: puts the HTML that the build made into
+ * Stands for `src/chrome/WrittenDoc` and `WrittenStandalone` in the production bundle: puts the HTML that the build made into
  * `WrittenHost`, without its code (docs-internal/adr/0007-pages-stay-html.md).
  */
 export default function StaticPage(): ReactNode {

@@ -1,5 +1,5 @@
 import type {Location} from 'history';
-import {announce, navigationEnd, pageCompleteEvent, pageEvent} from '../shell/pageEvents';
+import {announce, navigationEnd, pageCompleteEvent, pageEvent} from '../browser/pageEvents';
 import {completeContent, hasContent, placeContent} from './pageContent';
 import {scrollAfterNavigation, startsAtTop} from './scroll';
 

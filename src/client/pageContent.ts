@@ -1,4 +1,4 @@
-import {applyStyles, loadStyles} from '../shell/styles';
+import {applyStyles, loadStyles} from '../browser/styles';
 
 /** The written part of each page seen or pointed at: one element, rendered at build time (ADR 7). */
 const contents = new Map<string, Element>();

@@ -1,6 +1,6 @@
 import preload from '@docusaurus/core/lib/client/preload';
 import {createBrowserHistory, type History, type Location, type LocationListener} from 'history';
-import {navigationStart} from '../shell/pageEvents';
+import {navigationStart} from '../browser/pageEvents';
 import {afterTheFrame, arrive, settle, showAhead} from './arrival';
 import {loadContent} from './pageContent';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery';

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {filesBelow} from '../../plugins/content/load-pages.ts';
-import {projectRoot} from '../../plugins/content/project-root.ts';
-import {sampleFilesOf, sampleLanguages} from '../../plugins/content/sample-languages.ts';
+import {filesBelow} from '../../lib/content/load-pages.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
+import {sampleFilesOf, sampleLanguages} from '../../lib/content/sample-languages.ts';
 import {topics} from '../../tools/samples/languages.ts';
 import {coverageOf} from './coverage.ts';
 import type {TestFile} from './coverage.ts';

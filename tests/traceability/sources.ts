@@ -2,11 +2,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
-import {printExample} from '../../contract/reference/print-example.ts';
-import {loadTokens} from '../../plugins/content/load-tokens.ts';
-import {filesBelow} from '../../plugins/content/load-pages.ts';
-import {fillKnown} from '../../plugins/content/token-text.ts';
-import {readYaml} from '../../plugins/content/yaml-source.ts';
+import {printExample} from '../../lib/model/reference/print-example.ts';
+import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
+import {filesBelow} from '../../lib/content/load-pages.ts';
+import {fillKnown} from '../../lib/model/tokens/token-text.ts';
+import {readYaml} from '../../lib/problem/yaml-source.ts';
 
 /** A text that code on a page may come from. */
 export interface Source {

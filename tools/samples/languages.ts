@@ -7,7 +7,7 @@ import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import * as z from 'zod';
-import {sampleLanguages, pascalCase} from '../../plugins/content/sample-languages.ts';
+import {sampleLanguages, pascalCase} from '../../lib/content/sample-languages.ts';
 import {jackson, newtonsoft} from '../ensure-toolchains.mjs';
 
 const execute = promisify(execFile);
@@ -47,7 +47,7 @@ const onPages: Readonly<Record<string, string>> = {shell: 'curl'};
 
 function fileNamer(name: string): Language['fileOf'] {
   const known = sampleLanguages.find(({value}) => value === (onPages[name] ?? name));
-  if (!known) throw new Error(`plugins/content/sample-languages.ts has no ${name}`);
+  if (!known) throw new Error(`lib/content/sample-languages.ts has no ${name}`);
   return known.fileOf;
 }
 

@@ -1,10 +1,10 @@
 import {readFile, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
-import {planQuery} from '../../src/search/query/plan.ts';
-import {search} from '../../src/search/query/search.ts';
-import type {Language} from '../../src/search/types.ts';
-import {openLibrary, type Library} from '../../src/search/worker/files.ts';
+import {planQuery} from '../../lib/search/query/plan.ts';
+import {search} from '../../lib/search/query/search.ts';
+import type {Language} from '../../lib/search/types.ts';
+import {openLibrary, type Library} from '../../src/browser/search/worker/files.ts';
 
 /** A search engine, as the evaluation sees it: paths of pages without the language prefix, best first. */
 export interface Engine {
@@ -39,7 +39,7 @@ export async function openOwnEngine(build: string, language: Language): Promise<
     await stat(path.join(build, prefix, file));
     all += brotliSize(await readFile(path.join(build, prefix, file), 'utf8'));
   }
-  // What the reader sees first has no excerpts yet (src/search/worker/worker.ts).
+  // What the reader sees first has no excerpts yet (src/browser/search/worker/worker.ts).
   await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
   return {
     name: 'ours',

@@ -1,4 +1,4 @@
-import {fold} from '../../src/search/analysis/fold.ts';
+import {fold} from '../../lib/search/analysis/fold.ts';
 import type {Engine} from './engine.ts';
 import type {OwnEngine} from './engine.ts';
 import {misspell, names, otherNumber, vocabulary} from './vocabulary.ts';

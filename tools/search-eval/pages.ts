@@ -1,7 +1,7 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {readPages} from '../../plugins/search/index.ts';
-import type {Language, Page} from '../../src/search/types.ts';
+import type {Language, Page} from '../../lib/search/types.ts';
 
 /** The pages of a build as the search reads them. */
 export async function builtPages(build: string, language: Language): Promise<Page[]> {

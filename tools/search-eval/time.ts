@@ -1,5 +1,5 @@
-import {search} from '../../src/search/query/search.ts';
-import type {Library} from '../../src/search/worker/files.ts';
+import {search} from '../../lib/search/query/search.ts';
+import type {Library} from '../../src/browser/search/worker/files.ts';
 
 /** Types every query key by key. */
 export async function timePerKey({index, files}: Library, queries: readonly string[]): Promise<string> {

@@ -1,8 +1,8 @@
-import {fold} from '../../src/search/analysis/fold.ts';
-import {isStopWord} from '../../src/search/analysis/stopWords.ts';
-import {tokenize} from '../../src/search/analysis/tokenize.ts';
-import {levels} from '../../src/search/index/format.ts';
-import {kinds, type Language} from '../../src/search/types.ts';
+import {fold} from '../../lib/search/analysis/fold.ts';
+import {isStopWord} from '../../lib/search/analysis/stopWords.ts';
+import {tokenize} from '../../lib/search/analysis/tokenize.ts';
+import {levels} from '../../lib/search/index/format.ts';
+import {kinds, type Language} from '../../lib/search/types.ts';
 import type {OwnEngine} from './engine.ts';
 import {routeOf} from './engine.ts';
 

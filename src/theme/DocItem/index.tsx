@@ -1,7 +1,7 @@
 import type {Props} from '@theme/DocItem';
 import type {ReactNode} from 'react';
-import PageMetadata from '@site/src/components/PageMetadata';
-import WrittenDoc from '@site/src/components/WrittenDoc';
+import PageMetadata from '@site/src/chrome/PageMetadata';
+import WrittenDoc from '@site/src/chrome/WrittenDoc';
 
 /** One page of docs/. */
 export default function DocItem({content, ...rest}: Props): ReactNode {

@@ -1,9 +1,9 @@
 import {DocsSidebarProvider, useDocRootMetadata} from '@docusaurus/plugin-content-docs/client';
 import type {Props} from '@theme/DocRoot';
 import type {ReactNode} from 'react';
-import NotFoundContent from '@site/src/components/NotFoundContent';
-import Sidebar from '@site/src/components/Sidebar';
-import WrittenHost from '@site/src/components/WrittenHost';
+import NotFoundContent from '@site/src/chrome/NotFoundContent';
+import Sidebar from '@site/src/chrome/Sidebar';
+import WrittenHost from '@site/src/chrome/WrittenHost';
 import Layout from '../Layout';
 
 /** A page of the documentation with its sidebar. */

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import CrashMessage from '@site/src/components/CrashMessage';
+import CrashMessage from '@site/src/chrome/CrashMessage';
 
 interface Props {
   readonly error: Error;

@@ -2,11 +2,11 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import CrashMessage from '@site/src/components/CrashMessage';
-import AnnouncementBar from '@site/src/components/AnnouncementBar';
-import Footer from '@site/src/components/Footer';
-import Icon from '@site/src/components/Icon';
-import Navbar, {NavbarLinks, VersionDropdown} from '@site/src/components/Navbar';
+import CrashMessage from '@site/src/chrome/CrashMessage';
+import AnnouncementBar from '@site/src/chrome/AnnouncementBar';
+import Footer from '@site/src/chrome/Footer';
+import Icon from '@site/src/content/Icon';
+import Navbar, {NavbarLinks, VersionDropdown} from '@site/src/chrome/Navbar';
 
 interface Props {
   /** The pages of this part of the site; beside the content on wide screens, in the side menu on narrow ones. */
@@ -55,7 +55,7 @@ export default function Layout({sidebar, children}: Props): ReactNode {
   );
 }
 
-/** Shown by the style sheet when `src/client/entry.tsx` or `src/shell/boot.ts` finds that the page's code does not come. */
+/** Shown by the style sheet when `src/client/entry.tsx` or `src/browser/boot.ts` finds that the page's code does not come. */
 function BootNotice(): ReactNode {
   const {pathname} = useLocation();
   return (

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {LoadError, LoadingIndicator} from '@site/src/components/LoadState';
+import {LoadError, LoadingIndicator} from '@site/src/chrome/LoadState';
 import Layout from '../Layout';
 
 interface Props {

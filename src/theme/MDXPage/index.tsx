@@ -1,8 +1,8 @@
 import type {Props} from '@theme/MDXPage';
 import type {ReactNode} from 'react';
-import PageMetadata from '@site/src/components/PageMetadata';
-import WrittenHost from '@site/src/components/WrittenHost';
-import WrittenStandalone from '@site/src/components/WrittenStandalone';
+import PageMetadata from '@site/src/chrome/PageMetadata';
+import WrittenHost from '@site/src/chrome/WrittenHost';
+import WrittenStandalone from '@site/src/chrome/WrittenStandalone';
 import Layout from '../Layout';
 
 /** A stand-alone page written in Markdown (src/pages/*.mdx); the one at the root is the home page. */

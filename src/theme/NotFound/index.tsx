@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import NotFoundContent from '@site/src/components/NotFoundContent';
-import PageMetadata from '@site/src/components/PageMetadata';
+import NotFoundContent from '@site/src/chrome/NotFoundContent';
+import PageMetadata from '@site/src/chrome/PageMetadata';
 import Layout from '../Layout';
 
 export default function NotFound(): ReactNode {

@@ -3,7 +3,7 @@ import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ReactNode} from 'react';
 import {canonicalPath, defaultLocale, localeConfigs, locales} from '@site/config/locales';
-import {pathInLocale} from '@site/src/components/Navbar/alternate';
+import {pathInLocale} from '@site/src/chrome/Navbar/alternate';
 import {useLocale} from '@site/src/hooks/useLocale';
 
 /** Canonical address, the same page in each language, and the social card. */

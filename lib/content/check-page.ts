@@ -1,0 +1,64 @@
+import type {Root} from 'mdast';
+import {languageProblems} from '../highlight/remark.ts';
+import {readFrontMatter} from './front-matter.ts';
+import type {Page} from './load-pages.ts';
+import {nearest} from '../problem/nearest.ts';
+import type {Problem} from '../problem/problem.ts';
+import {expandSamples} from './sample-tabs.ts';
+import {fillBlock} from './samples.ts';
+import type {SampleFiles} from './samples.ts';
+import type {Tokens} from '../model/tokens/token-text.ts';
+import {fillTree} from './tokens.ts';
+import {isJsx, lineOfNode, walk} from './walk.ts';
+
+export interface PageContext {
+  readonly tokens: Tokens;
+  readonly samples: SampleFiles;
+  /** Ids of `contract/diagrams/*.yaml`. */
+  readonly diagrams: readonly string[];
+}
+
+/** What is wrong with one page by itself: front matter, tokens, code blocks, diagrams. */
+export function pageProblems(page: Page, {tokens, samples, diagrams}: PageContext): readonly Problem[] {
+  // The checks fill tokens and samples in, as the build does.
+  const tree = structuredClone(page.tree);
+  const tabs = expandSamples(tree, samples, page.file);
+  const code = [...walk(tree)].flatMap((node) => {
+    if (node.type !== 'code') return [];
+    const where = {file: page.file, line: lineOfNode(node)};
+    return [...languageProblems(node, where), ...fillBlock(node, page.file, samples, tokens)];
+  });
+  return [
+    ...readFrontMatter(page.source, page.file, tokens).problems,
+    ...fillTree(tree, tokens, page.file),
+    ...tabs,
+    ...code,
+    ...diagramProblems(tree, page.file, diagrams),
+  ];
+}
+
+function diagramProblems(tree: Root, file: string, diagrams: readonly string[]): readonly Problem[] {
+  return diagramsOf(tree)
+    .filter(({id}) => !diagrams.includes(id))
+    .map(({id, line}) => {
+      const guess = nearest(id, diagrams)[0];
+      return {
+        file,
+        line,
+        found: `the diagram "${id}", which does not exist`,
+        expected: `a file contract/diagrams/${id}.yaml${guess === undefined ? '' : `; nearest: ${guess}`}`,
+        cure: guess === undefined ? 'Write it (lib/diagrams/README.md).' : `Write id="${guess}", or add the diagram.`,
+      };
+    });
+}
+
+/** The diagrams that a page shows. */
+export function diagramsOf(tree: Root): readonly {readonly id: string; readonly line: number}[] {
+  return [...walk(tree)].flatMap((node) => {
+    if (!isJsx(node) || node.name !== 'Diagram') return [];
+    const id = node.attributes.find(
+      (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'id',
+    )?.value;
+    return [{id: typeof id === 'string' ? id : '', line: lineOfNode(node)}];
+  });
+}

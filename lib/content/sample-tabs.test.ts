@@ -1,0 +1,86 @@
+import path from 'node:path';
+import {createProcessor} from '@mdx-js/mdx';
+import {describe, expect, it} from 'vitest';
+import {remarkHighlight} from '../highlight/remark.ts';
+import {parsePage} from './parse-page.ts';
+import {formatProblem} from '../problem/problem.ts';
+import {projectRoot} from '../problem/project-root.ts';
+import {pascalCase, sampleFilesOf} from './sample-languages.ts';
+import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
+import {remarkSamples} from './samples.ts';
+
+const all = [...sampleFilesOf('retry'), ...sampleFilesOf('submit-json'), 'samples/half/half.sh'];
+const files = {read: (file: string) => (all.includes(file) ? '' : undefined), list: () => all};
+const problems = (source: string): readonly string[] =>
+  expandSamples(parsePage(source, 'docs/a.mdx'), files, 'docs/a.mdx').map(formatProblem);
+
+async function compiled(source: string, page: string): Promise<string> {
+  const processor = createProcessor({remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight], jsx: true});
+  return String(await processor.process({value: source, path: path.join(projectRoot, page)}));
+}
+
+describe('<Sample>', () => {
+  it('becomes a tab per language, with the region, the file name and a link to the whole file', async () => {
+    const pt = await compiled('Antes.\n\n<Sample topic="submit-json" />\n', 'docs/a.mdx');
+    expect(pt.match(/<Tabs group="language" id="submit-json">/g)).toHaveLength(1);
+    expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'curl',
+      'typescript',
+      'python',
+      'php',
+      'java',
+      'csharp',
+    ]);
+    expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual([
+      ['bash', 'submit-json.sh'],
+      ['typescript', 'submit-json.ts'],
+      ['python', 'submit-json.py'],
+      ['php', 'submit-json.php'],
+      ['java', 'SubmitJson.java'],
+      ['csharp', 'SubmitJson.cs'],
+    ]);
+    expect(pt).toContain('Ficheiro completo: ');
+    expect(pt).toContain('pathname:///samples/submit-json/SubmitJson.java');
+    expect(pt).toContain('Idempotency-Key');
+    expect(pt).not.toContain('/usr/bin/env');
+  });
+
+  it('speaks the language of the page', async () => {
+    const page = 'i18n/en/docusaurus-plugin-content-docs/current/a.mdx';
+    expect(await compiled('<Sample topic="retry" />\n', page)).toContain('Whole file: ');
+  });
+
+  it('shows another region when asked to, and says when there is none', async () => {
+    await expect(compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'docs/a.mdx')).rejects.toThrow(
+      /docs\/a\.mdx:3: found region=wait, which samples\/retry\/retry\.sh does not have/,
+    );
+  });
+
+  it.each([
+    [
+      '<Sample topic="retri" />',
+      'docs/a.mdx:1: found <Sample topic="retri" />, of which samples/ has no samples/retri/retri.sh',
+    ],
+    ['<Sample topic="retri" />', 'nearest: retry\n  → Write topic="retry", or add the files.'],
+    ['<Sample topic="half" />', 'samples/ has no samples/half/half.ts, samples/half/half.py,'],
+    ['<Sample />', 'found <Sample> without topic='],
+    ['Um <Sample topic="retry" /> dois', 'found <Sample> inside a paragraph'],
+    ['<Sample topic={x} />', 'found <Sample> with topic='],
+    ['<Sample topic="retry" lang="sh" />', 'found <Sample> with lang='],
+  ])('refuses %s', (source, message) => {
+    expect(problems(source).join('\n')).toContain(message);
+  });
+
+  it('is followed inside other components', () => {
+    expect(problems('<Details>\n\n<Sample topic="retri" />\n\n</Details>')).toHaveLength(1);
+  });
+});
+
+it('sampleTopicsOf lists what a page shows', () => {
+  const tree = parsePage('<Sample topic="retry" />\n\n<Sample topic="token" region="a" />', 'docs/a.mdx');
+  expect(sampleTopicsOf(tree)).toEqual(['retry', 'token']);
+});
+
+it('pascalCase names the classes', () => {
+  expect(pascalCase('receive-and-respond')).toBe('ReceiveAndRespond');
+});

@@ -1,0 +1,147 @@
+import type {Code, Nodes, Paragraph, Root} from 'mdast';
+import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import {localeOfFile, type Locale} from '../../config/locales.ts';
+import {nearest} from '../problem/nearest.ts';
+import {fromRoot} from './paths.ts';
+import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
+import {projectRoot} from '../problem/project-root.ts';
+import {sampleFilesOf, sampleLanguages, type SampleLanguage} from './sample-languages.ts';
+import {samplesIn, type SampleFiles} from './samples.ts';
+import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** The words under each block. */
+const wholeFile: Readonly<Record<Locale, string>> = {pt: 'Ficheiro completo: ', en: 'Whole file: '};
+
+/** The region that pages show. */
+const usualRegion = 'sample';
+
+/**
+ * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
+ * per language, each with `file=` and `region=`, and a link to the whole file. `region="name"` shows another region.
+ */
+export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
+  return (tree, {path}) => {
+    throwProblems(expandSamples(tree, samplesIn(root), fromRoot(root, path)));
+    return Promise.resolve();
+  };
+}
+
+/** Puts the tabs in the place of every `<Sample>` of a page. Returns what is wrong with those that stay as they are. */
+export function expandSamples(tree: Root, files: SampleFiles, file: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const parent of walk(tree)) {
+    if (!('children' in parent)) continue;
+    const children: Nodes[] = parent.children;
+    for (const [index, node] of children.entries()) {
+      if (!isSample(node)) continue;
+      const where = {file, line: lineOfNode(node)};
+      const found = sampleProblems(node, files, where);
+      problems.push(...found);
+      if (found.length === 0) children[index] = tabs(node, localeOfFile(file));
+    }
+  }
+  return problems;
+}
+
+/** The topics that a page shows. */
+export function sampleTopicsOf(tree: Root): readonly string[] {
+  return [...walk(tree)].flatMap((node) => (isSample(node) ? [attribute(node, 'topic') ?? ''] : []));
+}
+
+function isSample(node: Nodes): node is Jsx {
+  return isJsx(node) && node.name === 'Sample';
+}
+
+function sampleProblems(node: Jsx, files: SampleFiles, where: Where): readonly Problem[] {
+  const expected = '<Sample topic="submit-json" /> on a line of its own';
+  if (node.type === 'mdxJsxTextElement') {
+    const cure = 'Put empty lines around it.';
+    return [{...where, found: '<Sample> inside a paragraph', expected, cure}];
+  }
+  const other = node.attributes.find((one) => !isPlain(one) || (one.name !== 'topic' && one.name !== 'region'));
+  if (other) {
+    const found = `<Sample> with ${other.type === 'mdxJsxAttribute' ? `${other.name}=` : '{…}'}`;
+    return [
+      {...where, found, expected: 'topic="…" and, at most, region="…", as plain text', cure: 'Remove the rest of it.'},
+    ];
+  }
+  const topic = attribute(node, 'topic');
+  if (topic === undefined) {
+    return [{...where, found: '<Sample> without topic=', expected, cure: 'Write the name of a folder of samples/.'}];
+  }
+  const lacking = sampleFilesOf(topic).filter((name) => files.read(name) === undefined);
+  if (lacking.length === 0) return [];
+  const guess = nearest(topic, topicsIn(files))[0];
+  return [
+    {
+      ...where,
+      found: `<Sample topic="${topic}" />, of which samples/ has no ${lacking.join(', ')}`,
+      expected: `a topic that exists in ${sampleLanguages.length} languages${guess === undefined ? '' : `; nearest: ${guess}`}`,
+      cure: guess === undefined ? 'Add the files.' : `Write topic="${guess}", or add the files.`,
+    },
+  ];
+}
+
+function isPlain(one: MdxJsxAttribute | MdxJsxExpressionAttribute): one is MdxJsxAttribute & {readonly value: string} {
+  return one.type === 'mdxJsxAttribute' && typeof one.value === 'string';
+}
+
+function attribute({attributes}: Jsx, name: string): string | undefined {
+  return attributes.filter(isPlain).find((one) => one.name === name)?.value;
+}
+
+/** The folders of samples/ that have a sample in every language. */
+function topicsIn(files: SampleFiles): readonly string[] {
+  const all = new Set(files.list());
+  const folders = new Set([...all].map((file) => file.split('/')[1] ?? ''));
+  return [...folders].filter((folder) => sampleFilesOf(folder).every((file) => all.has(file)));
+}
+
+function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
+  const topic = attribute(node, 'topic') ?? '';
+  const region = attribute(node, 'region') ?? usualRegion;
+  const {position} = node;
+  return {
+    ...element(
+      'Tabs',
+      {group: 'language', id: region === usualRegion ? topic : `${topic}-${region}`},
+      sampleLanguages.map((language) => tab(language, topic, region, locale, node)),
+    ),
+    position,
+  };
+}
+
+function tab(
+  {value, label, highlight, fileOf}: SampleLanguage,
+  topic: string,
+  region: string,
+  locale: Locale,
+  {position}: Jsx,
+): MdxJsxFlowElement {
+  const name = fileOf(topic);
+  const meta = `file=samples/${topic}/${name} title="${name}" region=${region}`;
+  const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
+  const link: Paragraph = {
+    type: 'paragraph',
+    children: [
+      {type: 'text', value: wholeFile[locale]},
+      {type: 'link', url: `pathname:///samples/${topic}/${name}`, children: [{type: 'text', value: name}]},
+    ],
+  };
+  return element('Tab', {value, label}, [code, link]);
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  children: MdxJsxFlowElement['children'],
+): MdxJsxFlowElement {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({type: 'mdxJsxAttribute', name: key, value})),
+    children,
+  };
+}

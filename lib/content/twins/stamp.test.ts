@@ -1,0 +1,61 @@
+import {describe, expect, it} from 'vitest';
+import {formatProblem} from '../../problem/problem.ts';
+import {confirm, parseLock, stampProblems, writeLock} from './stamp.ts';
+import type {Twins} from './stamp.ts';
+
+const twins = (pt: string, en: string, name = 'a'): Twins => ({
+  pt: {file: `docs/${name}.mdx`, source: pt},
+  en: {file: `en/${name}.mdx`, source: en},
+});
+const first = twins('Olá', 'Hello');
+const lock = confirm({}, [first], [first]);
+const say = (page: Twins): readonly string[] => stampProblems(lock, [page]).map(formatProblem);
+
+describe('stampProblems', () => {
+  it('is content while neither side changed, whatever the line endings', () => {
+    expect(say(first)).toEqual([]);
+    const windows = twins('a\r\nb', 'c');
+    expect(stampProblems(confirm({}, [twins('a\nb', 'c')], [windows]), [windows])).toEqual([]);
+  });
+
+  it('says which side changed and how to record that the other was looked at', () => {
+    expect(say(twins('Olá!', 'Hello'))).toEqual([
+      'docs/a.mdx:1: found changes here, but not in en/a.mdx; expected both languages confirmed together\n' +
+        '  → Bring en/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm docs/a.mdx',
+    ]);
+    expect(say(twins('Olá', 'Hello!'))).toEqual([
+      'en/a.mdx:1: found changes here, but not in docs/a.mdx; expected both languages confirmed together\n' +
+        '  → Bring docs/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm docs/a.mdx',
+    ]);
+    expect(say(twins('Olá!', 'Hello!'))).toEqual([
+      'docs/a.mdx:1: found changes here and in en/a.mdx since they were confirmed; expected both languages confirmed together\n' +
+        '  → Make sure that both say the same, then run: npm run parity -- --confirm docs/a.mdx',
+    ]);
+  });
+
+  it('asks for the first confirmation, and for stamps of lost pages to go', () => {
+    expect(stampProblems(lock, [twins('x', 'y', 'b')]).map(formatProblem)).toEqual([
+      'docs/b.mdx:1: found a page that was never confirmed; expected both languages confirmed together\n' +
+        '  → Compare it with en/b.mdx, then run: npm run parity -- --confirm docs/b.mdx',
+      'i18n/parity.lock.json:1: found a stamp for docs/a.mdx, which is not there in both languages; expected stamps of existing pages\n' +
+        '  → Run: npm run parity -- --confirm-all',
+    ]);
+  });
+});
+
+describe('confirm', () => {
+  it('changes the stamps of the confirmed pages only, and drops those of lost pages', () => {
+    const changed = twins('Olá!', 'Hello');
+    const other = twins('x', 'y', 'b');
+    const next = confirm({...lock, 'docs/gone.mdx': {pt: '1', en: '2'}}, [other], [changed, other]);
+    expect(Object.keys(next).sort()).toEqual(['docs/a.mdx', 'docs/b.mdx']);
+    expect(stampProblems(next, [changed, other])).toHaveLength(1);
+  });
+
+  it('survives being written and read, in a stable order', () => {
+    const two = confirm({}, [twins('x', 'y', 'b'), first], [twins('x', 'y', 'b'), first]);
+    expect(parseLock(writeLock(two))).toEqual(two);
+    expect(writeLock(two).indexOf('docs/a.mdx')).toBeLessThan(writeLock(two).indexOf('docs/b.mdx'));
+    expect(parseLock(undefined)).toEqual({});
+  });
+});

@@ -1,0 +1,47 @@
+import {expect, it} from 'vitest';
+import {formatProblem} from '../problem/problem.ts';
+import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
+
+it('unusedSamples spares what a page shows, what a sample needs and what only supports', () => {
+  const samples = [
+    {file: 'samples/a/shown.ts', text: "import {x} from './helper.js';"},
+    {file: 'samples/a/helper.ts', text: ''},
+    {file: 'samples/a/README.md', text: ''},
+    {file: 'samples/a/fixtures/input.xml', text: ''},
+    {file: 'samples/a/a.test.ts', text: "read('lost.json')"},
+    {file: 'samples/a/lost.json', text: ''},
+    {file: 'samples/b/other.ts', text: "read('lost.json')"},
+    {file: 'samples/b/named.json', text: ''},
+  ];
+  const readers = [
+    {file: 'docs/a.mdx', text: '```ts file=samples/a/shown.ts\n```'},
+    {file: 'contract/catalogues/x.yaml', text: 'sample: samples/b/named.json'},
+    {file: 'src/x.ts', text: 'samples/b/other.ts'},
+  ];
+  expect(unusedSamples(samples, readers).map(formatProblem)).toEqual([
+    'samples/a/lost.json:1: found a sample that nothing shows; expected samples that a page includes with file=, or that another sample of the folder uses\n' +
+      '  → Show it with file=samples/a/lost.json, move it to samples/a/fixtures/ when only tests need it, or delete it.',
+  ]);
+});
+
+it('unusedCatalogues wants an import', () => {
+  const readers = [{file: 'src/a.tsx', text: "import data from '@site/contract/catalogues/used.yaml';"}];
+  const files = ['contract/catalogues/used.yaml', 'contract/catalogues/lost.yaml'];
+  expect(unusedCatalogues(files, readers).map(formatProblem)).toEqual([
+    "contract/catalogues/lost.yaml:1: found a catalogue that nothing uses; expected an import of '@site/contract/catalogues/lost.yaml' in src/ or in a page\n" +
+      '  → Show it with a component, or delete its three files.',
+  ]);
+});
+
+it('unusedDiagrams wants a page', () => {
+  expect(unusedDiagrams(['contract/diagrams/a.yaml', 'contract/diagrams/b.yaml'], ['a']).map(formatProblem)).toEqual([
+    'contract/diagrams/b.yaml:1: found a diagram that no page shows; expected <Diagram id="b" /> in a page\n  → Show it, or delete it.',
+  ]);
+});
+
+it('incompleteCatalogues wants three files', () => {
+  const files = ['c/a.yaml', 'c/a.schema.ts', 'c/a.d.yaml.ts', 'c/b.yaml', 'c/b.schema.ts'];
+  expect(incompleteCatalogues(files).map(formatProblem)).toEqual([
+    'c/b.yaml:1: found no c/b.d.yaml.ts; expected data, schema and types side by side\n  → Write c/b.d.yaml.ts (CONTRIBUTING.md, "A catalogue").',
+  ]);
+});

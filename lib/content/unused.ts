@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type {Problem} from '../problem/problem.ts';
+
+/** A text file of the project. */
+export interface SourceText {
+  /** Path from the project folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Files that belong to a folder of samples without being shown. */
+const supporting =
+  /(?:^|\/)(?:fixtures\/.*|README\.md|\.gitignore|__init__\.py|package(?:-lock)?\.json|tsconfig\.json|composer\.(?:json|lock)|pom\.xml|requirements\.txt|[^/]+\.csproj|[^/]+\.test\.\w+)$/;
+
+/**
+ * Samples that no page, catalogue or component shows and no shown sample needs.
+ *
+ * @param samples every file below samples/
+ * @param readers pages, catalogues, diagrams, src/ and contract/
+ */
+export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
+  const shown = readers.map(({text}) => text).join('\n');
+  const needing = samples.filter(({file}) => !/\.test\.\w+$/.test(file));
+  return samples
+    .filter(({file}) => !supporting.test(file) && !shown.includes(file))
+    .filter(
+      ({file}) =>
+        !needing.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),
+    )
+    .map(({file}) => ({
+      file,
+      line: 1,
+      found: 'a sample that nothing shows',
+      expected: 'samples that a page includes with file=, or that another sample of the folder uses',
+      cure: `Show it with file=${file}, move it to ${topic(file)}/fixtures/ when only tests need it, or delete it.`,
+    }));
+}
+
+function topic(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function sameTopic(one: string, other: string): boolean {
+  return topic(one) === topic(other);
+}
+
+/** True when a text names a file, as a script or an import does (`./send.js` is `send.ts`). */
+function mentions(text: string, file: string): boolean {
+  const {base, name} = path.posix.parse(file);
+  return text.includes(base) || text.includes(`/${name}.js`) || text.includes(`./${name}'`);
+}
+
+/** Catalogues that nothing imports. */
+export function unusedCatalogues(catalogues: readonly string[], readers: readonly SourceText[]): readonly Problem[] {
+  return catalogues
+    .filter((file) => !readers.some(({text}) => text.includes(`catalogues/${path.posix.basename(file)}`)))
+    .map((file) => ({
+      file,
+      line: 1,
+      found: 'a catalogue that nothing uses',
+      expected: `an import of '@site/${file}' in src/ or in a page`,
+      cure: 'Show it with a component, or delete its three files.',
+    }));
+}
+
+/** Diagrams that no page shows. */
+export function unusedDiagrams(diagrams: readonly string[], shown: readonly string[]): readonly Problem[] {
+  return diagrams
+    .filter((file) => !shown.includes(path.posix.basename(file, '.yaml')))
+    .map((file) => ({
+      file,
+      line: 1,
+      found: 'a diagram that no page shows',
+      expected: `<Diagram id="${path.posix.basename(file, '.yaml')}" /> in a page`,
+      cure: 'Show it, or delete it.',
+    }));
+}
+
+/** The three files of a catalogue: data, schema, types. */
+export function incompleteCatalogues(files: readonly string[]): readonly Problem[] {
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) =>
+      ['.schema.ts', '.d.yaml.ts']
+        .map((ending) => file.replace(/\.yaml$/, ending))
+        .filter((beside) => !files.includes(beside))
+        .map((beside) => ({
+          file,
+          line: 1,
+          found: `no ${beside}`,
+          expected: 'data, schema and types side by side',
+          cure: `Write ${beside} (CONTRIBUTING.md, "A catalogue").`,
+        })),
+    );
+}

@@ -1,0 +1,68 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import * as z from 'zod';
+import {projectRoot} from '../../problem/project-root.ts';
+import {includeSample, samplesIn} from '../../content/samples.ts';
+import {schema} from '../../../contract/catalogues/usecases.schema.ts';
+
+const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+const reference = z.object({$ref: z.string().optional()});
+const property = reference.extend({items: reference.optional()});
+const contract = z
+  .object({
+    components: z.object({
+      schemas: z.record(z.string(), z.object({properties: z.record(z.string(), property).optional()})),
+    }),
+  })
+  .parse(read('../openapi.yaml'));
+
+/** Walks a path such as `lines[].vat.category` down from `Document`; undefined where it stands. */
+function missingPart(path: string): string | undefined {
+  let schemaName: string | undefined = 'Document';
+  for (const part of path.split('.')) {
+    const found: z.infer<typeof property> | undefined =
+      contract.components.schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
+    if (found === undefined || part.endsWith('[]') !== (found.items !== undefined)) return part;
+    schemaName = (found.$ref ?? found.items?.$ref)?.split('/').at(-1);
+  }
+  return undefined;
+}
+
+const {entries} = schema.parse(read('./usecases.yaml'));
+const page = 'docs/integrations/api/usecases.mdx';
+const pageText = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+
+/** What the page shows of a payload; the parity check holds the English page to the same lines. */
+function shownLines(file: string): string {
+  const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/${file.replace('.', '\\.')} .*)$`, 'm').exec(
+    pageText,
+  )?.[1];
+  if (meta === undefined) throw new Error(`${page} shows no lines of ${file}.`);
+  const {body, problems} = includeSample(meta, samplesIn(projectRoot), {file: page, line: 0});
+  expect(problems).toEqual([]);
+  return body;
+}
+
+describe('usecases.yaml', () => {
+  it.each(entries.filter(({files}) => files.includes('json')))('the page shows the properties of $id', ({id, json}) => {
+    const shown = shownLines(`${id}.json`);
+    const keys = json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
+    expect(keys.filter((key) => !shown.includes(`"${key}"`))).toEqual([]);
+  });
+
+  it.each(entries.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', ({id, ubl}) => {
+    const shown = shownLines(`${id}.xml`);
+    const names = [...ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  it.each(entries.flatMap(({id, json}) => json.map((path) => ({id, path}))))(
+    '$id: $path is a property of the contract',
+    ({path}) => {
+      expect(missingPart(path)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import {describe, expect, it, vi} from 'vitest';
+import {formatProblem} from '../problem/problem.ts';
+import {anchorProblems} from './anchors.ts';
+import {readBuiltPage} from './built-page.ts';
+import {pagesShowing, partsWith, replacing} from '../content/names/testing.ts';
+
+// The contract is long, and a machine may be busy.
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+const parts = partsWith();
+const messages = (...args: Parameters<typeof anchorProblems>): readonly string[] =>
+  anchorProblems(...args).map(formatProblem);
+const lineless = (texts: readonly string[]): readonly string[] =>
+  texts.map((text) => text.replace(/\.yaml:\d+:/, '.yaml:'));
+
+describe('what is expected', () => {
+  it('is every part of the contract', () => {
+    const count = (words: RegExp): number => parts.filter(({what}) => words.test(what)).length;
+    expect(count(/^the operation /)).toBe(33);
+    expect(count(/^the event /)).toBe(12);
+    expect(count(/^the error code /)).toBe(44);
+    expect(count(/^the schema /)).toBe(160);
+    expect(count(/ header /)).toBe(14);
+    expect(count(/^the property /)).toBeGreaterThan(450);
+    expect(parts.filter(({code}) => code !== undefined).length).toBeGreaterThan(150);
+  });
+
+  it('has a line of the contract each', () => {
+    expect(parts.filter(({line}) => line < 2)).toEqual([]);
+  });
+});
+
+describe('pages that show everything', () => {
+  it('have no problem', () => {
+    expect(messages(parts, pagesShowing(parts), 'pt')).toEqual([]);
+  });
+
+  it('have one when an operation has another name in the contract', () => {
+    const renamed = partsWith(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
+    const found = lineless(messages(renamed, pagesShowing(parts), 'en'));
+    expect(found).toEqual([
+      'contract/openapi.yaml: found the operation cancelDocument, which no page explains; expected the anchor #cancel-document exactly once on /docs/integrations/api/issued (en)\n' +
+        '  → Write ### … {/* #cancel-document */} and below it <Operation id="cancelDocument" /> in i18n/en/docusaurus-plugin-content-docs/current/integrations/api/issued.mdx.',
+      expect.stringContaining('found the parameter documentId of cancelDocument'),
+    ]);
+  });
+
+  it('have one when the contract has a new property, value or header', () => {
+    const more = partsWith((text) =>
+      replacing(
+        '    Line:\n      type: object\n',
+        '    Line:\n      type: object\n',
+      )(text).replace(
+        /^( {4}Line:\n[^]*?\n {6}properties:\n)/m,
+        '$1        shade: {type: string, description: Shade., x-pt: Tom.}\n',
+      ),
+    );
+    expect(lineless(messages(more, pagesShowing(parts), 'pt'))).toEqual([
+      'contract/openapi.yaml: found the property Line.shade, which no page explains; expected the anchor #Line.shade exactly once on /docs/integrations/api/specification (pt)\n' +
+        '  → Write <Schemas page="specification" /> in docs/integrations/api/specification.mdx.',
+    ]);
+  });
+});
+
+it('a tag that no page has is named', () => {
+  const change = (text: string): string =>
+    text.replace(/(operationId: annulDocument\n {6}tags: )\[documents\]/, '$1[orders]');
+  expect(() => partsWith(change)).toThrow(
+    'contract/openapi.yaml: found no page for the tag "orders" of annulDocument; expected it in lib/model/reference/homes.ts\n' +
+      '  → Add "orders" to the tags of a page there.',
+  );
+});
+
+it('a part that a page shows twice is named', () => {
+  const pages = pagesShowing(parts);
+  const page = pages.get('webhooks/security');
+  const twice = new Map(pages).set('webhooks/security', {
+    ids: new Map([...(page?.ids ?? []), ['header-webhook-id', 2]]),
+    codes: page?.codes ?? new Set(),
+  });
+  expect(lineless(messages(parts, twice, 'pt'))).toEqual([
+    'contract/openapi.yaml: found the webhook header webhook-id, explained 2 times on /docs/integrations/webhooks/security (pt); expected the anchor #header-webhook-id exactly once on /docs/integrations/webhooks/security (pt)\n' +
+      '  → Keep one in docs/integrations/webhooks/security.mdx.',
+  ]);
+});
+
+it('a value that a page does not show is named', () => {
+  const pages = pagesShowing(parts);
+  const page = pages.get('webhooks/intro');
+  const codes = new Set([...(page?.codes ?? [])].filter((code) => code !== 'timeout'));
+  const without = new Map(pages).set('webhooks/intro', {ids: page?.ids ?? new Map(), codes});
+  expect(lineless(messages(parts, without, 'pt'))).toEqual([
+    'contract/openapi.yaml: found the value timeout of AttemptError, which /docs/integrations/webhooks/intro (pt) does not show; expected `timeout` with its meaning on that page\n' +
+      '  → Write <Schemas page="webhooks/intro" /> in docs/integrations/webhooks/intro.mdx.',
+  ]);
+});
+
+it('a page that was not built is named once, not each of its parts', () => {
+  const without = new Map([...pagesShowing(parts)].filter(([page]) => page !== 'received'));
+  expect(messages(parts, without, 'pt')).toEqual([
+    'lib/model/reference/homes.ts:1: found no page at /docs/integrations/api/received (pt); expected docs/integrations/api/received.mdx, which explains parts of the contract\n' +
+      '  → Write the page, or give its tags and schemas to another one in lib/model/reference/homes.ts.',
+  ]);
+});
+
+describe('readBuiltPage', () => {
+  it('counts ids of elements, not what looks like one in code', () => {
+    const {ids, codes} = readBuiltPage(
+      '<h2 id="a">x</h2><p id="a"></p><pre><code>&lt;p id="b"></code></pre><a href="#x">c</a><code>d <b>e</b></code>',
+    );
+    expect([...ids]).toEqual([['a', 2]]);
+    expect([...codes]).toEqual(['<p id="b">', 'c', 'd e']);
+  });
+});

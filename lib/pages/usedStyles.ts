@@ -1,0 +1,66 @@
+import postcss, {type ChildNode, type Rule} from 'postcss';
+
+/** Classes that scripts add to a page before the whole style sheet is there: `src/browser/search.ts`, `src/chrome/LoadState`, `CrashMessage`. */
+const addedByScripts: readonly string[] = [
+  'search',
+  'search-field',
+  'search-body',
+  'search-status',
+  'button',
+  'icon-button',
+  'loading',
+  'message',
+];
+
+/** The text of a part of a style sheet for a page with these classes; empty when the page cannot need it. */
+type Part = (classes: ReadonlySet<string>) => string;
+
+/**
+ * The rules of a style sheet that a page can need as long as the reader stays on it: all but those for classes that do not
+ * occur in the page. The order stays, so that the whole style sheet can be added later and changes nothing.
+ *
+ * @returns what gives the styles of a built page (without the style sheet); the style sheet itself is read once
+ */
+export function openStyles(css: string): (html: string) => string {
+  const parts = postcss.parse(css).nodes.map(readNode);
+  return (html) => join(parts, new Set([...addedByScripts, ...classesIn(html)]));
+}
+
+function readNode(node: ChildNode): Part {
+  if (node.type === 'rule') return readRule(node);
+  // Rules nested in others and the steps of an animation stay as they are.
+  if (node.type !== 'atrule' || !node.nodes || node.name.endsWith('keyframes')) return always(node.toString());
+  const parts = node.nodes.map(readNode);
+  const start = `@${node.name}${node.raws.afterName ?? ' '}${node.params}{`;
+  return (classes) => {
+    const inside = join(parts, classes);
+    return inside === '' ? '' : `${start}${inside}}`;
+  };
+}
+
+function readRule(rule: Rule): Part {
+  const selectors = rule.selectors.map((text) => ({text, classes: classesOf(text)}));
+  const body = `{${rule.nodes.map(String).join(';')}}`;
+  return (classes) => {
+    const used = selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
+    return used.length === 0 ? '' : used.map(({text}) => text).join(',') + body;
+  };
+}
+
+function always(text: string): Part {
+  return () => text;
+}
+
+function join(parts: readonly Part[], classes: ReadonlySet<string>): string {
+  return parts.map((part) => part(classes)).join('');
+}
+
+function classesIn(html: string): readonly string[] {
+  return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1]?.split(/\s+/) ?? []);
+}
+
+/** A class inside `:not(…)` is one that need not be there. */
+function classesOf(selector: string): readonly string[] {
+  const wanted = selector.replace(/:not\([^()]*\)/g, '').replace(/:(?:is|where|has)\([^()]*\)/g, '');
+  return [...wanted.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
+}

@@ -1,0 +1,257 @@
+import {parse, parseFragment, type DefaultTreeAdapterTypes} from 'parse5';
+import type {Kind, Page, Section} from '../types.ts';
+import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
+const skippedElements = new Set([
+  'nav',
+  'button',
+  'svg',
+  'script',
+  'style',
+  'template',
+  'form',
+  'output',
+  'caption',
+  'thead',
+  'footer',
+]);
+const skippedClasses = [
+  'toc',
+  'toc-folded',
+  'breadcrumbs',
+  'heading-anchor',
+  'visually-hidden',
+  'pager',
+  'page-footer',
+  'unlisted',
+];
+const blocks =
+  /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
+
+/**
+ * Cuts a built page into sections.
+ *
+ * @param path address of the page with its language prefix
+ * @param route the same without
+ * @returns null for a page that is not to be found: unlisted, or without content
+ */
+export function readPage(html: string, path: string, route: string): Page | null {
+  // The navigation between the two, with every page of the site, need not be read.
+  const head = parse(html.slice(0, html.indexOf('<body')));
+  const main = find(parseFragment(html.slice(html.indexOf('<main'))), ({tagName}) => tagName === 'main');
+  const heading = main && find(main, ({tagName}) => tagName === 'h1');
+  if (!main || !heading || metaOf(head, 'robots').includes('noindex')) return null;
+  const breadcrumbs = find(main, (element) => hasClass(element, 'breadcrumbs'));
+  const kind = kindOfPage(route);
+  const title = text(heading);
+  const cutter = new Cutter(title, kind);
+  cutter.addText(metaOf(head, 'description'));
+  cutter.read(main);
+  const places = breadcrumbs
+    ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
+    : [];
+  // The first is the home page, above all others.
+  return {
+    path,
+    title,
+    breadcrumb: places.slice(1).map(text),
+    kind,
+    weight: weightOfPage(route),
+    sections: cutter.sections(),
+  };
+}
+
+function metaOf(head: Node, name: string): string {
+  const meta = find(head, (element) => element.tagName === 'meta' && attribute(element, 'name') === name);
+  return meta ? attribute(meta, 'content') : '';
+}
+
+interface OpenSection {
+  readonly anchor: string;
+  readonly title: string;
+  readonly isCode: boolean;
+  readonly kind: Kind;
+  text: string[];
+  code: string[];
+}
+
+/** Goes through a page in reading order and puts each text into the section it stands in. */
+class Cutter {
+  private readonly done: OpenSection[] = [];
+  private current: OpenSection;
+  private table = '';
+  private readonly kind: Kind;
+
+  constructor(title: string, kind: Kind) {
+    this.kind = kind;
+    this.current = this.open('', title, kind);
+  }
+
+  addText(words: string): void {
+    if (words.trim() !== '') this.current.text.push(words);
+  }
+
+  read(node: Node): void {
+    if (node.nodeName === '#text' && 'value' in node) this.current.text.push(node.value);
+    if (!isElement(node)) {
+      if ('childNodes' in node) node.childNodes.forEach((child) => this.read(child));
+      return;
+    }
+    if (isSkipped(node) || node.tagName === 'h1') return;
+    if (node.tagName === 'pre') {
+      this.current.code.push(rawText(node));
+      return;
+    }
+    if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
+      this.current = this.open(attribute(node, 'id'), text(node), this.kind);
+      return;
+    }
+    if (node.tagName === 'table') this.table = attribute(node, 'id');
+    if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
+      this.readRow(node);
+      return;
+    }
+    if (node.tagName === 'dl') {
+      this.readList(node);
+      return;
+    }
+    const isBlock = isSetApart(node);
+    if (isBlock) this.current.text.push('\n');
+    node.childNodes.forEach((child) => this.read(child));
+    if (isBlock) this.current.text.push('\n');
+  }
+
+  /** A row with an anchor is a section of its own; its header is the title. */
+  private readRow(row: Element): void {
+    const cells = row.childNodes.filter(isElement);
+    const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
+    if (!header) return;
+    const before = this.current;
+    const kind = kindOfRow(this.table, this.kind);
+    // Under a term stand its synonyms.
+    const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
+    const code = find(header, ({tagName}) => tagName === 'code');
+    this.current = this.open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
+    if (kind === 'term') this.current.text.push(text(header).slice(title.length), '\n');
+    for (const cell of cells) {
+      if (cell === header) continue;
+      cell.childNodes.forEach((child) => this.read(child));
+      this.current.text.push('\n');
+    }
+    this.current = before;
+  }
+
+  /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
+  private readList(list: Element): void {
+    const before = this.current;
+    for (const child of list.childNodes.filter(isElement)) {
+      const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
+      if (child.tagName === 'dt') this.current = before;
+      if (name !== null) {
+        this.current = this.open(attribute(child, 'id'), text(name), 'field');
+        child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
+        this.current.text.push('\n');
+      } else {
+        this.read(child);
+      }
+    }
+    this.current = before;
+  }
+
+  private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
+    const section = {anchor, title, isCode, kind, text: [], code: []};
+    this.done.push(section);
+    return section;
+  }
+
+  sections(): Section[] {
+    return this.done.map(({text: parts, code, ...section}) => ({
+      ...section,
+      text: tidy(parts.join('')),
+      code: code.join('\n'),
+    }));
+  }
+}
+
+function isName({tagName}: Element): boolean {
+  return tagName === 'code';
+}
+
+/** Blocks are set apart by " · ", so that an excerpt reads. */
+function tidy(words: string): string {
+  return words
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .reduce((all, line) => (all === '' ? line : /[.:;!?…]$/.test(all) ? `${all} ${line}` : `${all} · ${line}`), '');
+}
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node;
+}
+
+function isSkipped(element: Element): boolean {
+  return skippedElements.has(element.tagName) || skippedClasses.some((name) => hasClass(element, name));
+}
+
+/** In cells, the lines of a text are spans that the style sheet makes blocks. */
+function isSetApart(element: Element): boolean {
+  return (
+    blocks.test(element.tagName) ||
+    element.tagName === 'br' ||
+    (element.tagName === 'span' && attribute(element, 'class') !== '')
+  );
+}
+
+function attribute(element: Element, name: string): string {
+  return element.attrs.find((item) => item.name === name)?.value ?? '';
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'class').split(/\s+/).includes(name);
+}
+
+/** The text that a reader sees, on one line. */
+function text(node: Node): string {
+  return visibleText(node).replace(/\s+/g, ' ').trim();
+}
+
+/** The lines of a cell, set apart by " · ". */
+function lines(cell: Element): string {
+  return tidy(
+    cell.childNodes
+      .map((child) => (isElement(child) && isSetApart(child) ? `\n${text(child)}\n` : visibleText(child)))
+      .join(''),
+  );
+}
+
+function visibleText(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  if (isElement(node) && isSkipped(node)) return '';
+  const inside = 'childNodes' in node ? node.childNodes.map(visibleText).join('') : '';
+  return isElement(node) && isSetApart(node) ? ` ${inside} ` : inside;
+}
+
+function rawText(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';
+}
+
+function find(node: Node, accept: (element: Element) => boolean): Element | null {
+  if (isElement(node) && accept(node)) return node;
+  if (!('childNodes' in node)) return null;
+  for (const child of node.childNodes) {
+    const found = find(child, accept);
+    if (found) return found;
+  }
+  return null;
+}
+
+function findAll(node: Node, accept: (element: Element) => boolean): Element[] {
+  const inside = 'childNodes' in node ? node.childNodes.flatMap((child) => findAll(child, accept)) : [];
+  return isElement(node) && accept(node) ? [node, ...inside] : inside;
+}

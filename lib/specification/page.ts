@@ -1,0 +1,89 @@
+import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
+import {specificationPath} from '../../config/specification.ts';
+import type {Bundle} from '../../plugins/specification/bundle.ts';
+import {hashSource} from '../../plugins/specification/bundle.ts';
+import type {Texts} from './texts.ts';
+
+export interface PageInput {
+  readonly locale: Locale;
+  readonly siteName: string;
+  readonly siteTitle: string;
+  readonly siteUrl: string;
+  readonly texts: Texts;
+  readonly bundle: Bundle;
+  /** Address of the folder of the bundle, with a slash at the end. */
+  readonly assets: string;
+  readonly downloads: readonly {readonly href: string; readonly label: string}[];
+  /** Where requests may go. */
+  readonly origins: readonly string[];
+  /** For the renderer (`configuration.ts`). */
+  readonly configuration: unknown;
+}
+
+/** The interactive specification: a page of its own, which the framework of the site knows nothing about. */
+export function specificationPage(input: PageInput): string {
+  const {locale, siteName, siteTitle, siteUrl, texts, bundle, assets, downloads, configuration} = input;
+  const home = locale === locales[0] ? '/' : `/${locale}/`;
+  const languages = locales
+    .filter((code) => code !== locale)
+    .map(
+      (code) =>
+        `<a href="${specificationPath(code)}" lang="${localeConfigs[code].htmlLang}" hreflang="${localeConfigs[code].htmlLang}">${localeConfigs[code].label}</a>`,
+    );
+  const alternates = locales.map(
+    (code) =>
+      `<link rel="alternate" hreflang="${localeConfigs[code].htmlLang}" href="${siteUrl}${specificationPath(code)}">`,
+  );
+  return `<!DOCTYPE html>
+<html lang="${localeConfigs[locale].htmlLang}" data-theme="light">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${policy(input)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(texts.title)} | ${escape(siteTitle)}</title>
+<meta name="description" content="${escape(texts.description)}">
+<link rel="canonical" href="${siteUrl}${specificationPath(locale)}">
+${alternates.join('\n')}
+<link rel="icon" href="/img/favicon.svg">
+<script>${bundle.beforePaint}</script>
+<link rel="stylesheet" href="${assets}${bundle.styleSheet}">
+${bundle.preload.map((name) => `<link rel="modulepreload" href="${assets}${name}">`).join('\n')}
+<script type="module" src="${assets}${bundle.script}"></script>
+</head>
+<body>
+<nav class="bar" aria-label="${escape(texts.header)}">
+<a class="brand" href="${home}"><img src="/img/logo.svg" alt="${escape(siteName)}" width="28" height="28"><span aria-hidden="true">${escape(siteName)}</span></a>
+<a href="${home}docs/integrations/api/specification">${escape(texts.documentation)}</a>
+<details><summary>${escape(texts.downloads)}</summary><ul>
+${downloads.map(({href, label}) => `<li><a href="${href}">${escape(label)}</a></li>`).join('\n')}
+</ul></details>
+${languages.join('\n')}
+<button type="button" data-action="theme"><span class="to-dark">☾<span class="visually-hidden"> ${escape(texts.toDark)}</span></span><span class="to-light">☼<span class="visually-hidden"> ${escape(texts.toLight)}</span></span></button>
+</nav>
+<noscript><p class="notice">${escape(texts.withoutScript)}</p></noscript>
+<div id="specification"></div>
+<script type="application/json">${JSON.stringify({configuration, names: {copy: texts.copy, body: texts.body}}).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`;
+}
+
+/**
+ * As on the other pages (config/httpHeaders.ts), but for what the renderer needs: styles that it writes into the page, pictures
+ * in data addresses, and requests to the servers of the contract.
+ */
+function policy({bundle, origins}: PageInput): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' '${hashSource(bundle.beforePaint)}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${origins.join(' ')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

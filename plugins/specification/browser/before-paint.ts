@@ -1,3 +1,0 @@
-import {restoreTheme} from '../../../src/shell/theme.ts';
-
-restoreTheme();

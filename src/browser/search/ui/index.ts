@@ -1,0 +1,246 @@
+import type {Results} from '../../../../lib/search/query/search.ts';
+import {kinds, type Kind} from '../../../../lib/search/types.ts';
+import {element} from './dom.ts';
+import {Engine} from './engine.ts';
+import {leave} from './handover.ts';
+import {markPage, runMarks} from './marks.ts';
+import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
+import {pageTexts, type Texts} from './texts.ts';
+import {filterButtons, nearestList, recentList, resultList, summary} from './view.ts';
+
+/* Loaded by src/browser/search.ts at the first sign of intent. */
+
+const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
+const isDevelopment = settings.development !== undefined;
+let box: SearchDialog | null = null;
+let engine: Engine | null = null;
+
+runMarks();
+
+/** Fetches what the first result needs. */
+export function prepare(): Engine | null {
+  if (!isDevelopment) engine ??= new Engine((settings.bases ?? '/').split(' '));
+  return engine;
+}
+
+/** Makes the dialog of the shell work: its field may hold something already. */
+export function attach(dialog: HTMLDialogElement): void {
+  box ??= new SearchDialog(dialog, pageTexts());
+  box.update();
+}
+
+/** The dialog: field, filters, summary, list. */
+class SearchDialog {
+  private readonly dialog: HTMLDialogElement;
+  private readonly texts: Texts;
+  private readonly field: HTMLInputElement;
+  private readonly filters: HTMLElement;
+  private readonly status: HTMLElement;
+  private readonly list: HTMLElement;
+  private readonly foot: HTMLElement;
+  private readonly engine: Engine | null;
+  private kind: Kind | null = null;
+  private active = -1;
+  private results: Results | null = null;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(dialog: HTMLDialogElement, texts: Texts) {
+    this.dialog = dialog;
+    this.texts = texts;
+    this.field = dialog.querySelector('input') ?? element('input');
+    this.filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
+    this.status = element('p', {role: 'status', class: 'search-status'});
+    this.list = element('div', {role: 'listbox', id: 'search-list', 'aria-label': texts.results, class: 'search-list'});
+    this.foot = element('p', {class: 'search-foot'}, texts.keys);
+    dialog.querySelector('.search-body')?.replaceChildren(this.filters, this.status, this.list, this.foot);
+    this.setFieldRole();
+    this.engine = prepare();
+    if (this.engine) this.engine.listener = {onResults: this.show, onFailure: this.showFailure};
+    this.listen();
+  }
+
+  private setFieldRole(): void {
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-controls': 'search-list',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+    })) {
+      this.field.setAttribute(name, value);
+    }
+  }
+
+  private listen(): void {
+    this.field.addEventListener('input', () => this.update());
+    this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
+    this.field.addEventListener('keydown', (event) => this.onKey(event));
+    this.dialog.addEventListener('click', (event) => this.onClick(event));
+    this.dialog.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+    this.dialog.addEventListener('pointermove', (event) => {
+      const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
+      const index = option ? this.options().indexOf(option) : -1;
+      if (index >= 0 && index !== this.active) this.activate(index, false);
+    });
+  }
+
+  /** Asks for what the field says now. */
+  update(): void {
+    const query = this.field.value;
+    if (this.engine === null) {
+      this.status.textContent = this.texts.development;
+      return;
+    }
+    clearTimeout(this.slow);
+    if (query.trim() === '') {
+      this.engine.forget();
+      this.kind = null;
+      this.results = null;
+      this.showRecent();
+      return;
+    }
+    this.slow = setTimeout(() => {
+      this.status.textContent = this.texts.searching;
+    }, 200);
+    this.engine.ask(query, this.kind);
+  }
+
+  private readonly show = (results: Results, isOtherLanguage: boolean): void => {
+    clearTimeout(this.slow);
+    const isSame = this.results !== null && this.results.query === results.query && this.kindShown === this.kind;
+    const active = isSame ? this.active : -1;
+    this.results = results;
+    this.kindShown = this.kind;
+    const lang = results.language === 'pt' ? 'pt-PT' : 'en';
+    this.fill(results.pages.length > 0 ? resultList(results, this.texts, lang) : nearestList(results, this.texts));
+    this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
+    this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
+    if (active >= 0) this.activate(active, false);
+    else if (this.isScrolled) this.list.scrollTop = 0;
+    this.isScrolled = false;
+  };
+
+  private kindShown: Kind | null = null;
+  /** Asking the list itself would make the browser lay it out. */
+  private isScrolled = false;
+
+  private readonly showFailure = (): void => {
+    clearTimeout(this.slow);
+    this.fill([]);
+    this.filters.replaceChildren();
+    this.say(
+      this.texts.failed,
+      ' ',
+      element('button', {type: 'button', class: 'button', 'data-retry': ''}, this.texts.retry),
+    );
+  };
+
+  private showRecent(): void {
+    const recent = readRecent();
+    const lists = recentList(recent, this.texts);
+    this.fill(lists);
+    this.filters.replaceChildren();
+    if (lists.length === 0) this.say(this.texts.hint);
+    else this.say(element('button', {type: 'button', 'data-forget': ''}, this.texts.clearRecent));
+  }
+
+  /** Leaves the line alone when it says the same already: a screen reader would read it again. */
+  private say(...content: (Node | string)[]): void {
+    const next = element('p', {}, ...content);
+    if (next.innerHTML !== this.status.innerHTML) this.status.replaceChildren(...next.childNodes);
+  }
+
+  private fill(groups: readonly HTMLElement[]): void {
+    this.list.replaceChildren(...groups);
+    this.active = -1;
+    this.field.removeAttribute('aria-activedescendant');
+    this.options().forEach((option, index) => (option.id = `search-option-${index}`));
+    this.field.setAttribute('aria-expanded', String(groups.length > 0));
+  }
+
+  private options(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>('[role="option"]')];
+  }
+
+  private activate(index: number, scrolls = true): void {
+    const options = this.options();
+    options[this.active]?.setAttribute('aria-selected', 'false');
+    this.active = index;
+    const option = options[index];
+    if (!option) return;
+    option.setAttribute('aria-selected', 'true');
+    this.field.setAttribute('aria-activedescendant', option.id);
+    if (scrolls) option.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const {length} = this.options();
+    const next = nextOption(event.key, this.active, length);
+    if (next !== null) {
+      event.preventDefault();
+      this.activate(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const {ctrlKey, metaKey, shiftKey} = event;
+      this.options()[Math.max(0, this.active)]?.dispatchEvent(
+        new MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey}),
+      );
+    }
+  }
+
+  private onClick(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+    if (!target) return;
+    const {query, kind, forget, retry} = target.dataset;
+    if (query !== undefined) {
+      event.preventDefault();
+      this.field.value = query;
+      this.field.focus();
+      this.update();
+    } else if (kind !== undefined) {
+      this.kind = kinds.find((known) => known === kind) ?? null;
+      this.field.focus();
+      this.update();
+    } else if (forget !== undefined) {
+      forgetRecent();
+      this.field.focus();
+      this.update();
+    } else if (retry !== undefined) {
+      this.field.focus();
+      this.update();
+    } else if (target instanceof HTMLAnchorElement) {
+      this.choose(target, event);
+    }
+  }
+
+  /** The link itself does the navigation. */
+  private choose(link: HTMLAnchorElement, event: MouseEvent): void {
+    const {title = link.textContent, section = ''} = link.dataset;
+    rememberChoice(this.results?.query.trim() ?? '', {
+      href: link.pathname + link.hash,
+      title: section === '' ? title : `${title} › ${section}`,
+    });
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const found = this.results?.found ?? [];
+    if (link.pathname === location.pathname) markPage(found);
+    else leave({path: link.pathname, found});
+    this.dialog.close('chosen');
+  }
+}
+
+/** Arrows go round; Home and End count once the list has been entered. */
+function nextOption(key: string, active: number, length: number): number | null {
+  if (length === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % length;
+    case 'ArrowUp':
+      return active <= 0 ? length - 1 : active - 1;
+    case 'Home':
+      return active < 0 ? null : 0;
+    case 'End':
+      return active < 0 ? null : length - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,3 @@
+import {restoreTheme} from '../theme.ts';
+
+restoreTheme();

@@ -1,0 +1,33 @@
+import type {TOCItem} from '@docusaurus/mdx-loader';
+import type {ReactNode} from 'react';
+import Markdown from '../../content/Markdown';
+import TableOfContents from '../TableOfContents';
+import UnlistedBanner from '../UnlistedBanner';
+
+interface Props {
+  readonly title: string;
+  readonly toc: readonly TOCItem[];
+  readonly unlisted: boolean;
+  /** Above the title. */
+  readonly before?: ReactNode;
+  /** Below the text. */
+  readonly after?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A written page: title, table of contents, text. */
+export default function Article({title, toc, unlisted, before, after, children}: Props): ReactNode {
+  return (
+    <div className="page">
+      <article>
+        {before}
+        {unlisted && <UnlistedBanner />}
+        <h1>{title}</h1>
+        <TableOfContents toc={toc} folded />
+        <Markdown>{children}</Markdown>
+        {after}
+      </article>
+      <TableOfContents toc={toc} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+import CalendarDate from '../../content/CalendarDate';
+import Link from '../../content/Link';
+
+interface Props {
+  /** Milliseconds since the epoch. */
+  readonly lastUpdatedAt?: number | null;
+  readonly editUrl?: string | null;
+}
+
+/** When the page was last changed and, if the configuration gives an address, where to change it. */
+export default function PageFooter({lastUpdatedAt, editUrl}: Props): ReactNode {
+  if (!lastUpdatedAt && !editUrl) return null;
+  const date = lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : null;
+  return (
+    <footer className="page-footer">
+      {date !== null && (
+        <p>
+          {translate({id: 'page.lastUpdated'})} <CalendarDate iso={date} />
+        </p>
+      )}
+      {editUrl && <Link href={editUrl}>{translate({id: 'page.edit'})}</Link>}
+    </footer>
+  );
+}

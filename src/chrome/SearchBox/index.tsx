@@ -1,0 +1,35 @@
+import {translate} from '@docusaurus/Translate';
+import {memo, type ReactNode} from 'react';
+import Icon from '../../content/Icon';
+
+interface Props {
+  /** The big box of the home page. */
+  readonly size?: 'large';
+}
+
+/** Opens the search: `src/browser/search.ts` listens and takes its words from the data attributes. */
+function SearchBox({size}: Props): ReactNode {
+  return (
+    <button
+      type="button"
+      className={size === 'large' ? 'search-box search-box-large needs-script' : 'search-box needs-script'}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      data-search
+      data-label={translate({id: 'search.label'})}
+      data-placeholder={translate({id: 'search.placeholder'})}
+      data-close={translate({id: 'search.close'})}
+      data-failed={translate({id: 'search.failed'})}
+      data-retry={translate({id: 'search.retry'})}
+    >
+      <Icon name="search" />
+      <span className="search-box-label">
+        {translate({id: size === 'large' ? 'search.placeholder' : 'search.label'})}
+      </span>
+      <kbd aria-hidden="true">/</kbd>
+    </button>
+  );
+}
+
+/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
+export default memo(SearchBox);

@@ -1,0 +1,53 @@
+import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
+import type {PropSidebarItem} from '@docusaurus/plugin-content-docs';
+import type {ReactNode} from 'react';
+import Icon from '../../content/Icon';
+import Link from '../../content/Link';
+
+/** The pages of this part of the site. Categories stand open and are closed by the reader only. */
+export default function Sidebar({items}: {readonly items: readonly PropSidebarItem[]}): ReactNode {
+  return (
+    <nav className="sidebar" aria-label={translate({id: 'sidebar.label'})}>
+      <Items items={items} />
+    </nav>
+  );
+}
+
+function Items({items}: {readonly items: readonly PropSidebarItem[]}): ReactNode {
+  const {pathname} = useLocation();
+  return (
+    <ul>
+      {items.map((item) => {
+        if (item.type === 'link') {
+          return (
+            <li key={item.href}>
+              <Link href={item.href} aria-current={isSamePage(item.href, pathname) ? 'page' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          );
+        }
+        if (item.type === 'category') {
+          return (
+            <li key={item.label}>
+              <details open={!item.collapsed}>
+                <summary>
+                  {item.label}
+                  <Icon name="chevron" />
+                </summary>
+                <Items items={item.items} />
+              </details>
+            </li>
+          );
+        }
+        return null;
+      })}
+    </ul>
+  );
+}
+
+/** `/docs` and `/docs/` are the same page. */
+function isSamePage(first: string, second: string): boolean {
+  return first.replace(/\/$/, '') === second.replace(/\/$/, '');
+}

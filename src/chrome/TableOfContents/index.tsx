@@ -1,0 +1,39 @@
+import type {TOCItem} from '@docusaurus/mdx-loader';
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+
+interface Props {
+  readonly toc: readonly TOCItem[];
+  /** Foldable, above the content, for narrow screens. */
+  readonly folded?: boolean;
+}
+
+/** The headings of levels 2 and 3. `src/browser/toc.ts` marks the one being read. */
+export default function TableOfContents({toc, folded = false}: Props): ReactNode {
+  const items = toc.filter((item) => item.level <= 3);
+  if (items.length === 0) return null;
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id} className={`toc-level-${item.level}`}>
+          <a href={`#${item.id}`} dangerouslySetInnerHTML={{__html: item.value}} />
+        </li>
+      ))}
+    </ul>
+  );
+  const title = translate({id: 'toc.title'});
+  if (folded) {
+    return (
+      <details className="toc-folded">
+        <summary>{title}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <nav className="toc" aria-label={title} data-toc>
+      <p aria-hidden="true">{title}</p>
+      {list}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import data from '@site/contract/catalogues/errors.yaml';
+import reference from '@site/contract/openapi.yaml';
+import type {PageId} from '@site/lib/model/reference/homes';
+
+export interface Cure {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly cure: string;
+  /** Where the whole entry stands. */
+  readonly href: string;
+}
+
+/**
+ * The errors that the operations of a page can answer with, without those that every operation can, by HTTP status.
+ *
+ * @throws Error when no operation has its home on this page
+ */
+export function curesOf(page: PageId): readonly Cure[] {
+  const operations = reference.operations.filter((operation) => operation.page === page);
+  if (operations.length === 0) {
+    throw new Error(`<ErrorCures page="${page}">: no operation has its home there (lib/model/reference/homes.ts).`);
+  }
+  const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
+  const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
+  const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
+  return data.entries
+    .flatMap(({code, status, title, cure}) => {
+      const href = hrefs.get(code);
+      return href === undefined ? [] : [{code, status, title, cure, href}];
+    })
+    .sort((one, other) => one.status - other.status);
+}

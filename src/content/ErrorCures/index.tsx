@@ -1,0 +1,53 @@
+import data from '@site/contract/catalogues/errors.yaml';
+import type {PageId} from '@site/lib/model/reference/homes';
+import type {ReactNode} from 'react';
+import DataTable, {type Column} from '../DataTable';
+import Link from '../Link';
+import RichText from '../RichText';
+import {curesOf, type Cure} from './curesOf';
+
+const {columns: label} = data;
+
+const columns: readonly Column<Cure>[] = [
+  {
+    key: 'code',
+    label: label.code,
+    cell: ({code, href}) => (
+      <Link href={href}>
+        <code>{code}</code>
+      </Link>
+    ),
+  },
+  {key: 'status', label: label.status, cell: ({status}) => String(status)},
+  {
+    key: 'cure',
+    label: label.cure,
+    cell: ({title, cure}) => (
+      <>
+        <strong>
+          <RichText text={title} />
+        </strong>
+        {'. '}
+        <RichText text={cure} />
+      </>
+    ),
+  },
+];
+
+interface Props {
+  /** The page itself, as lib/model/reference/homes.ts calls it. */
+  readonly page: PageId;
+}
+
+/** Every error of the operations of a page with its cure; the code leads to its cause in the catalogue. */
+export default function ErrorCures({page}: Props): ReactNode {
+  return (
+    <DataTable
+      id="errors-page"
+      caption={data.title}
+      columns={columns}
+      rows={curesOf(page)}
+      rowId={({code}) => `cure-${code}`}
+    />
+  );
+}

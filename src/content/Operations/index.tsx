@@ -1,0 +1,44 @@
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import reference from '@site/contract/openapi.yaml';
+import type {Operation} from '@site/lib/model/reference/types';
+import type {ReactNode} from 'react';
+import DataTable, {type Column} from '../DataTable';
+import Link from '../Link';
+import styles from './styles.module.css';
+
+const {title, columns: label} = catalogue.operations;
+
+const columns: readonly Column<Operation>[] = [
+  {key: 'operation', label: label.operation, cell: (row) => <Request row={row} />},
+  {key: 'does', label: label.does, cell: (row) => row.summary},
+  {
+    key: 'scope',
+    label: label.scope,
+    cell: (row) => (row.scope === null ? '–' : <code className={styles.scope}>{row.scope.name}</code>),
+  },
+];
+
+/** The operations of the API, with the scope that each one needs; each leads to its explanation. */
+export default function Operations(): ReactNode {
+  return (
+    <DataTable
+      id="operations-table"
+      caption={title}
+      columns={columns}
+      rows={reference.operations}
+      rowId={(row) => `operation-${row.id}`}
+      filter
+    />
+  );
+}
+
+function Request({row}: {readonly row: Operation}): ReactNode {
+  return (
+    <>
+      <Link href={row.href}>
+        <code>{row.id}</code>
+      </Link>
+      <code className={styles.request}>{`${row.method} ${row.path}`}</code>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import type {Field} from '@site/lib/model/reference/types';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {ReactNode} from 'react';
+import RichText from '../RichText';
+import Nested from './Nested';
+import Type from './Type';
+import styles from './styles.module.css';
+import {limitTexts} from './limits';
+
+const {ui} = catalogue;
+
+/** Properties, parameters or headers: each with an anchor, its type, its limits and what it is for. */
+export default function Fields({fields}: {readonly fields: readonly Field[]}): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  fields.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
+  return (
+    <dl className={styles.fields}>
+      {fields.map((field) => (
+        <FieldRow key={field.anchor} field={field} />
+      ))}
+    </dl>
+  );
+}
+
+function FieldRow({field}: {readonly field: Field}): ReactNode {
+  const {anchor, name, where, required, term, limits, description, example, nested} = field;
+  const place = where === 'path' ? ui.path : where === 'query' ? ui.query : undefined;
+  const notes = [...limitTexts(limits), ...[place, term].flatMap((note) => note ?? [])];
+  return (
+    <>
+      <dt id={anchor}>
+        <code>{name}</code>
+        <Type type={field.type} required={required} notes={notes} />
+      </dt>
+      <dd>
+        <RichText text={explanation(description, limits.pattern, example)} />
+        {nested && <Nested schema={nested} />}
+      </dd>
+    </>
+  );
+}
+
+/** What something is for, then what is long: the pattern and an example. One text, backticks mark code. */
+export function explanation(description = '', pattern?: string, example?: string): string {
+  return [
+    description,
+    ...(pattern === undefined ? [] : [`${ui.pattern}: \`${pattern}\`.`]),
+    ...(example === undefined ? [] : [`${ui.example}: \`${example}\``]),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import reference from '@site/contract/openapi.yaml';
+import type {PageId} from '@site/lib/model/reference/homes';
+import type {SchemaBlock} from '@site/lib/model/reference/types';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {Fragment, type ReactNode} from 'react';
+import Heading from '../Heading';
+import RichText from '../RichText';
+import Fields, {explanation} from './Fields';
+import Fold from './Fold';
+import Links from './Links';
+import Type from './Type';
+import Values from './Values';
+import {limitTexts} from './limits';
+import styles from './styles.module.css';
+
+const {ui} = catalogue;
+
+interface Props {
+  /** The page itself, as lib/model/reference/homes.ts calls it. */
+  readonly page: PageId;
+}
+
+/**
+ * Every schema whose home is this page: the ones with properties first, each with its anchor, then text, numbers and codes.
+ *
+ * @throws Error when homes.ts has no such page; the build then fails
+ */
+export default function Schemas({page}: Props): ReactNode {
+  const schemas = reference.schemas[page] as (typeof reference.schemas)[PageId] | undefined;
+  if (schemas === undefined) {
+    const pages = Object.keys(reference.schemas).join(', ');
+    throw new Error(`<Schemas page="${page}">: lib/model/reference/homes.ts has ${pages}. Correct \`page\`.`);
+  }
+  return (
+    <div className={styles.schemas}>
+      {schemas.objects.map((schema) => (
+        <ObjectSchema key={schema.name} schema={schema} />
+      ))}
+      {schemas.simple.length > 0 && (
+        <>
+          <Heading as="h3" id="simple-types">
+            {ui.simpleTypes}
+          </Heading>
+          <SimpleTypes schemas={schemas.simple} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ObjectSchema({schema}: {readonly schema: SchemaBlock}): ReactNode {
+  const {anchor, name, description, fields, variants, closed, limits} = schema;
+  const sentences = [description, ...limitTexts(limits).map((text) => `${text}.`), ...(closed ? [ui.closed] : [])];
+  return (
+    <>
+      <Heading as="h3" id={anchor}>
+        {name}
+      </Heading>
+      <p>
+        <RichText text={sentences.join(' ')} />
+      </p>
+      {fields.length > 0 && <Fields fields={fields} />}
+      {variants.length > 0 && (
+        <p>
+          {`${ui.oneOf}: `}
+          <Links links={variants} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  schemas.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
+  return (
+    <dl className={styles.fields}>
+      {schemas.map(({anchor, name, type, limits, term, description, example, values}) => (
+        <Fragment key={name}>
+          <dt id={anchor}>
+            <code>{name}</code>
+            <Type type={type} notes={[...limitTexts(limits), ...(term === undefined ? [] : [term])]} />
+          </dt>
+          <dd>
+            <RichText text={explanation(description, limits.pattern, values.length > 0 ? undefined : example)} />
+            {values.length > 0 && (
+              <Fold summary={`${ui.values}: ${values.length}`}>
+                <Values values={values} />
+              </Fold>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
