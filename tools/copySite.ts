@@ -7,6 +7,7 @@ const copied = [
   'contract',
   'docs',
   'i18n',
+  'lib',
   'plugins',
   'samples',
   'src',

@@ -5,7 +5,7 @@ import {fillBlock, includeSample, samplesIn} from './samples.ts';
 import type {IncludedSample} from './samples.ts';
 import {makeTokens} from '../model/tokens/token-text.ts';
 
-const files = samplesIn(path.join(import.meta.dirname, '../catalogues/fixtures/project'));
+const files = samplesIn(path.join(import.meta.dirname, '../model/catalogues/fixtures/project'));
 const where = {file: 'docs/a.mdx', line: 7};
 const include = (meta: string): IncludedSample => includeSample(meta, files, where);
 const error = (meta: string): string => include(meta).problems.map(formatProblem).join('\n');

@@ -72,7 +72,7 @@ function lineOf(problem: string): number {
 }
 
 it('reads the language from the path of the page', async () => {
-  const root = path.join(import.meta.dirname, '../catalogues/fixtures/project');
+  const root = path.join(import.meta.dirname, '../model/catalogues/fixtures/project');
   const title = async (file: string): Promise<string> => {
     const tree = parsePage('%site.title%', file);
     await remarkTokens({root})(tree, {path: path.join(root, file)});

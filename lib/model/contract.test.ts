@@ -22,7 +22,7 @@ import {schema as retryScheduleSchema} from '../../contract/catalogues/retry-sch
 type Json = z.infer<ReturnType<typeof z.json>>;
 type JsonObject = Record<string, Json>;
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const read = (path: string): string => readFileSync(new URL(`../../contract/${path}`, import.meta.url), 'utf8');
 const readYaml = (path: string): unknown => parse(read(path));
 
 const contract = object(z.json().parse(readYaml('openapi.yaml')));

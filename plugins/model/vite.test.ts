@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {catalogues} from './vite.ts';
 
 it('imports a catalogue in the language asked for', async () => {
-  const root = path.join(import.meta.dirname, 'fixtures/project');
+  const root = path.join(import.meta.dirname, '../../lib/model/catalogues/fixtures/project');
   const server = await createViteServer({
     root,
     configFile: false,

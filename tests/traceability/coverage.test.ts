@@ -14,7 +14,7 @@ const contract = read('contract/openapi.yaml');
 
 async function testFiles(): Promise<readonly TestFile[]> {
   const folders = await Promise.all(
-    ['samples', 'contract', 'tools', 'src'].map((folder) => filesBelow(projectRoot, folder)),
+    ['lib', 'samples', 'src', 'tools'].map((folder) => filesBelow(projectRoot, folder)),
   );
   return folders
     .flat()

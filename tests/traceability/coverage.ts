@@ -50,7 +50,7 @@ export function coverageOf(
 
 /** The test of the folder, or one of a tool or of the contract; not one that mentions the name of a sample by the way. */
 function mayTest(file: string, folder: string): boolean {
-  return file.startsWith(`${folder}/`) || /^(?:contract|tools|src\/tools|src\/invoice-rules)\//.test(file);
+  return file.startsWith(`${folder}/`) || /^(?:lib|tools|src\/islands)\//.test(file);
 }
 
 function escaped(text: string): string {

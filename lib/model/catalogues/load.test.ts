@@ -59,7 +59,7 @@ describe('localizeCatalogue', () => {
   it('names every file that the result depends on', async () => {
     const {dependencies} = await localizeCatalogue(catalogue('good'), 'pt');
     expect(dependencies.map((file) => path.relative(project, file)).sort()).toEqual([
-      '../../../../contract/text.ts',
+      '../../../../../contract/text.ts',
       'config/site.ts',
       'contract/catalogues/deadlines.yaml',
       'contract/catalogues/good.schema.ts',
@@ -90,7 +90,7 @@ describe('a schema that changes', () => {
 describe('loader.cjs', () => {
   type Result = {readonly json: string | undefined; readonly error: Error | null; readonly watched: readonly string[]};
   type Loader = (this: unknown) => void;
-  const loader = createRequire(import.meta.url)('./loader.cjs') as Loader;
+  const loader = createRequire(import.meta.url)('../../../plugins/model/loader.cjs') as Loader;
 
   const run = (name: string): Promise<Result> =>
     new Promise((resolve) => {

@@ -16,7 +16,7 @@ const contract = z
       schemas: z.record(z.string(), z.object({properties: z.record(z.string(), property).optional()})),
     }),
   })
-  .parse(read('../openapi.yaml'));
+  .parse(read('../../../contract/openapi.yaml'));
 
 /** Walks a path such as `lines[].vat.category` down from `Document`; undefined where it stands. */
 function missingPart(path: string): string | undefined {
@@ -30,7 +30,7 @@ function missingPart(path: string): string | undefined {
   return undefined;
 }
 
-const {entries} = schema.parse(read('./usecases.yaml'));
+const {entries} = schema.parse(read('../../../contract/catalogues/usecases.yaml'));
 const page = 'docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
 

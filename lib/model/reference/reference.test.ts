@@ -20,7 +20,7 @@ import type {PageId} from './homes.ts';
 import {loadReference} from './load.ts';
 import type {Example, Field, Reference, SchemaBlock} from './types.ts';
 
-const file = path.join(import.meta.dirname, '../openapi.yaml');
+const file = path.join(import.meta.dirname, '../../../contract/openapi.yaml');
 const raw = z
   .object({
     paths: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -38,7 +38,7 @@ const errorCodes = z
     token: z.array(z.object({code: z.string()})),
     delivery: z.array(z.object({code: z.string()})),
   })
-  .parse(parse(readFileSync(path.join(import.meta.dirname, '../catalogues/errors.yaml'), 'utf8')));
+  .parse(parse(readFileSync(path.join(import.meta.dirname, '../../../contract/catalogues/errors.yaml'), 'utf8')));
 
 const references = new Map<Locale, Reference>();
 const reference = (locale: Locale): Reference => {
