@@ -29,7 +29,8 @@ const config: Config = {
       swcJsMinimizer: true,
       swcHtmlMinimizer: true,
       lightningCssMinimizer: true,
-      mdxCrossCompilerCache: true,
+      // The bundle that readers get holds no page: the one that renders would wait for it for ever.
+      mdxCrossCompilerCache: false,
       rspackBundler: true,
       rspackPersistentCache: false,
       ssgWorkerThreads: true,
@@ -40,7 +41,7 @@ const config: Config = {
   markdown,
   ssrTemplate,
   plugins: [
-    './plugins/shell/index.ts',
+    './plugins/browser/index.ts',
     './plugins/model/index.ts',
     './plugins/bundler/index.ts',
     './plugins/page-index/index.ts',

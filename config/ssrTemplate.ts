@@ -1,10 +1,10 @@
 /**
- * The HTML around every page. Differs from the stock template in one thing: the framework's scripts are not `<script>`
- * elements but a list that `src/browser/boot.ts` loads at idle or at the first sign of intent.
+ * The HTML around every page. Differs from the stock template in one thing: the scripts of the bundle are not `<script>` elements
+ * but a list, which `src/browser/islands.ts` loads on pages with an island.
  */
 export const ssrTemplate = `
 <!DOCTYPE html>
-<html <%~ it.htmlAttributes %> data-theme="light" data-scripts="<%= it.scripts.map((script) => it.baseUrl + script).join(' ') %>">
+<html <%~ it.htmlAttributes %> data-theme="light" data-islands="<%= it.scripts.map((script) => it.baseUrl + script).join(' ') %>">
   <head>
     <meta charset="UTF-8">
     <% it.metaAttributes.forEach((metaAttribute) => { %>

@@ -1,12 +1,11 @@
-import {createHash} from 'node:crypto';
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {build} from 'esbuild';
 import {locales, type Locale} from '../../config/locales.ts';
 import {buildIndex} from '../../lib/search/index/build.ts';
 import type {Manifest} from '../../lib/search/index/format.ts';
 import type {Page} from '../../lib/search/types.ts';
+import {bundle, emptyAssets, writeAsset} from '../browser/bundle.ts';
 import {readPage} from '../../lib/search/pages/readPage.ts';
 import {loadSynonyms} from '../../lib/search/pages/synonyms.ts';
 
@@ -50,26 +49,12 @@ function basesOf(current: string, fallback: string, baseUrl: string): string[] {
 /** @returns the address of the interface; the worker's stands in it */
 async function bundleInterface(siteDir: string): Promise<string> {
   const folder = path.join(siteDir, '.generated/static/assets/search');
-  await rm(folder, {recursive: true, force: true});
-  await mkdir(folder, {recursive: true});
+  await emptyAssets(folder);
   const source = path.join(siteDir, 'src/browser/search');
-  const worker = await bundle(path.join(source, 'worker/worker.ts'), 'iife', {});
-  const workerName = await writeHashed(folder, 'worker', 'js', worker);
-  const ui = await bundle(path.join(source, 'ui/index.ts'), 'esm', {WORKER: JSON.stringify(workerName)});
-  return `/assets/search/${await writeHashed(folder, 'ui', 'js', ui)}`;
-}
-
-async function bundle(entryPoint: string, format: 'esm' | 'iife', define: Record<string, string>): Promise<string> {
-  const result = await build({
-    entryPoints: [entryPoint],
-    bundle: true,
-    minify: true,
-    format,
-    target: 'es2022',
-    write: false,
-    define,
-  });
-  return (result.outputFiles[0]?.text ?? '').trim();
+  const worker = await bundle(path.join(source, 'worker/worker.ts'), 'iife');
+  const workerName = await writeAsset(folder, 'worker', worker);
+  const ui = await bundle(path.join(source, 'ui/index.ts'), 'esm', {WORKER: workerName});
+  return `/assets/search/${await writeAsset(folder, 'ui', ui)}`;
 }
 
 /**
@@ -101,7 +86,7 @@ export async function writeSearchFiles(
   await mkdir(folder, {recursive: true});
   await mkdir(path.join(outDir, 'search'), {recursive: true});
   const write = async (name: string, type: string, content: string): Promise<string> =>
-    `assets/search/${await writeHashed(folder, `${name}.${language}`, type, content)}`;
+    `assets/search/${await writeAsset(folder, `${name}.${language}`, content, type)}`;
   const manifest: Manifest = {
     language,
     index: await write('index', 'json', JSON.stringify(index)),
@@ -110,10 +95,4 @@ export async function writeSearchFiles(
   };
   await writeFile(path.join(outDir, 'search/manifest.json'), JSON.stringify(manifest));
   return manifest;
-}
-
-async function writeHashed(folder: string, name: string, type: string, content: string): Promise<string> {
-  const file = `${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${type}`;
-  await writeFile(path.join(folder, file), content);
-  return file;
 }

@@ -1,7 +1,7 @@
 import {isSearchShortcut} from './searchShortcut.ts';
 
 /** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
-const answeredByScript = '[data-action], [data-search], [data-tab]';
+const answeredByScript = '[data-action], [data-search], [data-tab], [data-island] button';
 
 /**
  * Loads the shell once the first content is on the screen, so that neither its bytes nor its run time stand before it. What

@@ -1,29 +1,22 @@
 import {runAnnouncement} from './announcement.ts';
-import {loadFramework} from './boot.ts';
 import {runCopyButtons} from './copy.ts';
 import {runDropdowns} from './dropdowns.ts';
-import {runFilters} from './filter.ts';
-import {keepQueryAndAnchor} from './locale.ts';
+import {keepIslandClicks} from './islandClicks.ts';
+import {loadRest} from './loadRest.ts';
 import {runMenu} from './menu.ts';
 import {showProgress} from './progress.ts';
 import {runSearch} from './search.ts';
 import {runTabs} from './tabs.ts';
 import {runTheme} from './theme.ts';
-import {markTableOfContents} from './toc.ts';
-import {runTools} from './tools.ts';
-import {rememberVersion} from './version.ts';
 
+/* What a reader may touch first. It comes once the first content is on the screen (`beforePaint.ts`). */
 runTheme();
 runAnnouncement();
 runTabs();
 runDropdowns();
 runMenu();
 runCopyButtons();
-runFilters();
 runSearch();
-keepQueryAndAnchor();
-rememberVersion();
 showProgress();
-markTableOfContents();
-runTools();
-loadFramework();
+keepIslandClicks();
+loadRest();

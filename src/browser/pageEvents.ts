@@ -1,6 +1,6 @@
 /**
- * Dispatched on `document` by `src/client/arrival.ts` when a client-side navigation has put a new page in place, before it is
- * drawn; of a long page perhaps only what is seen first.
+ * Dispatched on `document` by `navigation/` when it has put a new page in place, before it is drawn; of a long page perhaps only
+ * what is seen first.
  */
 export const pageEvent = 'docs:page';
 
@@ -10,6 +10,14 @@ export const pageCompleteEvent = 'docs:page-complete';
 /** Dispatched when a navigation starts and when it ends; `progress.ts` listens. */
 export const navigationStart = 'docs:navigation-start';
 export const navigationEnd = 'docs:navigation-end';
+
+/** Dispatched on an island when it is alive. */
+export const hydratedEvent = 'docs:hydrated';
+
+/** All code of the page runs: Docusaurus' own mark, which tools and tests wait for. */
+export function markReady(): void {
+  document.documentElement.dataset.hasHydrated = 'true';
+}
 
 /** Runs now, or once the document is there, and for every new page: for what is seen first, and again when all is there. */
 export function onEveryPage(run: () => void): void {
@@ -28,6 +36,17 @@ export function onEveryPageAtLeisure(run: () => void): void {
 export function onceThere(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
   else run();
+}
+
+/** Runs when the document is loaded, styles and pictures included. */
+export function onceLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run);
+}
+
+/** Runs once the next frame is on the screen; the one after it tells. */
+export function afterTheFrame(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 }
 
 /** Runs when the browser is idle, at the latest after a second. Safari has no `requestIdleCallback`. */

@@ -5,14 +5,5 @@ declare module '@generated/page-index/default/pages.json' {
   export default pages;
 }
 
-interface Window {
-  docusaurusRoot?: import('react-dom/client').Root;
-}
-
-/** In development: the bundler's hot module replacement. */
-interface ImportMeta {
-  readonly webpackHot?: {readonly accept: () => void; readonly dispose: (clean: () => void) => void};
-}
-
 /** Written by plugins/bundler. */
-declare module '@site/.generated/client/componentStyles';
+declare module '@site/.generated/client/styles';

@@ -1,4 +1,4 @@
-import {likeness} from '../../../src/chrome/NotFoundContent/likeness.ts';
+import {likeness} from '../../problem/likeness.ts';
 import {fold} from '../analysis/fold.ts';
 import type {Index} from '../index/open.ts';
 

@@ -1,12 +1,12 @@
 import {translate} from '@docusaurus/Translate';
-import {memo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import site from '@site/config/site';
 import {useLocale} from '@site/src/hooks/useLocale';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';
 
 /** The bar above the navigation (`config/site.ts`); `src/browser/announcement.ts` hides it before the first paint once dismissed. */
-function AnnouncementBar(): ReactNode {
+export default function AnnouncementBar(): ReactNode {
   const locale = useLocale();
   const {announcement} = site;
   if (announcement === null) return null;
@@ -30,6 +30,3 @@ function AnnouncementBar(): ReactNode {
     </section>
   );
 }
-
-/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
-export default memo(AnnouncementBar);

@@ -1,25 +1,25 @@
-import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import site from '@site/config/site';
+import type {CrashTexts} from './texts';
 
 interface Props {
   readonly error: Error;
+  readonly texts: CrashTexts;
   readonly tryAgain: () => void;
 }
 
-/** What stands in place of a page that threw while rendering. */
-export default function CrashMessage({error, tryAgain}: Props): ReactNode {
+/** What stands in place of something that threw while rendering. */
+export default function CrashMessage({error, texts, tryAgain}: Props): ReactNode {
   return (
     <div className="message" role="alert">
-      <h1>{translate({id: 'crash.title'})}</h1>
-      <p>{translate({id: 'crash.explanation'})}</p>
+      <h2>{texts.title}</h2>
+      <p>{texts.explanation}</p>
       <p>
         <button type="button" className="button" onClick={tryAgain}>
-          {translate({id: 'crash.tryAgain'})}
+          {texts.tryAgain}
         </button>
       </p>
       <p>
-        {translate({id: 'crash.report'})} <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+        {texts.report} <a href={`mailto:${texts.email}`}>{texts.email}</a>
       </p>
       <pre tabIndex={0}>
         <code>{messagesOf(error).join('\n')}</code>

@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
-import {memo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import site from '@site/config/site';
 
 /** One line: copyright, e-mail, telephone. */
-function Footer(): ReactNode {
+export default function Footer(): ReactNode {
   const {email, phone} = site.support;
   return (
     <footer className="footer">
@@ -14,6 +14,3 @@ function Footer(): ReactNode {
     </footer>
   );
 }
-
-/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
-export default memo(Footer);

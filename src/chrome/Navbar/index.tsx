@@ -3,7 +3,7 @@ import {translate} from '@docusaurus/Translate';
 import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useVersions} from '@docusaurus/plugin-content-docs/client';
-import {memo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {navbarDropdowns} from '@site/config/navbar';
 import {localeConfigs, type Locale} from '@site/config/locales';
 import site from '@site/config/site';
@@ -15,7 +15,7 @@ import SearchBox from '../SearchBox';
 import {pathInLocale} from './alternate';
 
 /** The bar at the top of every page. At 996 px or less its links stand in the side menu (`NavbarLinks` again). */
-function Navbar(): ReactNode {
+export default function Navbar(): ReactNode {
   return (
     <header className="navbar">
       <button
@@ -68,8 +68,8 @@ export function NavbarLinks(): ReactNode {
   );
 }
 
-/** `src/browser/preferences.ts` remembers the version that is chosen here. */
-function VersionMenu(): ReactNode {
+/** `src/browser/version.ts` remembers the version that is chosen here. */
+export function VersionDropdown(): ReactNode {
   const versions = useVersions(undefined);
   return (
     <Dropdown
@@ -142,8 +142,3 @@ function ThemeButton(): ReactNode {
     </button>
   );
 }
-
-export const VersionDropdown = memo(VersionMenu);
-
-/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
-export default memo(Navbar);

@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import {memo, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Icon from '../../content/Icon';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Opens the search: `src/browser/search.ts` listens and takes its words from the data attributes. */
-function SearchBox({size}: Props): ReactNode {
+export default function SearchBox({size}: Props): ReactNode {
   return (
     <button
       type="button"
@@ -30,6 +30,3 @@ function SearchBox({size}: Props): ReactNode {
     </button>
   );
 }
-
-/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
-export default memo(SearchBox);

@@ -5,10 +5,16 @@ import type {ReactNode} from 'react';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';
 
+interface Props {
+  /** Name of the sidebar (config/sidebars.ts): a navigation to a page with the same one leaves it as it is. */
+  readonly name: string | undefined;
+  readonly items: readonly PropSidebarItem[];
+}
+
 /** The pages of this part of the site. Categories stand open and are closed by the reader only. */
-export default function Sidebar({items}: {readonly items: readonly PropSidebarItem[]}): ReactNode {
+export default function Sidebar({name, items}: Props): ReactNode {
   return (
-    <nav className="sidebar" aria-label={translate({id: 'sidebar.label'})}>
+    <nav className="sidebar" data-sidebar={name} aria-label={translate({id: 'sidebar.label'})}>
       <Items items={items} />
     </nav>
   );

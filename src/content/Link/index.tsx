@@ -2,7 +2,7 @@ import isInternalUrl from '@docusaurus/isInternalUrl';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {translate} from '@docusaurus/Translate';
-import {memo, type AnchorHTMLAttributes, type ReactNode} from 'react';
+import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import Icon from '../Icon';
 
 /** Docusaurus' mark of an address that is a file, not a page; `tests/links.spec.ts` checks that it is there. */
@@ -11,16 +11,16 @@ const filePrefix = 'pathname://';
 type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
 
 /**
- * A link. Inside the site it is a plain `<a>`: `src/client/navigation.ts` turns its click into a client-side navigation,
- * for this and every other link of the page, with one listener. A path without the language prefix gets it.
+ * A link. Inside the site it is a plain `<a>`: `src/browser/navigation` turns its click into a navigation without a new
+ * document, for this and every other link of the page, with one listener. A path without the language prefix gets it.
  * The build fails when the target does not exist.
  */
-function Link({href = '', children, ...rest}: Props): ReactNode {
+export default function Link({href = '', children, ...rest}: Props): ReactNode {
   const {withBaseUrl} = useBaseUrlUtils();
   const brokenLinks = useBrokenLinks();
   if (href.startsWith(filePrefix)) {
     return (
-      <a href={href.slice(filePrefix.length)} {...rest}>
+      <a href={href.slice(filePrefix.length)} data-full-load {...rest}>
         {children}
       </a>
     );
@@ -51,6 +51,3 @@ function ExternalMark(): ReactNode {
     </>
   );
 }
-
-/** Drawn anew only when its props change: a navigation draws the whole frame of the page. */
-export default memo(Link);

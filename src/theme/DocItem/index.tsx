@@ -1,7 +1,7 @@
 import type {Props} from '@theme/DocItem';
 import type {ReactNode} from 'react';
+import DocContent from '@site/src/chrome/DocContent';
 import PageMetadata from '@site/src/chrome/PageMetadata';
-import WrittenDoc from '@site/src/chrome/WrittenDoc';
 
 /** One page of docs/. */
 export default function DocItem({content, ...rest}: Props): ReactNode {
@@ -9,7 +9,7 @@ export default function DocItem({content, ...rest}: Props): ReactNode {
   return (
     <>
       <PageMetadata title={title} description={description} unlisted={unlisted} />
-      <WrittenDoc content={content} {...rest} />
+      <DocContent content={content} {...rest} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import type {Props} from '@theme/DocRoot';
 import type {ReactNode} from 'react';
 import NotFoundContent from '@site/src/chrome/NotFoundContent';
 import Sidebar from '@site/src/chrome/Sidebar';
-import WrittenHost from '@site/src/chrome/WrittenHost';
 import Layout from '../Layout';
 
 /** A page of the documentation with its sidebar. */
@@ -19,10 +18,7 @@ export default function DocRoot(props: Props): ReactNode {
   const {docElement, sidebarName, sidebarItems} = metadata;
   return (
     <DocsSidebarProvider name={sidebarName} items={sidebarItems}>
-      <Layout sidebar={sidebarItems && <Sidebar items={sidebarItems} />}>
-        <WrittenHost />
-        {docElement}
-      </Layout>
+      <Layout sidebar={sidebarItems && <Sidebar name={sidebarName} items={sidebarItems} />}>{docElement}</Layout>
     </DocsSidebarProvider>
   );
 }

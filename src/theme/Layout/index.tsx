@@ -1,10 +1,8 @@
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
-import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import CrashMessage from '@site/src/chrome/CrashMessage';
 import AnnouncementBar from '@site/src/chrome/AnnouncementBar';
 import Footer from '@site/src/chrome/Footer';
+import LoadError from '@site/src/chrome/LoadError';
 import Icon from '@site/src/content/Icon';
 import Navbar, {NavbarLinks, VersionDropdown} from '@site/src/chrome/Navbar';
 
@@ -14,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Everything around the content. A page that throws keeps it: only the content gives way to the message. */
+/** Everything around the content. */
 export default function Layout({sidebar, children}: Props): ReactNode {
   return (
     <>
@@ -45,23 +43,21 @@ export default function Layout({sidebar, children}: Props): ReactNode {
           {sidebar}
         </div>
         <main id="content" tabIndex={-1}>
-          <ErrorBoundary fallback={({error, tryAgain}) => <CrashMessage error={error} tryAgain={tryAgain} />}>
-            {children}
-          </ErrorBoundary>
+          {children}
         </main>
       </div>
       <Footer />
+      <LoadError />
     </>
   );
 }
 
-/** Shown by the style sheet when `src/client/entry.tsx` or `src/browser/boot.ts` finds that the page's code does not come. */
+/** Shown by the style sheet when `src/browser` finds that code of the page does not come. */
 function BootNotice(): ReactNode {
-  const {pathname} = useLocation();
   return (
     <p className="boot-notice">
       {translate({id: 'bootError.message'})}{' '}
-      <a href={pathname} data-full-load>
+      <a href="" data-full-load>
         {translate({id: 'bootError.reload'})}
       </a>
     </p>

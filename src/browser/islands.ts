@@ -1,0 +1,50 @@
+import {chooseRecovery, forgetReload, reloadOnce, serverAnswers} from './navigation/recovery.ts';
+import {markReady, onEveryPageAtLeisure} from './pageEvents.ts';
+
+const waiting = '[data-island]:not([data-hydrated])';
+
+/**
+ * Loads the bundle of the islands (`src/islands/entry.tsx`, listed on `<html data-islands>`) on pages that have one: when the page
+ * is idle, or as soon as one is touched.
+ */
+export function runIslands(): void {
+  const {islands = ''} = document.documentElement.dataset;
+  if (islands === '') return;
+  let isLoading = false;
+  const load = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    for (const source of islands.split(' ')) insert(source);
+  };
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(
+      sign,
+      ({target}) => {
+        if (target instanceof Element && target.closest(waiting)) load();
+      },
+      {passive: true},
+    );
+  }
+  onEveryPageAtLeisure(() => {
+    if (document.querySelector(waiting)) load();
+    else if (!isLoading) {
+      forgetReload();
+      markReady();
+    }
+  });
+}
+
+function insert(source: string): void {
+  const script = document.createElement('script');
+  script.src = source;
+  script.async = false;
+  script.fetchPriority = 'low';
+  script.onerror = () => void recover();
+  document.head.append(script);
+}
+
+/** After a deployment the code is gone, and a full load brings the new one. The page reads without it. */
+async function recover(): Promise<void> {
+  if ((await chooseRecovery(history.state, () => serverAnswers(location.pathname))) === 'reload') reloadOnce();
+  else document.documentElement.dataset.code = 'missing';
+}
