@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import type {Download, Page} from '@playwright/test';
-import {address, expect, hold, hydrated, test, type Language} from './support.ts';
+import {address, expect, hold, ready, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/api/checklist';
 
@@ -72,7 +72,7 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
 
 test('ticks are there again after a navigation without a reload', async ({page}) => {
   await open(page);
-  await hydrated(page);
+  await ready(page);
   await tick(page, 'logs').check();
   await page.locator('[data-item="logs"] a').click();
   await expect(page).toHaveURL('/docs/integrations/api/scope#errors');

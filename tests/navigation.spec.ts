@@ -7,7 +7,7 @@ import {
   languages,
   markDocument,
   message,
-  openHydrated,
+  openReady,
   test,
 } from './support.ts';
 
@@ -50,7 +50,7 @@ test.describe('navigation bar', () => {
 
   for (const language of languages) {
     test(`"Especificação Técnica" leads to the page of this site, in ${language}`, async ({page}) => {
-      await openHydrated(page, address('/', language));
+      await openReady(page, address('/', language));
       await markDocument(page);
       const name = message(language, 'navbar.specification');
       await page.locator('.navbar').getByRole('link', {name, exact: true}).click();
@@ -89,7 +89,7 @@ test.describe('navigation bar', () => {
   for (const language of languages) {
     test(`the language dropdown keeps page, query and anchor, from ${language}`, async ({page}) => {
       const target = language === 'pt' ? 'en' : 'pt';
-      await openHydrated(page, `${address('/docs/guides/moloni', language)}?a=1#:~:text=x`);
+      await openReady(page, `${address('/docs/guides/moloni', language)}?a=1#:~:text=x`);
       await page.goto(`${address('/docs/onboarding-feap', language)}?a=1#content`);
       await page.locator('.navbar-end details').last().locator('summary').click();
       await page.locator(`.navbar-end a[data-locale="${target}"]`).click();
@@ -129,7 +129,7 @@ test.describe('sidebars', () => {
   test('all categories stand open, stay open when another page is chosen, and cannot be hidden as a whole', async ({
     page,
   }) => {
-    await openHydrated(page, '/docs');
+    await openReady(page, '/docs');
     await expect(page.locator('.sidebar details')).toHaveCount(3);
     await expect(page.locator('.sidebar details[open]')).toHaveCount(3);
     await page.locator('.sidebar a[href="/docs/integrations/as2/others"]').click();
@@ -172,7 +172,7 @@ test.describe('a page of the documentation', () => {
   });
 
   test('is reached without loading a new document, scrolled to its top, focused and announced', async ({page}) => {
-    await openHydrated(page, '/docs/integrations/as2/intro');
+    await openReady(page, '/docs/integrations/as2/intro');
     await markDocument(page);
     await page.locator('.pager-next').click();
     await expect(page).toHaveURL('/docs/integrations/as2/status-messages');
@@ -187,7 +187,7 @@ test.describe('a page of the documentation', () => {
   });
 
   test('is found again as it was left when the reader comes back', async ({page}) => {
-    await openHydrated(page, '/docs/integrations/as2/status-messages');
+    await openReady(page, '/docs/integrations/as2/status-messages');
     await markDocument(page);
     const filter = page.locator('form[data-filter="mdn-dispositions-table"] input[name="text"]');
     await filter.fill('mic');
@@ -209,7 +209,7 @@ test.describe('a page of the documentation', () => {
 
   test('is the last of two clicked before the first has settled; Back leads to the first', async ({page}) => {
     const [first, last] = ['/docs/integrations/as2/status-messages', '/docs/integrations/as2/others'];
-    await openHydrated(page, '/docs/integrations/as2/intro');
+    await openReady(page, '/docs/integrations/as2/intro');
     await markDocument(page);
     const link = (path = ''): Locator => page.locator(`.sidebar a[href="${path}"]`);
     const isOnShow = async (path = ''): Promise<void> => {
@@ -222,7 +222,7 @@ test.describe('a page of the documentation', () => {
       await expect(page.locator('.prose > *')).toHaveCount(await countParts(page));
     };
     for (const path of [last, first]) {
-      const content = page.waitForResponse((response) => response.url().endsWith(`${path}.html`));
+      const content = page.waitForResponse((response) => new URL(response.url()).pathname === path);
       await link(path).hover();
       await content;
     }
@@ -240,7 +240,7 @@ test.describe('a page of the documentation', () => {
   });
 
   test('brings its anchor into view', async ({page}) => {
-    await openHydrated(page, '/docs/integrations/as2/intro');
+    await openReady(page, '/docs/integrations/as2/intro');
     await markDocument(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -293,7 +293,7 @@ test.describe('side menu', () => {
 
   test('closes by itself when the window widens and when a link is chosen', async ({page}) => {
     await page.setViewportSize(phone);
-    await openHydrated(page, '/docs');
+    await openReady(page, '/docs');
     const menu = page.locator('#menu');
     await page.getByRole('button', {name: 'Abrir o menu'}).click();
     await expect(menu).toBeVisible();

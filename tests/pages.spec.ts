@@ -1,4 +1,4 @@
-import {address, builtPages, expect, hydrated, languages, message, specifiedRoutes, test} from './support.ts';
+import {address, builtPages, expect, ready, languages, message, specifiedRoutes, test} from './support.ts';
 
 const siteTitle = {pt: 'Base de conhecimento Plataforma Exemplo', en: 'Plataforma Exemplo knowledge base'};
 const origin = 'https://docs.plataforma.example';
@@ -23,7 +23,7 @@ for (const language of languages) {
         await expect(link).toHaveAttribute('href', origin + address(route, target));
       }
       await expect(page.locator('[style]')).toHaveCount(0);
-      await hydrated(page);
+      await ready(page);
       await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${siteTitle[language]}$`));
     });
   }
@@ -39,7 +39,7 @@ test.describe('an unknown path', () => {
       expect(response?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
       await expect(page.getByRole('heading', {level: 1})).toHaveText(message(language, 'notFound.title'));
-      await hydrated(page);
+      await ready(page);
       const nearest = page.getByRole('heading', {name: message(language, 'notFound.nearest')}).locator('+ ul a');
       await expect(nearest.first()).toHaveAttribute(
         'href',
@@ -54,7 +54,7 @@ test('/docs and /docs/ both show the introduction', async ({page}) => {
   const heading = await page.locator('h1').textContent();
   await page.goto('/docs/');
   await expect(page.locator('h1')).toHaveText(heading ?? '');
-  await hydrated(page);
+  await ready(page);
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 

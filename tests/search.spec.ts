@@ -6,12 +6,12 @@ import {
   address,
   expect,
   hold,
-  hydrated,
+  ready,
   isSameDocument,
   languages,
   markDocument,
   message,
-  openHydrated,
+  openReady,
   test,
 } from './support.ts';
 
@@ -32,7 +32,7 @@ for (const language of languages) {
   const word = language === 'pt' ? 'certificado' : 'certificate';
 
   test(`the box opens the search and a result opens its section, in ${language}`, async ({page}) => {
-    await openHydrated(page, address('/docs', language));
+    await openReady(page, address('/docs', language));
     await markDocument(page);
     await page
       .locator('.navbar')
@@ -65,7 +65,7 @@ test('nothing of the search is fetched before a sign of intent', async ({page}) 
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const ofSearch = (): string[] => fetched.filter((path) => path.includes('search'));
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await page.waitForLoadState('networkidle');
   expect(ofSearch()).toEqual([]);
   await page.locator('.navbar [data-search]').hover();
@@ -137,7 +137,7 @@ test('/ is a letter where the reader types', async ({page}) => {
 });
 
 test('arrows, Home and End move, Enter opens', async ({page}) => {
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await searchFor(page, 'webhook');
   const count = await options(page).count();
   await page.keyboard.press('ArrowDown');
@@ -161,7 +161,7 @@ test('arrows, Home and End move, Enter opens', async ({page}) => {
 });
 
 test('Enter opens the first result when none is chosen', async ({page}) => {
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await searchFor(page, 'BT-19');
   const target = (await options(page).first().getAttribute('href')) ?? '';
   await page.keyboard.press('Enter');
@@ -187,7 +187,7 @@ test('kinds filter the results', async ({page}) => {
 });
 
 test('recent searches and pages are offered, and can be cleared', async ({page}) => {
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await searchFor(page, 'multibanco');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -217,7 +217,7 @@ for (const path of ['/?q=multibanco', '/en/docs/onboarding-feap?q=deadline', '/i
 const highlights = (page: Page): Promise<number> => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
 
 test('the words are marked on the page that was chosen, until Escape', async ({page}) => {
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await markDocument(page);
   await searchFor(page, 'rotacao de segredo');
   await page.keyboard.press('Enter');
@@ -231,7 +231,7 @@ test('the words are marked on the page that was chosen, until Escape', async ({p
 });
 
 test('the marks go with their button, and with the page', async ({page}) => {
-  await openHydrated(page, '/docs/integrations/api/scope');
+  await openReady(page, '/docs/integrations/api/scope');
   await searchFor(page, 'paginação');
   await page.keyboard.press('Enter');
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ test('the marks survive a full load and leave the anchor alone', async ({page}) 
   await link.evaluate((element) => ((element as HTMLAnchorElement).dataset.fullLoad = ''));
   await link.click();
   await expect(page).toHaveURL(target);
-  await hydrated(page);
+  await ready(page);
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
   const anchor = new URL(target, 'http://localhost').hash.slice(1);
   if (anchor !== '') await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
@@ -328,7 +328,7 @@ test('works with storage blocked', async ({page}) => {
       });
     }
   });
-  await openHydrated(page, '/docs');
+  await openReady(page, '/docs');
   await searchFor(page, 'rotacao de segredo');
   await page.keyboard.press('Enter');
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);

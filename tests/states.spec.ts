@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, hold, message, openHydrated, test} from './support.ts';
+import {expect, hold, message, openReady, test} from './support.ts';
 
 const themeButton = (page: Page) => page.locator('[data-action="theme"]');
 
@@ -95,7 +95,7 @@ test.describe('with storage blocked', () => {
   });
 
   test('theme and announcement last for the visit', async ({page}) => {
-    await openHydrated(page, '/');
+    await openReady(page, '/');
     await themeButton(page).click();
     await page.locator('[data-action="dismiss-announcement"]').click();
     await page.goto('/docs');

@@ -1,10 +1,10 @@
-import {address, expect, hold, languages, openHydrated, test} from './support.ts';
+import {address, expect, hold, languages, openReady, test} from './support.ts';
 
 const route = '/docs/integrations/as2/status-messages';
 
 for (const language of languages) {
   test(`the decoder explains a disposition, a status and an unknown value, in ${language}`, async ({page}) => {
-    await openHydrated(page, address('/docs/integrations/as2/intro', language));
+    await openReady(page, address('/docs/integrations/as2/intro', language));
     // By a client-side navigation, as most readers come.
     await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
     const field = page.locator('#status-decoder-input');

@@ -1,4 +1,4 @@
-import {builtPages, expect, openHydrated, test} from './support.ts';
+import {builtPages, expect, openReady, test} from './support.ts';
 
 /** What a rule that is missing would change, of every element. No sizes: those inside a closed fold are not reliable. */
 function lookOf(): string[] {
@@ -29,7 +29,7 @@ function lookOf(): string[] {
 for (const url of builtPages()) {
   test(`the styles that ${url} comes with are all that it needs`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
-    await openHydrated(page, url);
+    await openReady(page, url);
     const before = await page.evaluate(lookOf);
     const isAdded = await page.evaluate(
       () =>

@@ -60,13 +60,13 @@ export function message(language: Language, id: string): string {
   return found.message;
 }
 
-/** Opens a page and waits until the framework has taken it over. */
-export async function openHydrated(page: Page, url: string): Promise<void> {
+/** Opens a page and waits until all of its code runs. */
+export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await hydrated(page);
+  await ready(page);
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 

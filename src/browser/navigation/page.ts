@@ -25,7 +25,7 @@ export async function fetchPage(path: string): Promise<Page> {
   const response = await fetch(path);
   const html = response.ok ? await response.text() : '';
   // The whole style sheet is there already, and the content policy would refuse this one.
-  const parsed = new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/, ''), 'text/html');
+  const parsed = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ''), 'text/html');
   const page = readPage(parsed);
   const [{lang, dataset}, here] = [parsed.documentElement, document.documentElement];
   if (page === null || lang !== here.lang || dataset.build !== here.dataset.build) {

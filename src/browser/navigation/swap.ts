@@ -80,7 +80,7 @@ function markLinks(): void {
   const links = (condition: string): Iterable<Element> =>
     document.querySelectorAll(`:is(.navbar-links, .menu-links, .sidebar) a:not([data-version])${condition}`);
   for (const link of links('[aria-current]')) link.removeAttribute('aria-current');
-  for (const link of links(`[href="${CSS.escape(here)}"]`)) link.setAttribute('aria-current', 'page');
+  for (const link of links(`:is([href="${here}"], [href="${here}/"])`)) link.setAttribute('aria-current', 'page');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     const twin = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${link.hreflang}"]`);
     if (twin) link.pathname = new URL(twin.href).pathname;
