@@ -1,15 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {
-  address,
-  expect,
-  hold,
-  isSameDocument,
-  languages,
-  markDocument,
-  message,
-  openReady,
-  test,
-} from './support.ts';
+import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
 
 const wide = {width: 1440, height: 900};
 const phone = {width: 375, height: 800};

@@ -1,3 +1,4 @@
+import {afterTheFrame, onceLoaded} from './pageEvents.ts';
 import {isSearchShortcut} from './searchShortcut.ts';
 
 /** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
@@ -50,15 +51,15 @@ function type(character: string): void {
   field.dispatchEvent(new Event('input', {bubbles: true}));
 }
 
+/** Runs once. Firefox does not always tell that it has painted, for a page that opens at an anchor for example. */
 function afterFirstPaint(run: () => void): void {
-  // A browser that does not tell when it has painted runs it at once.
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    run();
-    return;
-  }
-  new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    run();
+  let isDone = false;
+  const runOnce = (): void => {
+    if (!isDone) run();
+    isDone = true;
+  };
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) runOnce();
   }).observe({type: 'paint', buffered: true});
+  onceLoaded(() => afterTheFrame(runOnce));
 }

@@ -18,7 +18,8 @@ interface Props {
 /** A written page: title, table of contents, text. */
 export default function Article({title, toc, unlisted, before, after, children}: Props): ReactNode {
   return (
-    <div className="page">
+    // Said here and not found out by the style sheet: the contents come after the text, which would move aside for them.
+    <div className={toc.length > 0 ? 'page with-toc' : 'page'}>
       <article>
         {before}
         {unlisted && <UnlistedBanner />}

@@ -1,0 +1,27 @@
+import puppeteer from 'puppeteer-core';
+import type {Engine} from './engine.ts';
+
+/** The system's Firefox, over WebDriver BiDi, which Playwright's build of Firefox does not need. */
+export async function openFirefox(executablePath: string): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: {'intl.accept_languages': 'pt-PT'},
+  });
+  const page = await browser.newPage();
+  return {
+    tab: {
+      open: async (url) => {
+        await page.goto('about:blank');
+        await page.goto(url);
+      },
+      address: () => Promise.resolve(page.url()),
+      run: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
+      click: (selector) => page.click(selector),
+      back: () => page.evaluate('history.back()') as Promise<void>,
+      forward: () => page.evaluate('history.forward()') as Promise<void>,
+      resize: (width, height) => page.setViewport({width, height}),
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,23 @@
+import type {BrowserType, LaunchOptions} from '@playwright/test';
+import type {Engine} from './engine.ts';
+
+/** A browser that Playwright drives: its own, or a Chromium of the system. */
+export async function openWithPlaywright(type: BrowserType, options: LaunchOptions): Promise<Engine> {
+  const browser = await type.launch(options);
+  const page = await browser.newPage({locale: 'pt-PT'});
+  return {
+    tab: {
+      open: async (url) => {
+        await page.goto('about:blank');
+        await page.goto(url);
+      },
+      address: () => Promise.resolve(page.url()),
+      run: (expression) => page.evaluate(expression),
+      click: (selector) => page.locator(selector).first().click(),
+      back: async () => void (await page.goBack({waitUntil: 'commit'})),
+      forward: async () => void (await page.goForward({waitUntil: 'commit'})),
+      resize: (width, height) => page.setViewportSize({width, height}),
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,108 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {createServer, type AddressInfo} from 'node:net';
+import {middleOf, type Engine, type Point} from './engine.ts';
+
+/** WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one. */
+export async function openWebKit(driver: string): Promise<Engine> {
+  const screen = await startScreen();
+  const port = await freePort();
+  const environment = {...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1'};
+  const server = spawn(driver, [`--port=${port}`], {env: environment, stdio: 'ignore'});
+  const address = `http://127.0.0.1:${port}`;
+  await answers(`${address}/status`, server);
+  const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {}})) as {sessionId: string};
+  const session = `${address}/session/${sessionId}`;
+
+  const run = async <Value>(expression: string): Promise<Value> => {
+    const script = `const done = arguments[0];
+      Promise.resolve().then(() => (${expression})).then(
+        (value) => done({value: value === undefined ? null : value}),
+        (error) => done({error: String(error)}));`;
+    const {value, error} = (await call('POST', `${session}/execute/async`, {script, args: []})) as {
+      value: Value;
+      error?: string;
+    };
+    if (error !== undefined) throw new Error(error);
+    return value;
+  };
+  const click = async (selector: string): Promise<void> => {
+    const {x, y} = await run<Point>(middleOf(selector));
+    const actions = [
+      {type: 'pointerMove', x, y},
+      {type: 'pointerDown', button: 0},
+      {type: 'pointerUp', button: 0},
+    ];
+    const pointer = {type: 'pointer', id: 'mouse', parameters: {pointerType: 'mouse'}, actions};
+    await call('POST', `${session}/actions`, {actions: [pointer]});
+  };
+  const resize = async (width: number, height: number): Promise<void> => {
+    const rect = {x: 0, y: 0, width, height};
+    await call('POST', `${session}/window/rect`, rect);
+    // The window has a frame of its own.
+    const inside = await run<{width: number; height: number}>('({width: innerWidth, height: innerHeight})');
+    await call('POST', `${session}/window/rect`, {
+      ...rect,
+      width: width + Math.max(0, width - inside.width),
+      height: height + Math.max(0, height - inside.height),
+    });
+  };
+  return {
+    tab: {
+      open: async (url) => {
+        await call('POST', `${session}/url`, {url: 'about:blank'});
+        await call('POST', `${session}/url`, {url});
+      },
+      address: async () => String(await call('GET', `${session}/url`)),
+      run,
+      click,
+      back: () => run('history.back()'),
+      forward: () => run('history.forward()'),
+      resize,
+    },
+    close: async () => {
+      await call('DELETE', session).catch(() => undefined);
+      server.kill();
+      screen.process.kill();
+    },
+  };
+}
+
+/** Xvfb chooses a free number and writes it to the file descriptor that it is given. */
+async function startScreen(): Promise<{readonly display: string; readonly process: ChildProcess}> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    screen.once('error', reject);
+    screen.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
+    screen.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+  });
+  return {display: `:${number}`, process: screen};
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(url: string, {exitCode}: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100 && exitCode === null; attempt += 1) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+async function call(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {method, ...(body && {body: JSON.stringify(body)})});
+  const {value} = (await response.json()) as {value: unknown};
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,207 @@
+import {expect, test} from '@playwright/test';
+import {engineNames, openEngine} from './engines/index.ts';
+import type {Engine, Tab} from './engines/engine.ts';
+
+/*
+ * Every link lands: its target stands right below the bar, in every engine, whatever the way there. The pages are the longest,
+ * with tables, samples and diagrams that are laid out late.
+ */
+const pages = [
+  '/docs',
+  '/docs/integrations/api/issued',
+  '/docs/integrations/api/specification',
+  '/docs/integrations/api/usecases',
+  '/docs/integrations/as2/others',
+  '/docs/integrations/as2/status-messages',
+  '/docs/integrations/webhooks/types',
+  '/docs/guides/moloni',
+];
+
+const devices = {
+  desktop: {width: 1440, height: 900, contents: '.toc a'},
+  phone: {width: 390, height: 800, contents: '.toc-folded a'},
+};
+
+const origin = 'http://localhost:4173';
+
+/** Pixels below the bar. */
+const tolerance = 2;
+
+/** In the page: how far a target is from where it should be, in words; null when it is there. */
+const helpers = `
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const missOf = (id) => {
+    const target = document.getElementById(id);
+    if (target === null) return id + ': no such element';
+    const distance = target.getBoundingClientRect().top - document.querySelector('.navbar').getBoundingClientRect().bottom;
+    const {scrollHeight} = document.documentElement;
+    // Nothing can be scrolled further than to the end.
+    const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
+    const isThere = distance > -1 && (distance <= ${tolerance} || (isAtEnd && distance < innerHeight));
+    return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
+  };
+  const until = async (condition) => {
+    for (const end = performance.now() + 15000; !condition(); await frames()) {
+      if (performance.now() > end) throw new Error('Waited in vain for ' + condition);
+    }
+    await frames();
+  };
+  const ready = () => until(() => document.documentElement.dataset.hasHydrated === 'true');
+`;
+
+function inPage<Value>(tab: Tab, body: string): Promise<Value> {
+  return tab.run(`(async () => {${helpers}${body}})()`);
+}
+
+async function openPage(tab: Tab, address: string): Promise<void> {
+  await tab.open(origin + address);
+  await inPage(tab, 'await ready();');
+}
+
+async function dismissAnnouncement(tab: Tab, isDismissed: boolean): Promise<void> {
+  await tab.open(`${origin}/404`);
+  await inPage(
+    tab,
+    isDismissed
+      ? `localStorage.setItem('announcement.dismissed', document.querySelector('.announcement').dataset.announcementId);`
+      : `localStorage.removeItem('announcement.dismissed');`,
+  );
+}
+
+for (const name of engineNames) {
+  test.describe(`in ${name}`, () => {
+    // One browser for all: they change only the size of its window.
+    test.describe.configure({mode: 'default'});
+    let engine: Engine;
+    test.beforeAll(async () => {
+      engine = await openEngine(name);
+    });
+    test.afterAll(() => engine.close());
+
+    for (const [device, {width, height, contents}] of Object.entries(devices)) {
+      for (const isDismissed of [false, true]) {
+        const title = `${device}, announcement ${isDismissed ? 'dismissed' : 'shown'}`;
+        test(`each entry of the contents leads to its heading, again and again (${title})`, async () => {
+          const {tab} = engine;
+          await tab.resize(width, height);
+          await dismissAnnouncement(tab, isDismissed);
+          const misses: Record<string, readonly string[]> = {};
+          for (const page of pages) {
+            await openPage(tab, page);
+            const missed = await inPage<readonly string[]>(
+              tab,
+              `const missed = [];
+               for (const link of document.querySelectorAll('${contents}')) {
+                 link.click();
+                 await until(() => location.hash === link.hash);
+                 missed.push(missOf(decodeURIComponent(link.hash.slice(1))));
+               }
+               return missed.filter(Boolean);`,
+            );
+            if (missed.length > 0) misses[page] = missed;
+          }
+          expect(misses).toEqual({});
+        });
+      }
+
+      test(`an address with an anchor opens at its place and stays there (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await dismissAnnouncement(tab, device === 'phone');
+        const misses: string[] = [];
+        for (const page of pages) {
+          await openPage(tab, page);
+          for (const id of await inPage<readonly string[]>(tab, someAnchors)) {
+            await openPage(tab, `${page}#${id}`);
+            const missed = await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`);
+            if (missed !== null) misses.push(`${page}: ${missed}`);
+          }
+        }
+        expect(misses).toEqual([]);
+      });
+
+      test(`a found section opens at its place, on this page and on another (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs');
+        for (const query of ['prazos', 'BR-CIUS-PT-66', 'Line.commitmentNumber']) {
+          expect(await inPage(tab, search(query)), query).toBeNull();
+        }
+      });
+
+      test(`the language switch leads to the same place (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        const twin = '/en/docs/integrations/api/usecases#when-it-goes-wrong';
+        await openPage(tab, twin.slice(3));
+        await tab.run(`void setTimeout(() => document.querySelector('a[data-locale="en"]').click())`);
+        await expect.poll(tab.address).toBe(origin + twin);
+        expect(await inPage(tab, `await ready(); return missOf('when-it-goes-wrong');`)).toBeNull();
+      });
+
+      test(`a link to a place on another page leads there; Back and Forward lead to where the reader was (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        expect(await inPage(tab, followLinksAndReturn)).toEqual([]);
+      });
+    }
+  });
+}
+
+/** Looks for something and opens the first section that is found; the words are in the page when it is on show. */
+function search(query: string): string {
+  return `
+    document.querySelector('[data-search]').click();
+    const field = document.querySelector('dialog.search input');
+    field.value = ${JSON.stringify(query)};
+    field.dispatchEvent(new Event('input', {bubbles: true}));
+    const hit = () => [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
+    await until(hit);
+    const {pathname, hash} = hit();
+    hit().click();
+    await until(() => location.pathname === pathname && location.hash === hash);
+    await until(() => document.getElementById(decodeURIComponent(hash.slice(1))) !== null);
+    return missOf(decodeURIComponent(hash.slice(1)));
+  `;
+}
+
+/** The last heading, and some rows and fields between: what has most above it. */
+const someAnchors = `
+  const inText = (selector) => [...document.querySelectorAll('.prose ' + selector)].map(({id}) => id);
+  const [headings, rows] = [inText('h2[id], h3[id]'), inText(':is(tr, dt, li)[id]')];
+  return [...new Set([headings.at(-1), rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)])].filter(Boolean);
+`;
+
+/** Each link in the text to a place on another page, first of its kind; then back, and forward again. */
+const followLinksAndReturn = `
+  const missed = [];
+  const from = location.pathname;
+  const bare = (path) => path.replace(/\\/$/, '');
+  const shown = (path) => until(() =>
+    bare(location.pathname) === bare(path) &&
+    bare(new URL(document.querySelector('link[rel=canonical]').href).pathname) === bare(path));
+  const links = [...document.querySelectorAll('.prose a[href*="#"]')].filter((link) =>
+    link.pathname !== from && link.origin === location.origin && link.checkVisibility());
+  const byPage = new Map(links.map((link) => [link.pathname, link]));
+  for (const link of byPage.values()) {
+    const {pathname, hash} = link;
+    link.scrollIntoView({block: 'center', behavior: 'instant'});
+    await frames();
+    const left = scrollY;
+    link.click();
+    await shown(pathname);
+    missed.push(missOf(decodeURIComponent(hash.slice(1))));
+    const arrived = scrollY;
+    history.back();
+    await shown(from);
+    if (Math.abs(scrollY - left) > ${tolerance}) missed.push('back from ' + pathname + ': ' + (scrollY - left) + ' px off');
+    history.forward();
+    await shown(pathname);
+    if (Math.abs(scrollY - arrived) > ${tolerance}) missed.push('forward to ' + pathname + ': ' + (scrollY - arrived) + ' px off');
+    history.back();
+    await shown(from);
+  }
+  if (byPage.size < 3) missed.push('only ' + byPage.size + ' links to follow');
+  return missed.filter(Boolean);
+`;
