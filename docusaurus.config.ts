@@ -37,21 +37,18 @@ const config: Config = {
       gitEagerVcs: true,
     },
   },
-  staticDirectories: ['static', '.generated/static'],
+  // The second is generated; `npm run build` builds the languages side by side, each with a folder of its own.
+  staticDirectories: ['static', `${process.env.DOCUSAURUS_GENERATED_FILES_DIR_NAME ?? '.docusaurus'}/static`],
   markdown,
   ssrTemplate,
   plugins: [
-    './plugins/browser/index.ts',
     './plugins/model/index.ts',
     './plugins/bundler/index.ts',
+    './plugins/browser/index.ts',
     './plugins/page-index/index.ts',
-    './plugins/sample-files/index.ts',
-    './plugins/site-files/index.ts',
+    './plugins/static-files/index.ts',
     './plugins/specification/index.ts',
-    './plugins/catalogue-files/index.ts',
-    './plugins/contract-parity/index.ts',
-    './plugins/search/index.ts',
-    './plugins/page-html/index.ts',
+    './plugins/after-build/index.ts',
     [
       '@docusaurus/plugin-content-docs',
       {

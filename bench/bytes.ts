@@ -10,8 +10,10 @@ export interface PageBytes {
   readonly document: number;
   /** The inline script and the shell. */
   readonly scriptBeforeIdle: number;
-  /** All scripts, once the framework runs. */
+  /** All scripts, once all of them run. */
   readonly script: number;
+  /** React comes only to pages that have an island. */
+  readonly hasIsland: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
   tab.on('request', (request) => requested.push({path: new URL(request.url()).pathname, type: request.resourceType()}));
   await tab.goto(origin + page, {waitUntil: 'commit'});
   await tab.waitForSelector('html[data-has-hydrated="true"]');
+  const hasIsland = (await tab.locator('[data-island]').count()) > 0;
   await context.close();
   const sizeOf = (wanted: (item: {path: string; type: string}) => boolean): number =>
     requested.filter(wanted).reduce((sum, item) => sum + compressedSize(folder, item.path), 0);
@@ -36,6 +39,7 @@ export async function measureBytes(browser: Browser, origin: string, folder: str
     scriptBeforeIdle:
       sizeOf(({type, path: file}) => type === 'script' && file.includes('/assets/shell/shell.')) + inline,
     script: sizeOf(({type}) => type === 'script') + inline,
+    hasIsland,
   };
 }
 

@@ -5,10 +5,13 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = locales[0];
 
-/** `label` is shown in the locale dropdown, in its own language; `htmlLang` is the BCP 47 tag of `<html lang>`. */
-export const localeConfigs: Record<Locale, {label: string; htmlLang: string}> = {
-  pt: {label: 'Português', htmlLang: 'pt-PT'},
-  en: {label: 'English', htmlLang: 'en'},
+/**
+ * `label` is shown in the locale dropdown, in its own language; `htmlLang` is the BCP 47 tag of `<html lang>`; `baseUrl` is written
+ * out because Docusaurus would leave the prefix away when it builds one language alone.
+ */
+export const localeConfigs: Record<Locale, {label: string; htmlLang: string; baseUrl: string}> = {
+  pt: {label: 'Português', htmlLang: 'pt-PT', baseUrl: '/'},
+  en: {label: 'English', htmlLang: 'en', baseUrl: '/en/'},
 };
 
 /**

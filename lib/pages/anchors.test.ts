@@ -1,7 +1,7 @@
 import {describe, expect, it, vi} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
 import {anchorProblems} from './anchors.ts';
-import {readBuiltPage} from './built-page.ts';
+import {namesOn, parsePage} from './built-page.ts';
 import {pagesShowing, partsWith, replacing} from '../content/names/testing.ts';
 
 // The contract is long, and a machine may be busy.
@@ -103,11 +103,11 @@ it('a page that was not built is named once, not each of its parts', () => {
   ]);
 });
 
-describe('readBuiltPage', () => {
+describe('namesOn', () => {
   it('counts ids of elements, not what looks like one in code', () => {
-    const {ids, codes} = readBuiltPage(
-      '<h2 id="a">x</h2><p id="a"></p><pre><code>&lt;p id="b"></code></pre><a href="#x">c</a><code>d <b>e</b></code>',
-    );
+    const content =
+      '<h2 id="a">x</h2><p id="a"></p><pre><code>&lt;p id="b"></code></pre><a href="#x">c</a><code>d <b>e</b></code>';
+    const {ids, codes} = namesOn(parsePage(`<body><main>${content}</main></body>`));
     expect([...ids]).toEqual([['a', 2]]);
     expect([...codes]).toEqual(['<p id="b">', 'c', 'd e']);
   });

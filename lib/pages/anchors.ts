@@ -3,7 +3,7 @@ import {homes, routeOf} from '../model/reference/homes.ts';
 import type {PageId} from '../model/reference/homes.ts';
 import {pageFile} from '../content/paths.ts';
 import type {Problem} from '../problem/problem.ts';
-import type {BuiltPage} from './built-page.ts';
+import type {ShownNames} from './built-page.ts';
 import type {Expected} from './expected.ts';
 
 /**
@@ -13,7 +13,7 @@ import type {Expected} from './expected.ts';
  */
 export function anchorProblems(
   parts: readonly Expected[],
-  pages: ReadonlyMap<PageId, BuiltPage | undefined>,
+  pages: ReadonlyMap<PageId, ShownNames | undefined>,
   locale: Locale,
 ): readonly Problem[] {
   const absent = homes
@@ -36,7 +36,7 @@ export function anchorProblems(
 
 function partProblems(
   {what, page, anchor, code, file, line, write}: Expected,
-  built: BuiltPage,
+  built: ShownNames,
   locale: Locale,
 ): readonly Problem[] {
   const place = `${routeOf(page)} (${locale})`;

@@ -1,32 +1,72 @@
-import {parse, type DefaultTreeAdapterTypes} from 'parse5';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {parseFragment} from 'parse5';
+import {attribute, find, findAll, textOf, type Element} from './tree.ts';
 
-type Node = DefaultTreeAdapterTypes.Node;
-
+/** A page as the build rendered it, read and parsed once for all that is made of it. */
 export interface BuiltPage {
+  /** With the language prefix, without a slash at the end (but for the root): `/en/docs`. */
+  readonly address: string;
+  /** The same without the prefix. */
+  readonly route: string;
+  readonly file: string;
+  readonly html: string;
+  /** Content of the description and of `robots`; empty where the page has none. */
+  readonly description: string;
+  readonly robots: string;
+  /** What stands in `<main>`. The navigation around it, with every page of the site, need not be read. */
+  readonly main: Element;
+}
+
+/**
+ * Reads the built pages of one language, in the order of their addresses.
+ *
+ * @param routes addresses with the language prefix, as Docusaurus lists them
+ */
+export async function readBuiltPages(
+  outDir: string,
+  routes: readonly string[],
+  baseUrl: string,
+): Promise<readonly BuiltPage[]> {
+  const addresses = [...new Set(routes.map((route) => route.replace(/(?<=.)\/$/, '')))].sort();
+  return Promise.all(
+    addresses.map(async (address) => {
+      const route = `/${`${address}/`.slice(baseUrl.length)}`.replace(/(?<=.)\/$/, '');
+      const file = path.join(outDir, route.endsWith('.html') ? route : path.join(route, 'index.html'));
+      const html = await readFile(file, 'utf8');
+      return {address: route === '/' ? baseUrl : address, route, file, ...parsePage(html)};
+    }),
+  );
+}
+
+/** @throws Error for a page without `<main>` */
+export function parsePage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
+  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')];
+  const main = find(parseFragment(html.slice(start, end)), ({tagName}) => tagName === 'main');
+  if (main === null) throw new Error(`No <main> in a built page that starts with ${html.slice(0, 200)}`);
+  return {html, description: metaOf(html, 'description'), robots: metaOf(html, 'robots'), main};
+}
+
+function metaOf(html: string, name: string): string {
+  const tag = new RegExp(`<meta[^>]* name="${name}"[^>]*>`).exec(html.slice(0, html.indexOf('<body')))?.[0];
+  const meta = tag === undefined ? null : find(parseFragment(tag), ({tagName}) => tagName === 'meta');
+  return meta === null ? '' : attribute(meta, 'content');
+}
+
+/** What a page explains, by name. */
+export interface ShownNames {
   /** Id → how often the page has it. */
   readonly ids: ReadonlyMap<string, number>;
   /** Text of each `<code>`, and of each link: a value that is explained elsewhere is a link to there. */
   readonly codes: ReadonlySet<string>;
 }
 
-/** @param html a built page, whole */
-export function readBuiltPage(html: string): BuiltPage {
+export function namesOn({main}: Pick<BuiltPage, 'main'>): ShownNames {
   const ids = new Map<string, number>();
-  const codes = new Set<string>();
-  const visit = (node: Node): void => {
-    if ('tagName' in node) {
-      const id = node.attrs.find(({name}) => name === 'id')?.value;
-      if (id !== undefined) ids.set(id, (ids.get(id) ?? 0) + 1);
-      if (node.tagName === 'code' || node.tagName === 'a') codes.add(textOf(node));
-    }
-    if ('childNodes' in node) node.childNodes.forEach(visit);
-  };
-  visit(parse(html));
-  return {ids, codes};
-}
-
-/** Every text inside a node, as it is. */
-export function textOf(node: Node): string {
-  if (node.nodeName === '#text' && 'value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  for (const element of findAll(main, (each) => attribute(each, 'id') !== '')) {
+    const id = attribute(element, 'id');
+    ids.set(id, (ids.get(id) ?? 0) + 1);
+  }
+  const codes = findAll(main, ({tagName}) => tagName === 'code' || tagName === 'a').map(textOf);
+  return {ids, codes: new Set(codes)};
 }

@@ -2,45 +2,58 @@ import {createHash} from 'node:crypto';
 import path from 'node:path';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 import {contentSecurityPolicy} from '../../config/httpHeaders.ts';
+import type {Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {styleHashPlaceholder} from '../../lib/pages/html.ts';
 import {bundle, emptyAssets, writeAsset} from './bundle.ts';
-
-interface Shell {
-  /** Code that stands inline in `<head>`. */
-  readonly beforePaint: string;
-  /** Address of the script that follows the first paint. */
-  readonly src: string;
-}
+import {bundleSearch, searchBases} from './search.ts';
 
 /**
- * Bundles `src/browser` into an inline script of some hundred bytes, the script that it loads after the first paint, and the rest,
- * which that one loads when the page is idle; and puts the first into every page with the content policy that allows it.
+ * Bundles `src/browser`: an inline script of some hundred bytes in every page, the one that it loads after the first paint, the
+ * rest, which that one loads when the page is idle, and the search, which comes at the first sign of intent.
  */
-export default function browserPlugin({siteDir}: LoadContext): Plugin<Shell> {
-  const folder = path.join(siteDir, '.generated/static/assets/shell');
-  const source = (name: string): string => path.join(siteDir, 'src/browser', name);
+export default function browserPlugin({siteDir, generatedFilesDir, baseUrl, i18n}: LoadContext): Plugin<Bundles> {
+  const assets = path.join(generatedFilesDir, 'static/assets');
   return {
     name: 'browser',
-    getPathsToWatch: () => [source('**/*.ts')],
+    getPathsToWatch: () => [path.join(siteDir, '{src/browser,lib/search}/**/*.ts')],
     async loadContent() {
       requireUnminifiedHtml();
-      await emptyAssets(folder);
-      const announcement = {ANNOUNCEMENT_ID: site.announcement?.id ?? ''};
-      const rest = await writeAsset(folder, 'rest', await bundle(source('rest.ts'), 'iife'));
-      const shell = await bundle(source('index.ts'), 'iife', {...announcement, REST: `/assets/shell/${rest}`});
+      return {...(await bundleShell(siteDir, path.join(assets, 'shell'))), search: await bundleSearch(siteDir, assets)};
+    },
+    injectHtmlTags({content: {beforePaint, shell, search}}) {
+      const bases = searchBases(i18n.currentLocale as Locale, baseUrl).join(' ');
+      const isProduction = process.env.NODE_ENV === 'production';
+      // While developing there are no built pages to search, and code is evaluated, which the policy forbids.
+      const development = isProduction ? {} : {'data-development': ''};
       return {
-        beforePaint: await bundle(source('beforePaint.ts'), 'iife', announcement),
-        src: `/assets/shell/${await writeAsset(folder, 'shell', shell)}`,
+        headTags: [
+          ...(isProduction ? [policyTag(beforePaint)] : []),
+          {tagName: 'script', attributes: {'data-shell': shell}, innerHTML: beforePaint},
+          {tagName: 'meta', attributes: {name: 'search', content: search, 'data-bases': bases, ...development}},
+        ],
       };
     },
-    injectHtmlTags: ({content: {beforePaint, src}}) => ({
-      headTags: [
-        // The development server evaluates code and opens web sockets, which the policy forbids.
-        ...(process.env.NODE_ENV === 'production' ? [policyTag(beforePaint)] : []),
-        {tagName: 'script', attributes: {'data-shell': src}, innerHTML: beforePaint},
-      ],
-    }),
+  };
+}
+
+interface Bundles {
+  /** Code that stands inline in `<head>`. */
+  readonly beforePaint: string;
+  /** Addresses. */
+  readonly shell: string;
+  readonly search: string;
+}
+
+async function bundleShell(siteDir: string, folder: string): Promise<Omit<Bundles, 'search'>> {
+  const source = (name: string): string => path.join(siteDir, 'src/browser', name);
+  const announcement = {ANNOUNCEMENT_ID: site.announcement?.id ?? ''};
+  await emptyAssets(folder);
+  const rest = await writeAsset(folder, 'rest', await bundle(source('rest.ts'), 'iife'));
+  const shell = await bundle(source('index.ts'), 'iife', {...announcement, REST: `/assets/shell/${rest}`});
+  return {
+    beforePaint: await bundle(source('beforePaint.ts'), 'iife', announcement),
+    shell: `/assets/shell/${await writeAsset(folder, 'shell', shell)}`,
   };
 }
 

@@ -17,9 +17,9 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
  * Publishes the interactive specification, a static page in each language, and what can be downloaded: all of it made of
  * `contract/openapi.yaml`. `config/site.ts` says whether the navigation leads there (`specificationUrl`).
  */
-export default function specificationPlugin({siteDir, i18n, baseUrl}: LoadContext): Plugin {
+export default function specificationPlugin({siteDir, generatedFilesDir, i18n, baseUrl}: LoadContext): Plugin {
   const locale = locales.find((code) => code === i18n.currentLocale) ?? defaultLocale;
-  const development = path.join(siteDir, '.generated/static');
+  const development = path.join(generatedFilesDir, 'static');
   return {
     name: 'specification',
     getPathsToWatch: () => [path.join(siteDir, 'contract/openapi.yaml')],

@@ -1,4 +1,4 @@
-import '@site/.generated/client/styles';
+import '@generated/bundler/default/styles.js';
 import type {ComponentType} from 'react';
 import type {Root} from 'react-dom/client';
 import {forgottenEvent} from '../browser/navigation/pages';

@@ -6,4 +6,4 @@ declare module '@generated/page-index/default/pages.json' {
 }
 
 /** Written by plugins/bundler. */
-declare module '@site/.generated/client/styles';
+declare module '@generated/bundler/default/styles.js';

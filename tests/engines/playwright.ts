@@ -14,8 +14,12 @@ export async function openWithPlaywright(type: BrowserType, options: LaunchOptio
       address: () => Promise.resolve(page.url()),
       run: (expression) => page.evaluate(expression),
       click: (selector) => page.locator(selector).first().click(),
-      back: async () => void (await page.goBack({waitUntil: 'commit'})),
-      forward: async () => void (await page.goForward({waitUntil: 'commit'})),
+      back: async () => {
+        await page.goBack({waitUntil: 'commit'});
+      },
+      forward: async () => {
+        await page.goForward({waitUntil: 'commit'});
+      },
       resize: (width, height) => page.setViewportSize({width, height}),
     },
     close: () => browser.close(),

@@ -2,7 +2,7 @@ import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {writeSearchFiles} from '../../plugins/search/index.ts';
+import {writeSearchFiles} from '../../lib/search/files/write.ts';
 import {search} from '../../lib/search/query/search.ts';
 import type {Page, Section} from '../../lib/search/types.ts';
 import {openLibrary} from '../../src/browser/search/worker/files.ts';

@@ -1,17 +1,16 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
-import {readPages} from '../../plugins/search/index.ts';
+import {readBuiltPages} from '../../lib/pages/built-page.ts';
+import {readPage} from '../../lib/search/pages/readPage.ts';
 import type {Language, Page} from '../../lib/search/types.ts';
 
 /** The pages of a build as the search reads them. */
-export async function builtPages(build: string, language: Language): Promise<Page[]> {
+export async function builtPages(build: string, language: Language): Promise<readonly Page[]> {
   const base = language === 'pt' ? '/' : `/${language}/`;
   const outDir = path.join(build, base);
   const names = await readdir(outDir, {recursive: true});
-  const files = names.filter((name) => name.endsWith('index.html') && (language !== 'pt' || !name.startsWith('en')));
-  return readPages(
-    outDir,
-    files.map((name) => base + name.replace(/\/?index\.html$/, '')),
-    base,
-  );
+  // The interactive specification is no page of the search.
+  const files = names.filter((name) => /^(?!en\/|specification\/).*index\.html$/.test(name));
+  const routes = files.map((name) => base + name.replace(/\/?index\.html$/, ''));
+  return (await readBuiltPages(outDir, routes, base)).map(readPage).filter((page) => page !== null);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {homes} from '../../model/reference/homes.ts';
 import type {PageId} from '../../model/reference/homes.ts';
 import {projectRoot} from '../../problem/project-root.ts';
-import type {BuiltPage} from '../../pages/built-page.ts';
+import type {ShownNames} from '../../pages/built-page.ts';
 import {expectedParts} from '../../pages/expected.ts';
 import type {Expected} from '../../pages/expected.ts';
 import {contractFile, errorsFile, readContract, readErrors} from './read-contract.ts';
@@ -44,7 +44,7 @@ export function partsWith(change: Change = same): readonly Expected[] {
 }
 
 /** Pages that show everything that is expected, once. */
-export function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, BuiltPage> {
+export function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, ShownNames> {
   return new Map(
     homes.map(({page}) => {
       const here = parts.filter((part) => part.page === page);

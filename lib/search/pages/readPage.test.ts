@@ -1,12 +1,14 @@
 import {describe, expect, test} from 'vitest';
+import {parsePage} from '../../pages/built-page.ts';
 import {readPage} from './readPage.ts';
 
 const page = (content: string, head = ''): string =>
   `<!doctype html><html><head><meta name="description" content="Em resumo.">${head}</head><body><nav>Menu</nav><main id="content"><article>` +
   '<nav class="breadcrumbs"><ol><li><a href="/">Início</a></li><li>API REST</li><li aria-current="page">Emitidos</li></ol></nav>' +
   `<h1>Emissão</h1><details class="toc-folded"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
-const read = (content: string): ReturnType<typeof readPage> =>
-  readPage(page(content), '/docs/integrations/api/issued', '/docs/integrations/api/issued');
+const route = '/docs/integrations/api/issued';
+const read = (content: string, head = ''): ReturnType<typeof readPage> =>
+  readPage({address: route, route, ...parsePage(page(content, head))});
 
 describe('readPage', () => {
   test('reads title, place, kind and introduction', () => {
@@ -66,7 +68,6 @@ describe('readPage', () => {
   });
 
   test('leaves unlisted pages out', () => {
-    const html = page('<p>x</p>', '<meta name="robots" content="noindex, nofollow">');
-    expect(readPage(html, '/docs', '/docs')).toBeNull();
+    expect(read('<p>x</p>', '<meta name="robots" content="noindex, nofollow">')).toBeNull();
   });
 });

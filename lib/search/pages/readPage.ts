@@ -1,9 +1,7 @@
-import {parse, parseFragment, type DefaultTreeAdapterTypes} from 'parse5';
+import type {BuiltPage} from '../../pages/built-page.ts';
+import {attribute, find, findAll, hasClass, isElement, textOf, type Element, type Node} from '../../pages/tree.ts';
 import type {Kind, Page, Section} from '../types.ts';
 import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
 const skippedElements = new Set([
@@ -35,28 +33,23 @@ const blocks =
 /**
  * Cuts a built page into sections.
  *
- * @param path address of the page with its language prefix
- * @param route the same without
  * @returns null for a page that is not to be found: unlisted, or without content
  */
-export function readPage(html: string, path: string, route: string): Page | null {
-  // The navigation between the two, with every page of the site, need not be read.
-  const head = parse(html.slice(0, html.indexOf('<body')));
-  const main = find(parseFragment(html.slice(html.indexOf('<main'))), ({tagName}) => tagName === 'main');
-  const heading = main && find(main, ({tagName}) => tagName === 'h1');
-  if (!main || !heading || metaOf(head, 'robots').includes('noindex')) return null;
+export function readPage({address, route, main, description, robots}: ReadablePage): Page | null {
+  const heading = find(main, ({tagName}) => tagName === 'h1');
+  if (!heading || robots.includes('noindex')) return null;
   const breadcrumbs = find(main, (element) => hasClass(element, 'breadcrumbs'));
   const kind = kindOfPage(route);
   const title = text(heading);
   const cutter = new Cutter(title, kind);
-  cutter.addText(metaOf(head, 'description'));
+  cutter.addText(description);
   cutter.read(main);
   const places = breadcrumbs
     ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
     : [];
   // The first is the home page, above all others.
   return {
-    path,
+    path: address,
     title,
     breadcrumb: places.slice(1).map(text),
     kind,
@@ -65,10 +58,7 @@ export function readPage(html: string, path: string, route: string): Page | null
   };
 }
 
-function metaOf(head: Node, name: string): string {
-  const meta = find(head, (element) => element.tagName === 'meta' && attribute(element, 'name') === name);
-  return meta ? attribute(meta, 'content') : '';
-}
+type ReadablePage = Pick<BuiltPage, 'address' | 'route' | 'main' | 'description' | 'robots'>;
 
 interface OpenSection {
   readonly anchor: string;
@@ -103,7 +93,7 @@ class Cutter {
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      this.current.code.push(rawText(node));
+      this.current.code.push(textOf(node));
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
@@ -190,10 +180,6 @@ function tidy(words: string): string {
     .reduce((all, line) => (all === '' ? line : /[.:;!?…]$/.test(all) ? `${all} ${line}` : `${all} · ${line}`), '');
 }
 
-function isElement(node: Node): node is Element {
-  return 'tagName' in node;
-}
-
 function isSkipped(element: Element): boolean {
   return skippedElements.has(element.tagName) || skippedClasses.some((name) => hasClass(element, name));
 }
@@ -205,14 +191,6 @@ function isSetApart(element: Element): boolean {
     element.tagName === 'br' ||
     (element.tagName === 'span' && attribute(element, 'class') !== '')
   );
-}
-
-function attribute(element: Element, name: string): string {
-  return element.attrs.find((item) => item.name === name)?.value ?? '';
-}
-
-function hasClass(element: Element, name: string): boolean {
-  return attribute(element, 'class').split(/\s+/).includes(name);
 }
 
 /** The text that a reader sees, on one line. */
@@ -234,24 +212,4 @@ function visibleText(node: Node): string {
   if (isElement(node) && isSkipped(node)) return '';
   const inside = 'childNodes' in node ? node.childNodes.map(visibleText).join('') : '';
   return isElement(node) && isSetApart(node) ? ` ${inside} ` : inside;
-}
-
-function rawText(node: Node): string {
-  if (node.nodeName === '#text' && 'value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';
-}
-
-function find(node: Node, accept: (element: Element) => boolean): Element | null {
-  if (isElement(node) && accept(node)) return node;
-  if (!('childNodes' in node)) return null;
-  for (const child of node.childNodes) {
-    const found = find(child, accept);
-    if (found) return found;
-  }
-  return null;
-}
-
-function findAll(node: Node, accept: (element: Element) => boolean): Element[] {
-  const inside = 'childNodes' in node ? node.childNodes.flatMap((child) => findAll(child, accept)) : [];
-  return isElement(node) && accept(node) ? [node, ...inside] : inside;
 }

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {robots} from './index';
+import {robots} from './robots';
 
 it('robots.txt allows everything and names the sitemap of each language', () => {
   expect(robots('https://docs.plataforma.example', ['en'])).toBe(

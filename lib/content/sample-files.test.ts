@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {isPublished} from './index';
+import {isPublished} from './sample-files';
 
 it.each([
   ['moloni/sync.ts', true],

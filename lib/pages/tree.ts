@@ -1,0 +1,45 @@
+import type {DefaultTreeAdapterTypes} from 'parse5';
+
+/* Questions to a parsed page. */
+
+export type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+export function isElement(node: Node): node is Element {
+  return 'tagName' in node;
+}
+
+export function childrenOf(node: Node): readonly Node[] {
+  return 'childNodes' in node ? node.childNodes : [];
+}
+
+/** Empty when it is not there. */
+export function attribute(element: Element, name: string): string {
+  return element.attrs.find((item) => item.name === name)?.value ?? '';
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'class').split(/\s+/).includes(name);
+}
+
+/** The first that is accepted, in reading order, itself included. */
+export function find(node: Node, accept: (element: Element) => boolean): Element | null {
+  if (isElement(node) && accept(node)) return node;
+  for (const child of childrenOf(node)) {
+    const found = find(child, accept);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** All that are accepted, in reading order, itself included. */
+export function findAll(node: Node, accept: (element: Element) => boolean): Element[] {
+  const inside = childrenOf(node).flatMap((child) => findAll(child, accept));
+  return isElement(node) && accept(node) ? [node, ...inside] : inside;
+}
+
+/** Every text inside a node, as it is. */
+export function textOf(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  return childrenOf(node).map(textOf).join('');
+}

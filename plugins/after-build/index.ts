@@ -1,0 +1,37 @@
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {locales, type Locale} from '../../config/locales.ts';
+import {loadContract} from '../../lib/content/names/read-contract.ts';
+import {homes} from '../../lib/model/reference/homes.ts';
+import {anchorProblems} from '../../lib/pages/anchors.ts';
+import {namesOn, readBuiltPages, type BuiltPage} from '../../lib/pages/built-page.ts';
+import {expectedParts} from '../../lib/pages/expected.ts';
+import {finishPages} from '../../lib/pages/finish.ts';
+import {throwProblems} from '../../lib/problem/problem.ts';
+import {writeSearchFiles} from '../../lib/search/files/write.ts';
+import {readPage} from '../../lib/search/pages/readPage.ts';
+
+/** One pass over the built pages: what the contract has must stand on them, the search reads them, and they get their final HTML. */
+export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext): Plugin {
+  return {
+    name: 'after-build',
+    async postBuild({outDir, routesPaths}) {
+      const locale = locales.find((code) => code === i18n.currentLocale);
+      if (locale === undefined) return;
+      const pages = await readBuiltPages(outDir, routesPaths, baseUrl);
+      await refuseMissingParts(siteDir, pages, locale);
+      const found = pages.map(readPage).filter((page) => page !== null);
+      await writeSearchFiles(outDir, found, locale, siteDir);
+      await finishPages(pages, outDir, baseUrl);
+    },
+  };
+}
+
+/** @throws ProblemError when the contract has something that its page does not show, or shows twice: which, and where it belongs */
+async function refuseMissingParts(siteDir: string, pages: readonly BuiltPage[], locale: Locale): Promise<void> {
+  const {contract, errors} = await loadContract(siteDir);
+  const shown = homes.map(({page, route}) => {
+    const built = pages.find((each) => each.route === route);
+    return [page, built && namesOn(built)] as const;
+  });
+  throwProblems(anchorProblems(expectedParts(contract, errors), new Map(shown), locale));
+}

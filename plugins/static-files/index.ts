@@ -1,0 +1,43 @@
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {sampleFiles} from '../../lib/content/sample-files.ts';
+import {catalogueFiles} from '../../lib/model/published/files.ts';
+import {robots} from '../../lib/pages/robots.ts';
+
+/**
+ * Publishes what is no page: samples in both languages' folders (`[sync.ts](pathname:///samples/moloni/sync.ts)`); once, at the
+ * root, the catalogues as JSON with their schemas, and robots.txt.
+ */
+export default function staticFilesPlugin(context: LoadContext): Plugin {
+  const {siteDir, generatedFilesDir, siteConfig, i18n} = context;
+  const generated = path.join(generatedFilesDir, 'static');
+  return {
+    name: 'static-files',
+    getPathsToWatch: () => ['samples/**/*', 'contract/catalogues/*'].map((files) => path.join(siteDir, files)),
+    async loadContent() {
+      await rm(path.join(generated, 'samples'), {recursive: true, force: true});
+      await writeFiles(generated, await sampleFiles(siteDir));
+      // The development server has no postBuild.
+      if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, siteConfig.url));
+    },
+    async postBuild({outDir}) {
+      if (i18n.currentLocale !== i18n.defaultLocale) return;
+      await writeFiles(outDir, await rootFiles(siteDir, siteConfig.url));
+      await writeFile(path.join(outDir, 'robots.txt'), robots(siteConfig.url, i18n.locales.slice(1)));
+    },
+  };
+}
+
+async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {
+  const files = await catalogueFiles(siteDir, siteUrl);
+  return new Map([...files].map(([name, content]) => [`catalogues/${name}`, `${JSON.stringify(content, null, 2)}\n`]));
+}
+
+/** @param files content by path below the folder */
+async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [name, content] of files) {
+    await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
+    await writeFile(path.join(folder, name), content);
+  }
+}
