@@ -1,21 +1,39 @@
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 
-/** Types, lint, content, formatting: all run, then the result. */
+/** Everything that can be said without a browser. Two run at a time; each prints when it is done. The longest come first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ['types', 'tsc'],
   ['lint', 'eslint', '.', '--max-warnings=0'],
-  ['content', 'tsx', 'tools/check-content.ts'],
-  ['social card', 'tsx', 'tools/social-card.ts', '--check'],
-  ['contract', 'redocly', 'lint', '--config', 'contract/redocly.yaml', 'contract/openapi.yaml'],
+  ['types', 'tsc'],
   ['formatting', 'prettier', '--check', '--log-level=warn', '.'],
+  ['content', 'tsx', 'tools/check-content.ts'],
+  ['contract', 'redocly', 'lint', '--config', 'contract/redocly.yaml', 'contract/openapi.yaml'],
+  ['social card', 'tsx', 'tools/social-card.ts', '--check'],
 ];
 
-const failed = checks.filter(([name, command, ...args]) => {
-  console.log(`\n▸ ${name}`);
-  return spawnSync('npx', [command, ...args], {stdio: 'inherit', shell: process.platform === 'win32'}).status !== 0;
-});
+const waiting = [...checks];
+const failed: string[] = [];
 
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const [name, command, ...args] = check;
+    const started = performance.now();
+    const {status, output} = await run(command, args);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`\n${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${output === '' ? '' : `\n${output}`}`);
+    if (status !== 0) failed.push(name);
+  }
+}
+
+async function run(command: string, args: readonly string[]): Promise<{status: number | null; output: string}> {
+  const child = spawn('npx', [command, ...args], {shell: process.platform === 'win32'});
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {status, output: output.trim()};
+}
+
+await Promise.all([work(), work()]);
 if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.map(([name]) => name).join(', ')}`);
+  console.error(`\nFailed: ${failed.join(', ')}`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import {closest, onEveryPageAtLeisure} from './pageEvents.ts';
+import {closest, keepTargetInPlace, onPageIdle} from './pageEvents.ts';
 
 /** Filters the rows of a table (`src/content/DataTable`) by text and by drop-downs, as the reader types. */
 export function runFilters(): void {
@@ -10,7 +10,22 @@ export function runFilters(): void {
   document.addEventListener('submit', (event) => {
     if (closest(event, 'form[data-filter]')) event.preventDefault();
   });
-  onEveryPageAtLeisure(() => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply));
+  const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
+  onPageIdle(() => {
+    keepTargetInPlace(applyAll);
+    showTarget();
+  });
+  addEventListener('hashchange', showTarget);
+}
+
+/** A row that the address names is shown, whatever the filter says. */
+function showTarget(): void {
+  const row = document.querySelector<HTMLElement>('tr:target[hidden]');
+  const form = document.querySelector<HTMLFormElement>(`form[data-filter="${row?.closest('table')?.id}"]`);
+  if (!row || !form) return;
+  form.reset();
+  apply(form);
+  row.scrollIntoView();
 }
 
 function apply(form: HTMLFormElement): void {

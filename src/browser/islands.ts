@@ -1,5 +1,5 @@
 import {chooseRecovery, forgetReload, reloadOnce, serverAnswers} from './navigation/recovery.ts';
-import {markReady, onEveryPageAtLeisure} from './pageEvents.ts';
+import {markReady, onPageIdle} from './pageEvents.ts';
 
 const waiting = '[data-island]:not([data-hydrated])';
 
@@ -25,7 +25,7 @@ export function runIslands(): void {
       {passive: true},
     );
   }
-  onEveryPageAtLeisure(() => {
+  onPageIdle(() => {
     if (document.querySelector(waiting)) load();
     else if (!isLoading) {
       forgetReload();

@@ -20,14 +20,14 @@ export function markReady(): void {
 }
 
 /** Runs now, or once the document is there, and for every new page: for what is seen first, and again when all is there. */
-export function onEveryPage(run: () => void): void {
+export function onPage(run: () => void): void {
   onceThere(run);
   document.addEventListener(pageEvent, run);
   document.addEventListener(pageCompleteEvent, run);
 }
 
 /** For what nobody misses at once: when the browser has nothing better to do, so that the first paint comes first. */
-export function onEveryPageAtLeisure(run: () => void): void {
+export function onPageIdle(run: () => void): void {
   onceThere(() => whenIdle(run));
   document.addEventListener(pageCompleteEvent, () => whenIdle(run));
 }
@@ -53,6 +53,15 @@ export function afterTheFrame(run: () => void): void {
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, {timeout: 1000});
   else setTimeout(run, 200);
+}
+
+/** Runs what may change heights further up, and leaves the place that the address names where it is. */
+export function keepTargetInPlace(change: () => void): void {
+  const target = document.querySelector(':target');
+  const before = target?.getBoundingClientRect().top ?? 0;
+  change();
+  const moved = (target?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy({top: moved, behavior: 'instant'});
 }
 
 /** The element with this attribute that an event came from, or one of its ancestors. */

@@ -1,4 +1,4 @@
-import {closest, onEveryPage} from './pageEvents.ts';
+import {closest, keepTargetInPlace, onPage} from './pageEvents.ts';
 import {store} from './store.ts';
 
 /** Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. */
@@ -15,7 +15,7 @@ export function runTabs(): void {
     choose(next);
     next.focus();
   });
-  onEveryPage(restoreAll);
+  onPage(() => keepTargetInPlace(restoreAll));
 }
 
 function choose(tab: HTMLElement): void {

@@ -1,4 +1,4 @@
-import {closest, onEveryPageAtLeisure} from './pageEvents.ts';
+import {closest, onPageIdle} from './pageEvents.ts';
 import {store} from './store.ts';
 
 /** The key that Docusaurus uses for the version preferred in the docs plugin "default". */
@@ -10,7 +10,7 @@ export function rememberVersion(): void {
     const name = closest(event, '[data-version]')?.dataset.version;
     if (name !== undefined) store.set(key, name);
   });
-  onEveryPageAtLeisure(() => {
+  onPageIdle(() => {
     const preferred = store.get(key);
     const link = [...document.querySelectorAll<HTMLElement>('[data-version]')].find(
       (item) => item.dataset.version === preferred,

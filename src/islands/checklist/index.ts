@@ -1,4 +1,4 @@
-import {onEveryPage} from '../../browser/pageEvents.ts';
+import {onPage} from '../../browser/pageEvents.ts';
 import {store} from '../../browser/store.ts';
 import {fill} from './list.ts';
 import {itemsOf, rowsOf, say, show, textsOf} from './page.ts';
@@ -105,7 +105,7 @@ function showAgain(root: HTMLElement, run: () => void): void {
   const runIfThere = (): void => {
     if (root.isConnected) run();
   };
-  onEveryPage(runIfThere);
+  onPage(runIfThere);
   addEventListener('pageshow', runIfThere);
   addEventListener('storage', runIfThere);
 }

@@ -1,0 +1,47 @@
+import type {CDPSession} from '@playwright/test';
+import {expect, openReady, test} from './support.ts';
+
+test.use({viewport: {width: 1440, height: 900}});
+test.setTimeout(180_000);
+
+interface Held {
+  readonly nodes: number;
+  readonly listeners: number;
+  /** Bytes. */
+  readonly heap: number;
+}
+
+/** What the tab holds when everything that nobody needs is gone. */
+async function held(session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage');
+  const {metrics} = await session.send('Performance.getMetrics');
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {nodes: value('Nodes'), listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize')};
+}
+
+test('after 200 navigations a tab holds what it held after 10', async ({page}) => {
+  await openReady(page, '/docs');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // The same ten pages again and again, two of them with an island: what is kept of them is the same each time.
+  const round = await page.evaluate(() =>
+    [...document.querySelectorAll('.sidebar a')].slice(4, 14).map((link) => link.getAttribute('href')),
+  );
+  const visitAll = (): Promise<void> =>
+    page.evaluate(async (paths) => {
+      for (const path of paths) {
+        const isComplete = new Promise((resolve) =>
+          document.addEventListener('docs:page-complete', resolve, {once: true}),
+        );
+        document.querySelector<HTMLElement>(`.sidebar a[href="${path}"]`)?.click();
+        await isComplete;
+      }
+    }, round);
+  await visitAll();
+  const after10 = await held(session);
+  for (let rounds = 1; rounds < 20; rounds += 1) await visitAll();
+  const after200 = await held(session);
+  expect(after200.nodes).toBeLessThanOrEqual(after10.nodes * 1.02);
+  expect(after200.listeners).toBeLessThanOrEqual(after10.listeners * 1.02);
+  expect(after200.heap).toBeLessThanOrEqual(after10.heap * 1.1);
+});

@@ -1,0 +1,23 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {projectRoot} from '../lib/problem/project-root.ts';
+
+/** What a build is made of. */
+const sources = ['config', 'contract', 'docs', 'docusaurus.config.ts', 'i18n', 'lib', 'plugins', 'samples', 'src', 'static'];
+
+/** Builds when there is no build, or one that is older than what it is made of. */
+export function ensureBuild(): void {
+  const built = path.join(projectRoot, 'build/sitemap.xml');
+  const isCurrent = existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
+  if (isCurrent) return;
+  const {status} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: projectRoot, stdio: 'inherit'});
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function newestIn(source: string): number {
+  const target = path.join(projectRoot, source);
+  if (statSync(target).isFile()) return statSync(target).mtimeMs;
+  const files = readdirSync(target, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  return Math.max(...files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs));
+}
