@@ -15,9 +15,9 @@ steps:
 const flow = `kind: flow
 title: {pt: Estados, en: States}
 nodes:
-  - {id: draft, column: 1, row: 1, shape: start, label: {pt: Rascunho, en: Draft}}
-  - {id: valid, column: 1, row: 2, shape: decision, label: {pt: Válida?, en: Valid?}}
-  - {id: sent, column: 1, row: 3, shape: end, label: {pt: Enviada, en: Sent}}
+  - {id: draft, shape: start, label: {pt: Rascunho, en: Draft}}
+  - {id: valid, shape: decision, label: {pt: Válida?, en: Valid?}}
+  - {id: sent, shape: end, label: {pt: Enviada, en: Sent}}
 edges:
   - {from: draft, to: valid}
   - {from: valid, to: sent, label: {pt: sim, en: 'yes'}}
@@ -65,10 +65,15 @@ describe('parseDiagram', () => {
     );
   });
 
-  it('refuses two nodes in one cell and offers a free one', () => {
-    expect(errorAfter(flow, 'id: sent, column: 1, row: 3', 'id: sent, column: 1, row: 2')).toBe(
-      'contract/diagrams/example.yaml:6: found "sent" in column 1, row 2, where "valid" stands; expected one node per cell\n' +
-        '  → Move it, for example to column 1, row 3.',
+  it('refuses a node beside another that has more edges, and a second one beside the same', () => {
+    expect(errorAfter(flow, 'from: valid, to: sent', 'from: valid, to: sent, side: beside')).toBe('no error');
+    expect(errorAfter(flow, 'from: valid, to: draft', 'from: valid, to: draft, side: beside')).toBe(
+      'contract/diagrams/example.yaml:10: found "draft", which has other edges, beside "valid"; expected one node beside another, with this edge only\n' +
+        '  → Write side: right.',
+    );
+    const both = flow.replace('to: sent', 'to: sent, side: beside');
+    expect(errorAfter(both, 'to: draft', 'to: draft, side: beside')).toContain(
+      'example.yaml:10: found a second node beside "valid"',
     );
   });
 

@@ -81,13 +81,13 @@ function flowFindings({title, nodes, edges}: Flow): Finding[] {
     ...nodes.flatMap((node, index) => [
       ...tooLong(['nodes', index, 'label'], node.label, 'node'),
       ...(used.has(node.id) ? [] : [unused(['nodes', index, 'id'], node.id, 'edge')]),
-      ...takenCell(nodes, index),
     ]),
     ...edges.flatMap(({from, to, label}, index) => [
       ...unknown(['edges', index, 'from'], from, ids, 'node'),
       ...unknown(['edges', index, 'to'], to, ids, 'node'),
       ...(label ? tooLong(['edges', index, 'label'], label, 'edge') : []),
     ]),
+    ...besideFindings(edges),
     ...decisionFindings(nodes, edges),
   ];
 }
@@ -118,6 +118,24 @@ function decisionFindings(nodes: Flow['nodes'], edges: Flow['edges']): Finding[]
         cure: 'Add label: {pt: …, en: …}.',
       }));
     return [...(ways.length < 2 ? [fork] : []), ...silent];
+  });
+}
+
+/** A node beside another has no other edge, and a node has one such neighbour: no line leads around it. */
+function besideFindings(edges: Flow['edges']): Finding[] {
+  return edges.flatMap(({from, to, side}, index) => {
+    if (side !== 'beside') return [];
+    const taken = edges.slice(0, index).some((earlier) => earlier.side === 'beside' && earlier.from === from);
+    const connected = edges.flatMap((edge) => [edge.from, edge.to]).filter((id) => id === to).length > 1;
+    if (!taken && !connected) return [];
+    return [
+      {
+        path: ['edges', index, 'side'],
+        found: taken ? `a second node beside "${from}"` : `"${to}", which has other edges, beside "${from}"`,
+        expected: 'one node beside another, with this edge only',
+        cure: 'Write side: right.',
+      },
+    ];
   });
 }
 
@@ -173,35 +191,4 @@ function unused(path: Path, id: string, kind: 'step' | 'edge'): Finding {
     expected: `at least one ${kind} from or to it`,
     cure: `Add the ${kind}, or remove "${id}".`,
   };
-}
-
-type Cell = Pick<Flow['nodes'][number], 'column' | 'row'>;
-
-const sameCell = (a: Cell, b: Cell): boolean => a.column === b.column && a.row === b.row;
-
-function takenCell(nodes: Flow['nodes'], index: number): Finding[] {
-  const node = nodes[index];
-  const other = node && nodes.slice(0, index).find((earlier) => sameCell(earlier, node));
-  if (!node || !other) return [];
-  return [
-    {
-      path: ['nodes', index],
-      found: `"${node.id}" in column ${node.column}, row ${node.row}, where "${other.id}" stands`,
-      expected: 'one node per cell',
-      cure: `Move it, for example to ${freeCell(nodes, node)}.`,
-    },
-  ];
-}
-
-/** The nearest free cell, below or to the right rather than back. */
-function freeCell(nodes: readonly Cell[], node: Cell): string {
-  const distance = (cell: Cell): number =>
-    Math.abs(cell.column - node.column) * 1.5 +
-    Math.abs(cell.row - node.row) +
-    (cell.column < node.column || cell.row < node.row ? 0.7 : 0);
-  const [cell] = [1, 2, 3, 4, 5]
-    .flatMap((column) => Array.from({length: 16}, (_, index) => ({column, row: index + 1})))
-    .filter((candidate) => !nodes.some((taken) => sameCell(taken, candidate)))
-    .sort((a, b) => distance(a) - distance(b));
-  return cell ? `column ${cell.column}, row ${cell.row}` : 'a new row';
 }

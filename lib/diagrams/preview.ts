@@ -33,7 +33,8 @@ const styles = ['tokens', 'base', 'diagrams']
 mkdirSync(folder, {recursive: true});
 for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
-    const figures = diagrams.map((diagram) => figureHtml(renderDiagram(diagram, locale), locale)).join('\n');
+    const rendered = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
+    const figures = rendered.map((diagram) => figureHtml(diagram, locale)).join('\n');
     const html = `<!doctype html><html lang="${locale}" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Diagrams</title><style>${styles}
 main { max-width: var(--measure); margin: 1rem auto; padding: 0 1rem; }</style><main>${figures}</main></html>`;

@@ -31,7 +31,7 @@ export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Tran
       if (id === undefined) continue;
       shown.push(id);
       const language = locale ?? localeOfFile(path);
-      const html = figureHtml(renderDiagram(await loadDiagram(root, id), language), language);
+      const html = figureHtml(await renderDiagram(await loadDiagram(root, id), language), language);
       element.name = 'DiagramFigure';
       element.attributes = [{type: 'mdxJsxAttribute', name: 'html', value: html}];
       element.children = [];

@@ -8,8 +8,15 @@ import {renderDiagram} from './render.ts';
 import type {Diagram} from './schema.ts';
 import {allDiagrams, fixtures} from './testing.ts';
 
-const all = allDiagrams.flatMap((diagram) =>
-  locales.map((locale) => ({name: `${diagram.id} ${locale}`, diagram, locale})),
+const all = await Promise.all(
+  allDiagrams.flatMap((diagram) =>
+    locales.map(async (locale) => ({
+      name: `${diagram.id} ${locale}`,
+      id: diagram.id,
+      locale,
+      rendered: await renderDiagram(diagram, locale),
+    })),
+  ),
 );
 
 function fixture(id: string): Diagram {
@@ -37,32 +44,25 @@ function unbalanced(markup: string): string[] {
 }
 
 describe('renderDiagram', () => {
-  it.each(all)('$name: is well-formed', ({diagram, locale}) => {
-    const rendered = renderDiagram(diagram, locale);
+  it.each(all)('$name: is well-formed', ({rendered, locale}) => {
     expect(unbalanced(rendered.svg)).toEqual([]);
     expect(unbalanced(figureHtml(rendered, locale))).toEqual([]);
   });
 
-  it.each(all)('$name: holds no style, script or stray number', ({diagram, locale}) => {
-    const {svg} = renderDiagram(diagram, locale);
-    expect(svg).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=|NaN|undefined|Infinity/);
+  it.each(all)('$name: holds no style, script or stray number', ({rendered}) => {
+    expect(rendered.svg).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=|NaN|undefined|Infinity/);
   });
 
-  it.each(all)('$name: reserves its place and has an accessible name', ({diagram, locale}) => {
-    const {svg, title} = renderDiagram(diagram, locale);
+  it.each(all)('$name: reserves its place and has an accessible name', ({id, rendered: {svg, title}}) => {
     const [, width = '', height = ''] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-    expect(svg).toContain(
-      ` width="${width}" height="${height}" role="img" aria-labelledby="diagram-${diagram.id}-title"`,
-    );
-    expect(svg).toContain(`<title id="diagram-${diagram.id}-title">${title}</title>`);
+    expect(svg).toContain(` width="${width}" height="${height}" role="img" aria-labelledby="diagram-${id}-title"`);
+    expect(svg).toContain(`<title id="diagram-${id}-title">${title}</title>`);
   });
 
   it('begins every id with that of the diagram', () => {
     const ids = all
       .filter(({locale}) => locale === 'pt')
-      .flatMap(({diagram, locale}) =>
-        [...renderDiagram(diagram, locale).svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]),
-      );
+      .flatMap(({rendered}) => [...rendered.svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => id?.startsWith('diagram-'))).toBe(true);
   });
@@ -70,10 +70,8 @@ describe('renderDiagram', () => {
   it('uses only classes that the style sheet knows', () => {
     const css = readFileSync(path.join(projectRoot, 'src/css/diagrams.css'), 'utf8');
     const used = new Set(
-      all.flatMap(({diagram, locale}) =>
-        [...renderDiagram(diagram, locale).svg.matchAll(/class="([^"]+)"/g)].flatMap(
-          (match) => match[1]?.split(' ') ?? [],
-        ),
+      all.flatMap(({rendered}) =>
+        [...rendered.svg.matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]?.split(' ') ?? []),
       ),
     );
     const withoutRule = ['dg-flow', 'dg-box', 'dg-store'];
@@ -87,8 +85,8 @@ describe('text', () => {
   const sequence = fixture('as2-message');
   const flow = fixture('invoice-states');
 
-  it('gives the steps of a sequence with their numbers, by phase', () => {
-    const {text} = renderDiagram(sequence, 'pt');
+  it('gives the steps of a sequence with their numbers, by phase', async () => {
+    const {text} = await renderDiagram(sequence, 'pt');
     if (text.kind !== 'sequence') throw new Error('not a sequence');
     expect(text.parts.map(({phase, steps}) => [phase, steps.map(({number}) => number)])).toEqual([
       [undefined, [1, 2, 3, 4]],
@@ -102,8 +100,8 @@ describe('text', () => {
     ]);
   });
 
-  it('is in English on English pages', () => {
-    const html = figureHtml(renderDiagram(sequence, 'en'), 'en');
+  it('is in English on English pages', async () => {
+    const html = figureHtml(await renderDiagram(sequence, 'en'), 'en');
     expect(html).toContain(
       '<summary>Diagram as text</summary><ol><li>Issuing system: Signs, encrypts and keeps the MIC</li>',
     );
@@ -114,8 +112,8 @@ describe('text', () => {
     expect(html).toContain('computes the MIC &lt;SHA-256&gt;');
   });
 
-  it('says node by node where a flow leads', () => {
-    const html = figureHtml(renderDiagram(flow, 'pt'), 'pt');
+  it('says node by node where a flow leads', async () => {
+    const html = figureHtml(await renderDiagram(flow, 'pt'), 'pt');
     expect(html).toContain(
       '<summary>Diagrama em texto</summary><ul><li>Rascunho (início)<ul><li>Rascunho → Cumpre as regras CIUS-PT?</li></ul></li>',
     );
@@ -123,6 +121,6 @@ describe('text', () => {
       '<li>Cumpre as regras CIUS-PT? (decisão)<ul><li>Cumpre as regras CIUS-PT? → Recusada com <code>422</code>: não</li><li>Cumpre as regras CIUS-PT? → Fila de entrega: sim</li></ul></li>',
     );
     expect(html).toContain('<li>Paga (<code>29</code>) (fim)</li>');
-    expect(figureHtml(renderDiagram(flow, 'en'), 'en')).toContain('<li>Delivery queue (store)<ul>');
+    expect(figureHtml(await renderDiagram(flow, 'en'), 'en')).toContain('<li>Delivery queue (store)<ul>');
   });
 });

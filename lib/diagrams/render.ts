@@ -15,9 +15,9 @@ export interface RenderedDiagram {
 }
 
 /** Draws a checked diagram in one language. Colours come from `src/css/diagrams.css`. */
-export function renderDiagram(diagram: Diagram, locale: Locale): RenderedDiagram {
+export async function renderDiagram(diagram: Diagram, locale: Locale): Promise<RenderedDiagram> {
   const localized = localize(diagram, locale);
-  const {width, height, content} = localized.kind === 'sequence' ? drawSequence(localized) : drawFlow(localized);
+  const {width, height, content} = localized.kind === 'sequence' ? drawSequence(localized) : await drawFlow(localized);
   const title = plain(localized.title);
   const titleId = `diagram-${diagram.id}-title`;
   const svg = element(

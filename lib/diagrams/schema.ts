@@ -18,15 +18,19 @@ const step = z.strictObject({
 
 const node = z.strictObject({
   id,
-  column: z.int().min(1).max(5),
-  row: z.int().min(1).max(16),
   shape: z.enum(['box', 'start', 'end', 'decision', 'store']),
   /** Colours an outcome: all is well, or somebody must act. */
   tone: z.enum(['good', 'warn']).optional(),
   label: text,
 });
 
-const edge = z.strictObject({from: z.string(), to: z.string(), label: text.optional()});
+const edge = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  /** Leaves on that side, not below; `beside`: its target stands on the right of its source. */
+  side: z.enum(['left', 'right', 'beside']).optional(),
+  label: text.optional(),
+});
 
 const sequence = z.strictObject({
   kind: z.literal('sequence'),

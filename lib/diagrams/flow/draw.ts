@@ -5,8 +5,8 @@ import {drawNode} from './shapes.ts';
 import type {FlowDiagram} from './types.ts';
 
 /** Lines, then nodes, then labels: a label is never crossed out. */
-export function drawFlow(diagram: FlowDiagram): Drawing {
-  const layout = layoutFlow(diagram);
+export async function drawFlow(diagram: FlowDiagram): Promise<Drawing> {
+  const layout = await layoutFlow(diagram);
   const content = [
     ...layout.edges.map(drawLine),
     ...layout.nodes.map(({node, box, label}) => drawNode(node, box, label)),

@@ -2,10 +2,10 @@ import {describe, expect, it} from 'vitest';
 import {locales} from '../../../config/locales.ts';
 import {localize} from '../../model/localize.ts';
 import {distance, type Point} from '../svg.ts';
-import {allDiagrams} from '../testing.ts';
+import {allDiagrams, fixtures} from '../testing.ts';
 import {layoutFlow, type FlowLayout} from './layout.ts';
 import type {Box} from './shapes.ts';
-import type {FlowDiagram, FlowNode} from './types.ts';
+import type {FlowDiagram, FlowEdge, FlowNode} from './types.ts';
 
 const flows = allDiagrams.flatMap((diagram) =>
   diagram.kind === 'flow'
@@ -89,78 +89,77 @@ function expectSound(flow: FlowDiagram, layout: FlowLayout): void {
         if (parallel) expect(overlap(one, other, 2), 'parallel lines apart').toBe(false);
       }
   }
+  const labels = layout.edges.flatMap(({label}) => label ?? []);
+  for (const [a, b] of pairs(labels)) expect(overlap(a, b), 'labels apart').toBe(false);
+  for (const label of labels) {
+    for (const {node, box} of layout.nodes) expect(overlap(label, box), `label on ${node.id}`).toBe(false);
+    expect(label.x - label.width / 2).toBeGreaterThanOrEqual(0);
+    expect(label.x + label.width / 2).toBeLessThanOrEqual(layout.width);
+    for (const {points, label: own} of layout.edges) {
+      const near = linesOf(points).some((line) => overlap(label, line, own === label ? 6 : 0));
+      expect(near, 'label at its own line, and at no other').toBe(own === label);
+    }
+  }
   for (const {node, box, label} of layout.nodes) expect(label.width, node.label).toBeLessThanOrEqual(box.width - 20);
 }
 
 describe('layoutFlow', () => {
-  it.each(flows)('$name: nodes, lines and labels keep out of each other’s way', ({flow}) => {
-    const layout = layoutFlow(flow);
+  it.each(flows)('$name: nodes, lines and labels keep out of each other’s way', async ({flow}) => {
+    const layout = await layoutFlow(flow);
     expectSound(flow, layout);
-    const crowded = layout.crowded.map((index) => flow.edges[index]?.label);
-    expect(crowded, 'labels that find no free place: shorten them, or move the nodes apart').toEqual([]);
-    const labels = layout.edges.flatMap(({label}) => (label ? [label] : []));
-    expect(labels).toHaveLength(flow.edges.filter(({label}) => label !== undefined).length);
-    for (const [a, b] of pairs(labels)) expect(overlap(a, b), 'labels apart').toBe(false);
-    for (const label of labels) {
-      expect(label.block.width).toBeLessThanOrEqual(label.width);
-      for (const {node, box} of layout.nodes) expect(overlap(label, box), `label on ${node.id}`).toBe(false);
-      expect(label.x - label.width / 2).toBeGreaterThanOrEqual(0);
-      expect(label.x + label.width / 2).toBeLessThanOrEqual(layout.width);
-    }
-    for (const {points, label} of layout.edges) {
-      layout.edges.forEach((other) => {
-        if (label && other.points !== points)
-          for (const line of linesOf(other.points)) expect(overlap(label, line), 'label on a line').toBe(false);
-      });
-    }
+    expect(layout.edges.filter(({label}) => label)).toHaveLength(flow.edges.filter(({label}) => label).length);
   });
 
-  it('draws a chain as one straight column', () => {
-    const {edges} = layoutFlow(chain(4));
+  // 375 px less the paddings of page and figure. These two scroll sideways; diagrams of the fixtures stand on no page.
+  const wide = ['moloni-states', 'rest-states', ...fixtures.map(({id}) => id)];
+  it.each(flows.filter(({flow}) => !wide.includes(flow.id)))('$name: fits a phone', async ({flow}) => {
+    expect((await layoutFlow(flow)).width).toBeLessThanOrEqual(325);
+  });
+
+  it('draws a chain as one straight column', async () => {
+    const {edges} = await layoutFlow(chain(4));
     for (const {points} of edges) {
       expect(points).toHaveLength(2);
       expect(points[0]?.x).toBe(points[1]?.x);
     }
   });
 
-  it('leads a way back around the nodes in between', () => {
+  it('leads a way back around the nodes in between', async () => {
     const flow = {...chain(3), edges: [...chain(3).edges, {from: 'n3', to: 'n1', label: 'de novo'}]};
-    const layout = layoutFlow(flow);
+    const layout = await layoutFlow(flow);
     expectSound(flow, layout);
     expect(layout.edges.at(-1)?.points).toHaveLength(4);
   });
 
-  it('lets a node lead to itself', () => {
-    const flow = {...chain(2), edges: [...chain(2).edges, {from: 'n1', to: 'n1', label: 'de novo'}]};
-    const layout = layoutFlow(flow);
-    expectSound(flow, layout);
-  });
-
-  it('keeps two opposite edges apart', () => {
+  it('stands a node beside another, in the same row', async () => {
     const flow = {
-      ...chain(2),
-      edges: [
-        {from: 'n1', to: 'n2'},
-        {from: 'n2', to: 'n1'},
-      ],
+      ...chain(3),
+      edges: [...chain(2).edges, {from: 'n1', to: 'n3', side: 'beside' as const}],
     };
-    expectSound(flow, layoutFlow(flow));
+    const layout = await layoutFlow(flow);
+    expectSound(flow, layout);
+    const [first, , third] = layout.nodes;
+    expect(third?.box.y).toBe(first?.box.y);
+    expect(third?.box.x).toBeGreaterThan(first?.box.x ?? Infinity);
   });
 
-  it.each(Array.from({length: 24}, (_, index) => index + 1))(
-    'stays sound for any graph on any grid (seed %i)',
-    (seed) => {
-      const flow = randomFlow(seed);
-      expectSound(flow, layoutFlow(flow));
-    },
-  );
+  it('lets a node lead to itself, and two nodes to each other', async () => {
+    const edges = [
+      {from: 'n1', to: 'n1', label: 'de novo'},
+      {from: 'n1', to: 'n2'},
+      {from: 'n2', to: 'n1'},
+    ];
+    const flow = {...chain(2), edges};
+    expectSound(flow, await layoutFlow(flow));
+  });
 
-  it('keeps two columns within a phone', () => {
-    for (const {flow, name} of flows) {
-      const bare = {...flow, edges: flow.edges.map(({from, to}) => ({from, to}))};
-      if (Math.max(...flow.nodes.map(({column}) => column)) <= 2)
-        expect(layoutFlow(bare).width, name).toBeLessThanOrEqual(380);
-    }
+  it.each(Array.from({length: 24}, (_, index) => index + 1))('stays sound for any graph (seed %i)', async (seed) => {
+    const flow = randomFlow(seed);
+    expectSound(flow, await layoutFlow(flow));
+  });
+
+  it('draws the same picture every time', async () => {
+    for (const {flow} of flows) expect(await layoutFlow(flow)).toEqual(await layoutFlow(flow));
   });
 });
 
@@ -170,12 +169,12 @@ function chain(length: number): FlowDiagram {
     id: 'chain',
     kind: 'flow',
     title: 'Cadeia',
-    nodes: ids.map((id, index) => ({id, column: 1, row: index + 1, shape: 'box', label: `Passo ${index + 1}`})),
+    nodes: ids.map((id, index) => ({id, shape: 'box', label: `Passo ${index + 1}`})),
     edges: ids.slice(1).map((id, index) => ({from: ids[index] ?? id, to: id})),
   };
 }
 
-/** A reproducible graph: 3 to 9 nodes in a grid, every node with an edge, labels here and there. */
+/** A reproducible graph: 3 to 9 nodes, every node with an edge, sides and labels here and there. */
 function randomFlow(seed: number): FlowDiagram {
   let state = seed * 7919;
   const random = (below: number): number => {
@@ -183,24 +182,23 @@ function randomFlow(seed: number): FlowDiagram {
     return Math.floor((state / 2147483648) * below);
   };
   const shapes: readonly FlowNode['shape'][] = ['box', 'start', 'end', 'decision', 'store'];
-  const [columns, rows] = [1 + random(4), 3 + random(3)];
-  const cells = Array.from({length: columns * rows}, (_, index) => ({
-    column: 1 + (index % columns),
-    row: 1 + Math.floor(index / columns),
+  const sides = [undefined, undefined, 'left', 'right'] as const;
+  const nodes = Array.from({length: 3 + random(7)}, (_, index) => ({
+    id: `n${index}`,
+    shape: shapes[random(5)] ?? 'box',
+    label: 'Fatura eletrónica '.repeat(1 + random(2)).trim(),
   }));
-  const nodes = cells
-    .filter(() => random(3) > 0)
-    .slice(0, 9)
-    .map((cell, index) => ({
-      id: `n${index}`,
-      ...cell,
-      shape: shapes[random(5)] ?? 'box',
-      label: 'Fatura eletrónica '.repeat(1 + random(2)).trim(),
-    }));
   const pick = (): string => nodes[random(nodes.length)]?.id ?? 'n0';
-  const edges = nodes.flatMap(({id}) => [
-    {from: id, to: pick(), label: 'sim'},
-    ...(random(2) ? [{from: pick(), to: id}] : []),
-  ]);
-  return {id: 'random', kind: 'flow', title: 'Ao acaso', nodes, edges};
+  const edge = (from: string, to: string): FlowEdge => ({from, to, side: sides[random(4)]});
+  const edges = nodes.flatMap(({id}) => [edge(id, pick()), ...(random(2) ? [edge(pick(), id)] : [])]);
+  // Labels of loops are left out: ELK does not keep them off other edges on the same side.
+  const labelled = edges.map((given) => (random(2) || given.from === given.to ? given : {...given, label: 'sim'}));
+  const aside = {id: 'aside', shape: 'end' as const, label: 'Recusada'};
+  return {
+    id: 'random',
+    kind: 'flow',
+    title: 'Ao acaso',
+    nodes: [...nodes, aside],
+    edges: [...labelled, {from: pick(), to: 'aside', side: 'beside', label: 'não'}],
+  };
 }

@@ -24,7 +24,7 @@ const slant = ({height}: Pick<Box, 'height'>): number => Math.min(22, height / 2
 export function nodeSize(shape: FlowNode['shape'], label: Block): Pick<Box, 'width' | 'height'> {
   const height = Math.max(44, label.lines.length * lineHeight + 22) + (shape === 'store' ? storeCurve * 2 : 0);
   const sides = shape === 'decision' ? 2 * slant({height}) + 8 : shape === 'box' || shape === 'store' ? 26 : 34;
-  return {width: Math.max(shape === 'start' || shape === 'end' ? 92 : 100, Math.ceil(label.width + sides)), height};
+  return {width: Math.max(shape === 'start' || shape === 'end' ? 92 : 116, Math.ceil(label.width + sides)), height};
 }
 
 const mostLines = 3;
