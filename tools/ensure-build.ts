@@ -4,7 +4,18 @@ import path from 'node:path';
 import {projectRoot} from '../lib/problem/project-root.ts';
 
 /** What a build is made of. */
-const sources = ['config', 'contract', 'docs', 'docusaurus.config.ts', 'i18n', 'lib', 'plugins', 'samples', 'src', 'static'];
+const sources = [
+  'config',
+  'contract',
+  'docs',
+  'docusaurus.config.ts',
+  'i18n',
+  'lib',
+  'plugins',
+  'samples',
+  'src',
+  'static',
+];
 
 /** Builds when there is no build, or one that is older than what it is made of. */
 export function ensureBuild(): void {
