@@ -4,8 +4,7 @@ import {isPublished} from './index';
 it.each([
   ['moloni/sync.ts', true],
   ['first-call/1-token.sh', true],
-  ['moloni/moloni.test.ts', false],
-  ['as2/fixtures/key.pem', false],
+  ['README.md', false],
 ])('%s is published: %s', (file, expected) => {
   expect(isPublished(file)).toBe(expected);
 });

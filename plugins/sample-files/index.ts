@@ -31,10 +31,10 @@ export default function sampleFilesPlugin({siteDir}: LoadContext): Plugin {
 }
 
 /**
- * Tests and what only they need stay here.
+ * Readers get every file but the one for those who write samples.
  *
  * @param file path below samples/
  */
 export function isPublished(file: string): boolean {
-  return !file.endsWith('.test.ts') && !file.split(path.sep).includes('fixtures');
+  return file !== 'README.md';
 }

@@ -1,20 +1,22 @@
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import {sampleText} from '../files.ts';
 
-/** The identifier that fixtures/regenerate.sh signed with; the files hold a token in its place. */
+/** The identifier that tools/samples/as2-messages.sh signs with; the files hold a token in its place. */
 const PLATFORM = 'PLATAFORMA-EXEMPLO-TESTE';
 
 /** A sample as it travels: tokens filled, CRLF at the end of each line. */
 function wire(file: string): string {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return text.replaceAll('%site.as2.idTest%', PLATFORM).replaceAll('\n', '\r\n');
+  return sampleText(`as2/${file}`).replaceAll('%site.as2.idTest%', PLATFORM).replaceAll('\n', '\r\n');
 }
 
 /** Headers by lower-case name, and the body. The start line of a request or a response is no header. */
 function parse(message: string): {headers: ReadonlyMap<string, string>; body: string} {
   const end = message.indexOf('\r\n\r\n');
-  const lines = message.slice(0, end).split('\r\n').filter((line) => /^[A-Za-z0-9-]+:/.test(line));
+  const lines = message
+    .slice(0, end)
+    .split('\r\n')
+    .filter((line) => /^[A-Za-z0-9-]+:/.test(line));
   const headers = new Map(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
@@ -25,7 +27,10 @@ function parse(message: string): {headers: ReadonlyMap<string, string>; body: st
 function parts(contentType: string | undefined, body: string): readonly string[] {
   const boundary = /boundary="([^"]+)"/.exec(contentType ?? '')?.[1];
   if (boundary === undefined) throw new Error(`no boundary in ${contentType}`);
-  return body.split(`--${boundary}`).slice(1, -1).map((part) => part.slice(2, -2));
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.slice(2, -2));
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

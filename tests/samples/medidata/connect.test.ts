@@ -3,11 +3,10 @@ import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {runScript} from '../../tools/samples/script.ts';
-import {canRun} from '../../tools/samples/toolchain.ts';
-import type {ScriptRun} from '../../tools/samples/script.ts';
+import {canRun, run, type Outcome} from '../../../tools/samples/run.ts';
+import {samplePath} from '../files.ts';
 
-const hasShell = canRun('shell');
+const hasShell = canRun('curl');
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
@@ -17,7 +16,10 @@ beforeEach(() => {
   mkdirSync(path.join(home, '.ssh'));
   mkdirSync(path.join(home, 'bin'));
   program('ssh-keyscan', 'echo "${@: -1} ssh-ed25519 KEY"');
-  program('ssh-keygen', 'case "$1" in -l) echo "256 SHA256:print $(cat "$3")";; *) echo "$*" >"$4"; echo public >"$4.pub";; esac');
+  program(
+    'ssh-keygen',
+    'case "$1" in -l) echo "256 SHA256:print $(cat "$3")";; *) echo "$*" >"$4"; echo public >"$4.pub";; esac',
+  );
   program('sftp', 'echo "$*" >"$HOME/sftp-arguments"; cat');
 });
 afterEach(() => rmSync(home, {recursive: true, force: true}));
@@ -28,9 +30,9 @@ function program(name: string, script: string): void {
   chmodSync(file, 0o755);
 }
 
-function connect(answer: string): Promise<ScriptRun> {
-  const env = {HOME: home, SFTP_USER: 'fornecedor', PATH: `${path.join(home, 'bin')}:${process.env.PATH}`};
-  return runScript(path.join(import.meta.dirname, 'connect.sh'), {cwd: home, env, stdin: `${answer}\n`});
+function connect(answer: string): Promise<Outcome> {
+  const env = {HOME: home, SFTP_USER: 'fornecedor', PATH: `${path.join(home, 'bin')}:${process.env.PATH ?? ''}`};
+  return run(['bash', samplePath('medidata/connect.sh')], home, {env, stdin: `${answer}\n`});
 }
 
 describe.skipIf(!hasShell)('connect.sh', () => {
@@ -39,7 +41,9 @@ describe.skipIf(!hasShell)('connect.sh', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('public');
     expect(stdout).toContain('256 SHA256:print %site.sftp.test% ssh-ed25519 KEY');
-    expect(readFileSync(path.join(home, '.ssh/id_ed25519_sandbox'), 'utf8')).toMatch(/^-t ed25519 -f .*id_ed25519_sandbox -N /);
+    expect(readFileSync(path.join(home, '.ssh/id_ed25519_sandbox'), 'utf8')).toMatch(
+      /^-t ed25519 -f .*id_ed25519_sandbox -N /,
+    );
     expect(readFileSync(path.join(home, '.ssh/known_hosts'), 'utf8')).toBe('%site.sftp.test% ssh-ed25519 KEY\n');
     expect(readFileSync(path.join(home, 'sftp-arguments'), 'utf8')).toMatch(
       /-i .*id_ed25519_sandbox -o StrictHostKeyChecking=yes fornecedor@%site\.sftp\.test%/,

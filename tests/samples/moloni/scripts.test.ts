@@ -3,15 +3,16 @@ import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {serve} from '../../tools/samples/local-server.ts';
-import {runScript} from '../../tools/samples/script.ts';
-import {canRun} from '../../tools/samples/toolchain.ts';
+import {serve} from '../../../tools/samples/local-server.ts';
+import {canRun, run, type Outcome, type RunOptions} from '../../../tools/samples/run.ts';
+import {samplePath} from '../files.ts';
 
-const hasShell = canRun('shell');
+const hasShell = canRun('curl');
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-const sample = (name: string): string => path.join(import.meta.dirname, name);
+const script = (name: string, options?: RunOptions): Promise<Outcome> =>
+  run(['bash', samplePath(`moloni/${name}`)], folder, options);
 const credentials = {
   MOLONI_DEVELOPER_ID: 'my developer',
   MOLONI_CLIENT_SECRET: 'a+secret&',
@@ -25,10 +26,12 @@ afterEach(() => rmSync(folder, {recursive: true, force: true}));
 
 describe.skipIf(!hasShell)('authorize.sh', () => {
   it('shows the address to open, exchanges the code and keeps the tokens for this user only', async () => {
-    const moloni = await serve(() => ({status: 200, body: {access_token: 'at', refresh_token: 'rt', expires_in: 3600}}));
+    const moloni = await serve(() => ({
+      status: 200,
+      body: {access_token: 'at', refresh_token: 'rt', expires_in: 3600},
+    }));
     const before = Date.now();
-    const {stdout, stderr, code} = await runScript(sample('authorize.sh'), {
-      cwd: folder,
+    const {stdout, stderr, code} = await script('authorize.sh', {
       env: {...credentials, MOLONI_API: moloni.base},
       stdin: 'the code\n',
     });
@@ -57,8 +60,7 @@ describe.skipIf(!hasShell)('authorize.sh', () => {
 
   it('says what Moloni answered instead of a token', async () => {
     const moloni = await serve(() => ({status: 200, body: {error: 'invalid_grant'}}));
-    const {stderr, code} = await runScript(sample('authorize.sh'), {
-      cwd: folder,
+    const {stderr, code} = await script('authorize.sh', {
       env: {...credentials, MOLONI_API: moloni.base},
       stdin: 'old\n',
     });
@@ -71,8 +73,11 @@ describe.skipIf(!hasShell)('authorize.sh', () => {
 describe.skipIf(!hasShell)('companies.sh', () => {
   it('lists what the token can see', async () => {
     writeFileSync(path.join(folder, 'tokens.json'), '{"access_token": "at"}');
-    const moloni = await serve(() => ({status: 200, body: [{company_id: 5, name: 'Exemplo', vat: '510000010', more: 1}] }));
-    const {stdout, code} = await runScript(sample('companies.sh'), {cwd: folder, env: {MOLONI_API: moloni.base}});
+    const moloni = await serve(() => ({
+      status: 200,
+      body: [{company_id: 5, name: 'Exemplo', vat: '510000010', more: 1}],
+    }));
+    const {stdout, code} = await script('companies.sh', {env: {MOLONI_API: moloni.base}});
     moloni.close();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({company_id: 5, name: 'Exemplo', vat: '510000010'});
@@ -82,7 +87,7 @@ describe.skipIf(!hasShell)('companies.sh', () => {
   });
 
   it('says what to run first', async () => {
-    const {stderr, code} = await runScript(sample('companies.sh'), {cwd: folder});
+    const {stderr, code} = await script('companies.sh');
     expect(code).toBe(1);
     expect(stderr).toContain('Run authorize.sh once');
   });
@@ -94,19 +99,22 @@ describe.skipIf(!hasShell)('moloni-on.sh', () => {
   it('asks for the newest invoices of the company', async () => {
     const invoices = {data: [{documentId: 1, number: 418}], options: {pagination: {page: 1, qty: 20, count: 1}}};
     const moloni = await serve(() => ({status: 200, body: {data: {invoices}}}));
-    const {stdout, code} = await runScript(sample('moloni-on.sh'), {cwd: folder, env: {...env, MOLONI_ON_API: moloni.base}});
+    const {stdout, code} = await script('moloni-on.sh', {env: {...env, MOLONI_ON_API: moloni.base}});
     moloni.close();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(invoices);
     const [request] = moloni.seen;
     expect(request?.headers).toMatchObject({authorization: 'Bearer key', 'content-type': 'application/json'});
     const body: unknown = JSON.parse(String(request?.body));
-    expect(body).toEqual({query: expect.stringMatching(/invoices\(companyId: \$company/) as string, variables: {company: 7}});
+    expect(body).toEqual({
+      query: expect.stringMatching(/invoices\(companyId: \$company/) as string,
+      variables: {company: 7},
+    });
   });
 
   it('fails with what GraphQL says', async () => {
     const moloni = await serve(() => ({status: 200, body: {errors: [{message: 'no such company'}]}}));
-    const {stderr, code} = await runScript(sample('moloni-on.sh'), {cwd: folder, env: {...env, MOLONI_ON_API: moloni.base}});
+    const {stderr, code} = await script('moloni-on.sh', {env: {...env, MOLONI_ON_API: moloni.base}});
     moloni.close();
     expect(code).not.toBe(0);
     expect(stderr).toContain('no such company');

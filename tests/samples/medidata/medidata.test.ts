@@ -1,17 +1,13 @@
-import {execFile} from 'node:child_process';
 import {chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {promisify} from 'node:util';
-import {parse} from 'yaml';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {describe as line, parseStatus, unhandled} from './read-status.ts';
-import {fileName, sha256, stage, writeAtomically} from './stage.ts';
-
-const run = promisify(execFile);
-const sample = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const text = (name: string): Promise<string> => readFile(sample(name), 'utf8');
+import * as z from 'zod';
+import {describe as line, parseStatus, unhandled} from '../../../samples/medidata/read-status.ts';
+import {fileName, sha256, stage, writeAtomically} from '../../../samples/medidata/stage.ts';
+import {run} from '../../../tools/samples/run.ts';
+import {contractFile} from '../contract.ts';
+import {samplePath, sampleText} from '../files.ts';
 
 const NAME = '510000010_FT_2026S_418.xml';
 let folder: string;
@@ -61,61 +57,70 @@ describe('atomic delivery', () => {
   });
 });
 
+const statusSchema = z
+  .object({required: z.array(z.string()), properties: z.record(z.string(), z.unknown())})
+  .parse(JSON.parse(sampleText('medidata/status.schema.json')));
+const {enum: states} = z.object({enum: z.array(z.string())}).parse(statusSchema.properties.state);
+
+/** What the tests read of a status file. */
+const statusFile = z.looseObject({
+  sellerNif: z.string().nullable(),
+  number: z.string().nullable(),
+  state: z.string(),
+  file: z.object({name: z.string(), sha256: z.string()}),
+});
+const statusText = (name: string): string => sampleText(`medidata/${name}`);
+const statusOf = (name: string): z.infer<typeof statusFile> => statusFile.parse(JSON.parse(statusText(name)));
+
 describe('status files', () => {
-  it('fit the invoice of this folder', async () => {
-    const invoice = await readFile(sample('invoice-m07.xml'));
-    const delivered = JSON.parse(await text('status-delivered.json'));
-    const rejected = JSON.parse(await text('status-rejected.json'));
-    const refused = JSON.parse(await text('status-refused.json'));
-    const withoutDelivery = invoice.toString().replace(/ {2}<!-- #region delivery -->.*?<!-- #endregion -->\n/s, '');
-    expect(delivered.file.sha256).toBe(sha256(invoice));
-    expect(rejected.file.sha256).toBe(sha256(Buffer.from(withoutDelivery)));
-    expect(refused.file.sha256).toBe(sha256(invoice.subarray(0, 2048)));
-    expect(delivered.file.name).toBe(fileName(delivered.sellerNif, delivered.number));
+  it('fit the invoice of this folder', () => {
+    const invoice = sampleText('medidata/invoice-m07.xml');
+    const delivered = statusOf('status-delivered.json');
+    const withoutDelivery = invoice.replace(/ {2}<!-- #region delivery -->.*?<!-- #endregion -->\n/s, '');
+    expect(delivered.file.sha256).toBe(sha256(Buffer.from(invoice)));
+    expect(statusOf('status-rejected.json').file.sha256).toBe(sha256(Buffer.from(withoutDelivery)));
+    expect(statusOf('status-refused.json').file.sha256).toBe(sha256(Buffer.from(invoice).subarray(0, 2048)));
+    expect(delivered.file.name).toBe(fileName(delivered.sellerNif ?? '', delivered.number ?? ''));
   });
-  it('say what to do next', async () => {
-    const rejected = parseStatus(await text('status-rejected.json'));
-    expect(line(rejected)).toBe(
+  it('say what to do next', () => {
+    expect(line(parseStatus(statusText('status-rejected.json')))).toBe(
       `${NAME} #3: rejected (BR-CIUS-PT-66) → correct the document and send it again under the same name`,
     );
   });
-  it('are handled once and in order', async () => {
-    const all = await Promise.all(
-      ['delivered', 'refused', 'rejected', 'refused'].map(async (name) => parseStatus(await text(`status-${name}.json`))),
+  it('are handled once and in order', () => {
+    const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
+      parseStatus(statusText(`status-${state}.json`)),
     );
     expect(unhandled(all, {[NAME]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
   });
-  it('stop the program when a state is unknown', async () => {
-    const json = (await text('status-delivered.json')).replace('"delivered"', '"invented"');
+  it('stop the program when a state is unknown', () => {
+    const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
     expect(() => parseStatus(json)).toThrow('state "invented" is not known');
   });
-  it('have the fields and states of the schema', async () => {
-    const schema = JSON.parse(await text('status.schema.json'));
-    for (const name of ['delivered', 'rejected', 'refused']) {
-      const status = JSON.parse(await text(`status-${name}.json`));
-      expect(Object.keys(status)).toEqual(schema.required);
-      expect(schema.properties.state.enum).toContain(status.state);
-    }
-    for (const state of schema.properties.state.enum) {
-      const json = JSON.stringify({version: 1, sequence: 1, file: {name: NAME}, state});
-      expect(parseStatus(json).state).toBe(state);
-    }
+  it.each(['status-delivered.json', 'status-rejected.json', 'status-refused.json'])(
+    'have the fields and states of the schema: %s',
+    (name) => {
+      const status = statusOf(name);
+      expect(Object.keys(JSON.parse(statusText(name)) as object)).toEqual(statusSchema.required);
+      expect(states).toContain(status.state);
+    },
+  );
+  it.each(states)('may say that a document is %s', (state) => {
+    const json = JSON.stringify({version: 1, sequence: 1, file: {name: NAME}, state});
+    expect(parseStatus(json).state).toBe(state);
   });
 });
 
 describe('catalogues of the guide', () => {
-  const catalogue = async (name: string): Promise<{entries: Record<string, string>[]}> =>
-    parse(await readFile(sample(`../../contract/catalogues/${name}.yaml`), 'utf8'));
-
-  it('describe the fields of the schema, in its order', async () => {
-    const schema = JSON.parse(await text('status.schema.json'));
-    const {entries} = await catalogue('medidata-status');
-    expect(entries.map(({field}) => field)).toEqual(Object.keys(schema.properties));
+  it('describe the fields of the schema, in its order', () => {
+    const catalogue = z.object({entries: z.array(z.object({field: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-status.yaml'));
+    expect(entries.map(({field}) => field)).toEqual(Object.keys(statusSchema.properties));
   });
-  it('have the states of a document, and refused', async () => {
-    const schema = JSON.parse(await text('status.schema.json'));
-    const {entries} = await catalogue('document-states');
-    expect(schema.properties.state.enum.toSorted()).toEqual(['refused', ...entries.map(({state}) => state)].toSorted());
+  it('have the states of a document, and refused', () => {
+    const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/document-states.yaml'));
+    expect(states.toSorted()).toEqual(['refused', ...entries.map(({state}) => state)].toSorted());
   });
 });
 
@@ -139,22 +144,26 @@ done
 
 describe('sync.sh', () => {
   async function sync(server: string, spool: string): Promise<string> {
-    const env = {...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, SERVER: server};
-    const {stdout} = await run(sample('sync.sh'), [spool], {
-      env: {...env, SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key'},
-    });
+    const settings = {SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key'};
+    const env = {...settings, PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, SERVER: server};
+    const {stdout, code} = await run([samplePath('medidata/sync.sh'), spool], folder, {env});
+    expect(code).toBe(0);
     return stdout;
   }
 
   it('uploads the checksum first and the XML last, and collects what is complete', async () => {
-    const [server, spool, bin] = ['server', 'spool', 'bin'].map((name) => join(folder, name)) as [string, string, string];
+    const [server, spool, bin] = ['server', 'spool', 'bin'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     await mkdir(bin);
     await writeFile(join(bin, 'sftp'), FAKE_SFTP);
     await chmod(join(bin, 'sftp'), 0o755);
     for (const name of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
       await mkdir(join(server, name), {recursive: true});
     }
-    await stage(join(spool, 'outbound'), NAME, await readFile(sample('invoice-m07.xml')));
+    await stage(join(spool, 'outbound'), NAME, Buffer.from(sampleText('medidata/invoice-m07.xml')));
     await writeFile(join(server, 'inbound/status/1.status.json'), '{}');
     await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<a/>'));
     await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
@@ -162,7 +171,9 @@ describe('sync.sh', () => {
 
     expect(await sync(server, spool)).toContain(`sent ${NAME}`);
 
-    expect((await readFile(join(server, 'log'), 'utf8')).split('\n').filter((command) => command.includes(NAME))).toEqual([
+    expect(
+      (await readFile(join(server, 'log'), 'utf8')).split('\n').filter((command) => command.includes(NAME)),
+    ).toEqual([
       `put outbound/${NAME}.sha256 outbound/${NAME}.sha256.part`,
       `rename outbound/${NAME}.sha256.part outbound/${NAME}.sha256`,
       `put outbound/${NAME} outbound/${NAME}.part`,
@@ -176,6 +187,8 @@ describe('sync.sh', () => {
   });
 
   it('says which setting is missing', async () => {
-    await expect(run(sample('sync.sh'), [folder], {env: {PATH: process.env.PATH}})).rejects.toThrow('set SFTP_HOST');
+    const {code, stderr} = await run([samplePath('medidata/sync.sh'), folder], folder);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('set SFTP_HOST');
   });
 });

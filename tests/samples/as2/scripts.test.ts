@@ -4,23 +4,22 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {serve} from '../../tools/samples/local-server.ts';
-import {runScript} from '../../tools/samples/script.ts';
-import {canRun} from '../../tools/samples/toolchain.ts';
-import type {ScriptRun} from '../../tools/samples/script.ts';
+import {withServer} from '../../../tools/samples/local-server.ts';
+import {canRun, run as runCommand, type Outcome} from '../../../tools/samples/run.ts';
+import {samplePath} from '../files.ts';
 
-const hasShell = canRun('shell');
+const hasShell = canRun('curl');
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-const sample = (name: string): string => path.join(import.meta.dirname, name);
+const invoice = samplePath('as2/invoice.xml');
 const folder = mkdtempSync(path.join(tmpdir(), 'as2-scripts-'));
 const at = (name: string): string => path.join(folder, name);
-const run = (name: string, ...args: readonly string[]): Promise<ScriptRun> =>
-  runScript(sample(name), {cwd: folder, args, env: {AS2_P12_PASSWORD: 'secret'}});
+const run = (name: string, ...args: readonly string[]): Promise<Outcome> =>
+  runCommand(['bash', samplePath(`as2/${name}`), ...args], folder, {env: {AS2_P12_PASSWORD: 'secret'}});
 const openssl = (...args: readonly string[]): Buffer => execFileSync('openssl', args, {cwd: folder, stdio: 'pipe'});
 
-let built: ScriptRun;
+let built: Outcome;
 
 beforeAll(async () => {
   if (!hasShell) return;
@@ -32,7 +31,7 @@ beforeAll(async () => {
     expect(stderr).toBe('');
     expect(code).toBe(0);
   }
-  built = await run('build-message.sh', sample('invoice.xml'), 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+  built = await run('build-message.sh', invoice, 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
 }, 60_000);
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -48,11 +47,13 @@ describe.skipIf(!hasShell)('make-certificate.sh', () => {
   });
 
   it('makes a PKCS #12 file with the password given', () => {
-    expect(openssl('pkcs12', '-in', 'own/as2.p12', '-passin', 'pass:secret', '-nokeys').toString()).toContain('BEGIN CERTIFICATE');
+    expect(openssl('pkcs12', '-in', 'own/as2.p12', '-passin', 'pass:secret', '-nokeys').toString()).toContain(
+      'BEGIN CERTIFICATE',
+    );
   });
 
   it('does nothing without a password', async () => {
-    const {code, stderr} = await runScript(sample('make-certificate.sh'), {cwd: folder, args: ['X', 'Y', 'other']});
+    const {code, stderr} = await runCommand(['bash', samplePath('as2/make-certificate.sh'), 'X', 'Y', 'other'], folder);
     expect(code).not.toBe(0);
     expect(stderr).toContain('set AS2_P12_PASSWORD');
   });
@@ -69,12 +70,40 @@ describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
 describe.skipIf(!hasShell)('build-message.sh', () => {
   it('makes what the partner decrypts, verifies and reads: the document with CRLF', () => {
     expect(built).toMatchObject({code: 0, stderr: ''});
-    openssl('cms', '-decrypt', '-binary', '-inform', 'DER', '-in', 'message.p7m', '-inkey', 'partner/as2.key', '-recip', 'partner/as2.crt', '-out', 'decrypted.mime');
+    openssl(
+      'cms',
+      '-decrypt',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      'message.p7m',
+      '-inkey',
+      'partner/as2.key',
+      '-recip',
+      'partner/as2.crt',
+      '-out',
+      'decrypted.mime',
+    );
     expect(readFileSync(at('decrypted.mime'))).toEqual(readFileSync(at('signed.mime')));
-    openssl('cms', '-verify', '-inform', 'SMIME', '-in', 'decrypted.mime', '-CAfile', 'own/as2.crt', '-partial_chain', '-purpose', 'any', '-out', 'verified.mime');
+    openssl(
+      'cms',
+      '-verify',
+      '-inform',
+      'SMIME',
+      '-in',
+      'decrypted.mime',
+      '-CAfile',
+      'own/as2.crt',
+      '-partial_chain',
+      '-purpose',
+      'any',
+      '-out',
+      'verified.mime',
+    );
     expect(readFileSync(at('verified.mime'))).toEqual(readFileSync(at('payload.mime')));
     const [, document] = readFileSync(at('payload.mime'), 'utf8').split('\r\n\r\n');
-    expect(document).toBe(readFileSync(sample('invoice.xml'), 'utf8').trimEnd().replaceAll('\n', '\r\n') + '\r\n');
+    expect(document).toBe(readFileSync(invoice, 'utf8').trimEnd().replaceAll('\n', '\r\n') + '\r\n');
   });
 
   it('keeps the MIC of exactly the bytes that were signed', () => {
@@ -103,7 +132,24 @@ function mdn(disposition: string, mic: string, signer: string): {readonly type: 
     '',
   ].join('\r\n');
   writeFileSync(at('report.mime'), report);
-  openssl('cms', '-sign', '-binary', '-nosmimecap', '-md', 'sha256', '-signer', `${signer}/as2.crt`, '-inkey', `${signer}/as2.key`, '-in', 'report.mime', '-outform', 'DER', '-out', 'report.p7s');
+  openssl(
+    'cms',
+    '-sign',
+    '-binary',
+    '-nosmimecap',
+    '-md',
+    'sha256',
+    '-signer',
+    `${signer}/as2.crt`,
+    '-inkey',
+    `${signer}/as2.key`,
+    '-in',
+    'report.mime',
+    '-outform',
+    'DER',
+    '-out',
+    'report.p7s',
+  );
   const signature = readFileSync(at('report.p7s')).toString('base64').replace(/.{64}/g, '$&\r\n');
   const head = 'Content-Type: application/pkcs7-signature\r\nContent-Transfer-Encoding: base64\r\n\r\n';
   return {
@@ -115,23 +161,30 @@ function mdn(disposition: string, mic: string, signer: string): {readonly type: 
 describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
   const mic = (): string => readFileSync(at('mic.txt'), 'utf8');
 
-  async function exchange(disposition: string, received: string, signer = 'partner'): Promise<ScriptRun> {
+  async function exchange(disposition: string, received: string, signer = 'partner'): Promise<Outcome> {
     const {type, body} = mdn(disposition, received, signer);
-    const platform = await serve(() => ({status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)}));
-    try {
-      const sent = await run('send-message.sh', `${platform.base}/as2`, 'FORNECEDOR', 'PLATAFORMA', '<one@FORNECEDOR>');
-      expect(sent).toMatchObject({code: 0, stderr: ''});
-      expect(sent.stdout).toContain('Message-ID: <one@FORNECEDOR>');
-      expect(platform.seen[0]?.body).toEqual(readFileSync(at('message.p7m')));
-      expect(platform.seen[0]?.headers).toMatchObject({
-        'as2-from': 'FORNECEDOR',
-        'as2-to': 'PLATAFORMA',
-        'message-id': '<one@FORNECEDOR>',
-        'content-type': expect.stringContaining('application/pkcs7-mime') as string,
-      });
-    } finally {
-      platform.close();
-    }
+    const answer = {status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)};
+    await withServer(
+      () => answer,
+      async (platform) => {
+        const sent = await run(
+          'send-message.sh',
+          `${platform.base}/as2`,
+          'FORNECEDOR',
+          'PLATAFORMA',
+          '<one@FORNECEDOR>',
+        );
+        expect(sent).toMatchObject({code: 0, stderr: ''});
+        expect(sent.stdout).toContain('Message-ID: <one@FORNECEDOR>');
+        expect(platform.seen[0]?.body).toEqual(readFileSync(at('message.p7m')));
+        expect(platform.seen[0]?.headers).toMatchObject({
+          'as2-from': 'FORNECEDOR',
+          'as2-to': 'PLATAFORMA',
+          'message-id': '<one@FORNECEDOR>',
+          'content-type': expect.stringContaining('application/pkcs7-mime') as string,
+        });
+      },
+    );
     return run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
   }
 

@@ -1,30 +1,15 @@
-import {readFileSync, readdirSync} from 'node:fs';
+import {readdirSync} from 'node:fs';
 import {DOMParser} from '@xmldom/xmldom';
-import {Ajv2020} from 'ajv/dist/2020.js';
-import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {describe, expect, it} from 'vitest';
-import {parse} from 'yaml';
 import {schema} from '../../contract/catalogues/usecases.schema.ts';
 import {checkInvoice} from '../../lib/invoice-rules/index.ts';
-import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../tools/payloads/payloads.ts';
 import {orderFaults} from '../../lib/ubl/ublOrder.ts';
 import {escapeXml} from '../../lib/ubl/xml.ts';
+import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../tools/payloads/payloads.ts';
+import {contractFile, documentCheck} from './contract.ts';
 
-const contractFile = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8'));
-
+const documentFaults = documentCheck(contractFile('openapi.yaml'));
 const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
-
-const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-ajv.addSchema(contractFile('openapi.yaml') as object, 'contract'); // an OpenAPI file is an object
-
-/** Where a document does not fit the contract's `Document`. */
-function schemaFaults(document: unknown): string[] {
-  const validate = ajv.getSchema('contract#/components/schemas/Document');
-  if (!validate) throw new Error('The contract has no schema Document.');
-  validate(document);
-  return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
-}
 
 /** Numbers of the rules that an XML breaks, without repetition, in alphabetical order. */
 function brokenRules(xml: string, set: 'cius-pt' | 'en16931'): string[] {
@@ -82,7 +67,7 @@ describe('the payload library', () => {
 
 describe('each JSON', () => {
   it.each(jsonIds())('%s fits the contract', (id) => {
-    expect(schemaFaults(JSON.parse(readPayload(`${id}.json`)))).toEqual([]);
+    expect(documentFaults(JSON.parse(readPayload(`${id}.json`)))).toEqual([]);
   });
 
   it.each(jsonIds())('%s is indented by two spaces, nothing else', (id) => {
@@ -133,12 +118,12 @@ describe('each invalid document', () => {
   );
 
   it('schema-invalid does not fit the contract, in one place', () => {
-    expect(schemaFaults(JSON.parse(readPayload('invalid/schema-invalid.json')))).toEqual([
+    expect(documentFaults(JSON.parse(readPayload('invalid/schema-invalid.json')))).toEqual([
       '/totals/payable must be string',
     ]);
   });
 
   it('BR-CO-15 as JSON fits the contract: only the rules find it', () => {
-    expect(schemaFaults(JSON.parse(readPayload('invalid/BR-CO-15.json')))).toEqual([]);
+    expect(documentFaults(JSON.parse(readPayload('invalid/BR-CO-15.json')))).toEqual([]);
   });
 });
