@@ -4,16 +4,14 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import type {Language} from '../lib/search/types.ts';
-import {brotliSize, explain, openOwnEngine, type OwnEngine} from './search-eval/engine.ts';
-import {compare} from './search-eval/compare.ts';
+import {brotliSize, explain, openEngine, type Engine} from './search-eval/engine.ts';
 import {measureGenerated} from './search-eval/generated.ts';
-import {builtPages} from './search-eval/pages.ts';
 import {figuresByKind, judge, type JudgedQuery} from './search-eval/judged.ts';
 import {metamorphic} from './search-eval/metamorphic.ts';
 import {timePerKey} from './search-eval/time.ts';
 
 /*
- * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--compare <folder of engines>] [--pages 500]
+ * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500]
  * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +21,6 @@ const {values: options} = parseArgs({
     queries: {type: 'string', default: path.join(root, 'lib/search/judged')},
     explain: {type: 'string'},
     verbose: {type: 'boolean', default: false},
-    compare: {type: 'string'},
     pages: {type: 'string'},
   },
 });
@@ -34,7 +31,7 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   for (const language of ['pt', 'en'] as const) {
-    const engine = await openOwnEngine(options.build, language);
+    const engine = await openEngine(options.build, language);
     if (options.explain !== undefined) {
       console.log(language, explain(engine, options.explain));
       console.log((await engine.search(options.explain)).join('\n'));
@@ -44,15 +41,6 @@ async function main(): Promise<void> {
     await judgedTable(engine, language);
     await metamorphicTable(engine);
     await costs(engine);
-    if (options.compare !== undefined) {
-      await compare(
-        engine,
-        await builtPages(options.build, language),
-        await readQueries(language),
-        options.compare,
-        options.build,
-      );
-    }
   }
   if (options.pages !== undefined) {
     await measureGenerated(options.build, Number(options.pages));
@@ -64,7 +52,7 @@ async function readQueries(language: Language): Promise<JudgedQuery[]> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JudgedQuery[]) : [];
 }
 
-async function judgedTable(engine: OwnEngine, language: Language): Promise<void> {
+async function judgedTable(engine: Engine, language: Language): Promise<void> {
   const queries = await readQueries(language);
   if (queries.length === 0) {
     console.log(`No judged queries: ${options.queries} has no queries.${language}.json.`);
@@ -89,9 +77,9 @@ function short(route: string): string {
   return route.replace('/docs/integrations/', '').replace('/docs/', '') || '/';
 }
 
-async function metamorphicTable(engine: OwnEngine): Promise<void> {
+async function metamorphicTable(engine: Engine): Promise<void> {
   console.log("\nthe site's own words                             cases  value  goal");
-  for (const {name, cases, value, goal, failures} of await metamorphic(engine, engine)) {
+  for (const {name, cases, value, goal, failures} of await metamorphic(engine)) {
     console.log(
       `${value >= goal ? ' ' : '✗'} ${name.padEnd(46)} ${String(cases).padStart(5)}  ${value.toFixed(3)}  ${goal}`,
     );
@@ -100,7 +88,7 @@ async function metamorphicTable(engine: OwnEngine): Promise<void> {
   }
 }
 
-async function costs(engine: OwnEngine): Promise<void> {
+async function costs(engine: Engine): Promise<void> {
   const folder = path.join(options.build, 'assets/search');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const sizes = await Promise.all(

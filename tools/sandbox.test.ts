@@ -5,7 +5,8 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import {createSandbox, paged, preferences, problem, refusal} from './sandbox.ts';
+import {createSandbox} from './sandbox.ts';
+import {paged, preferences, problem, refusal} from './sandbox-answers.ts';
 
 const run = promisify(execFile);
 const firstCall = fileURLToPath(new URL('../samples/first-call/', import.meta.url));

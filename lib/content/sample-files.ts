@@ -15,20 +15,10 @@ export async function sampleFiles(root: string): Promise<ReadonlyMap<string, str
   const {tokens} = await loadTokens(root, defaultLocale);
   const files = (await readdir(source, {recursive: true, withFileTypes: true}))
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter(isPublished);
+    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
   const contents = files.map(async (file) => {
     const content = await readFile(path.join(source, file), 'utf8');
     return [`samples/${file}`, fillKnown(content, tokens)] as const;
   });
   return new Map(await Promise.all(contents));
-}
-
-/**
- * Tests and what only they need stay here.
- *
- * @param file path below samples/
- */
-export function isPublished(file: string): boolean {
-  return !file.endsWith('.test.ts') && !file.split('/').includes('fixtures');
 }

@@ -1,29 +1,89 @@
-import type {Language} from '../highlight/languages.ts';
+import type {LanguageInput} from 'shiki/core';
 
-/** One of the languages that every topic of `samples/README.md` has. */
+/**
+ * One of the languages that every topic of `samples/README.md` has. Tabs, highlighting, file names and checks follow this list;
+ * how its samples are run stands in `tools/samples/toolchains.ts`.
+ */
 export interface SampleLanguage {
   /** The choice that is remembered across pages (`<Tabs group="language">`). */
   readonly value: string;
   /** What the tab says. */
   readonly label: string;
-  /** How it is highlighted. */
-  readonly highlight: Language;
-  /** Name of the file of a topic. */
-  readonly fileOf: (topic: string) => string;
+  /** Its name in fenced blocks. */
+  readonly highlight: string;
+  readonly grammar: LanguageInput;
+  readonly extension: string;
+  /** Name of the file of a topic, without the extension. */
+  readonly baseName: (topic: string) => string;
+  /** Ends of the names of files that its tools want beside a sample and that no page shows. */
+  readonly auxiliary: readonly string[];
 }
-
-const kebab = (extension: string) => (topic: string) => `${topic}.${extension}`;
-const pascal = (extension: string) => (topic: string) => `${pascalCase(topic)}.${extension}`;
 
 /** In the order of the tabs. */
 export const sampleLanguages = [
-  {value: 'curl', label: 'curl', highlight: 'bash', fileOf: kebab('sh')},
-  {value: 'typescript', label: 'TypeScript', highlight: 'typescript', fileOf: kebab('ts')},
-  {value: 'python', label: 'Python', highlight: 'python', fileOf: kebab('py')},
-  {value: 'php', label: 'PHP', highlight: 'php', fileOf: kebab('php')},
-  {value: 'java', label: 'Java', highlight: 'java', fileOf: pascal('java')},
-  {value: 'csharp', label: 'C#', highlight: 'csharp', fileOf: pascal('cs')},
+  {
+    value: 'curl',
+    label: 'curl',
+    highlight: 'bash',
+    grammar: () => import('shiki/langs/bash.mjs'),
+    extension: 'sh',
+    baseName: kebabCase,
+    auxiliary: [],
+  },
+  {
+    value: 'typescript',
+    label: 'TypeScript',
+    highlight: 'typescript',
+    grammar: () => import('shiki/langs/typescript.mjs'),
+    extension: 'ts',
+    baseName: kebabCase,
+    auxiliary: ['package.json', 'package-lock.json', 'tsconfig.json'],
+  },
+  {
+    value: 'python',
+    label: 'Python',
+    highlight: 'python',
+    grammar: () => import('shiki/langs/python.mjs'),
+    extension: 'py',
+    baseName: kebabCase,
+    auxiliary: ['requirements.txt'],
+  },
+  {
+    value: 'php',
+    label: 'PHP',
+    highlight: 'php',
+    grammar: () => import('shiki/langs/php.mjs'),
+    extension: 'php',
+    baseName: kebabCase,
+    auxiliary: ['composer.json', 'composer.lock'],
+  },
+  {
+    value: 'java',
+    label: 'Java',
+    highlight: 'java',
+    grammar: () => import('shiki/langs/java.mjs'),
+    extension: 'java',
+    baseName: pascalCase,
+    auxiliary: ['pom.xml'],
+  },
+  {
+    value: 'csharp',
+    label: 'C#',
+    highlight: 'csharp',
+    grammar: () => import('shiki/langs/csharp.mjs'),
+    extension: 'cs',
+    baseName: pascalCase,
+    auxiliary: ['.csproj'],
+  },
 ] as const satisfies readonly SampleLanguage[];
+
+/** The language of a sample, by `value`. */
+export type SampleLanguageName = (typeof sampleLanguages)[number]['value'];
+
+/** @example kebabCase('submit-json') // → 'submit-json' */
+function kebabCase(topic: string): string {
+  return topic;
+}
 
 /**
  * Name of the class of a topic.
@@ -34,11 +94,16 @@ export function pascalCase(topic: string): string {
   return topic.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Name of the file of a topic. */
+export function sampleFileOf({baseName, extension}: SampleLanguage, topic: string): string {
+  return `${baseName(topic)}.${extension}`;
+}
+
 /**
  * Paths from the project folder.
  *
  * @example sampleFilesOf('retry')[0] // → 'samples/retry/retry.sh'
  */
 export function sampleFilesOf(topic: string): readonly string[] {
-  return sampleLanguages.map(({fileOf}) => `samples/${topic}/${fileOf(topic)}`);
+  return sampleLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
 }

@@ -5,7 +5,7 @@ import {remarkHighlight} from '../highlight/remark.ts';
 import {parsePage} from './parse-page.ts';
 import {formatProblem} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {pascalCase, sampleFilesOf} from './sample-languages.ts';
+import {pascalCase, sampleFileOf, sampleFilesOf, sampleLanguages} from './sample-languages.ts';
 import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
 import {remarkSamples} from './samples.ts';
 
@@ -23,22 +23,13 @@ describe('<Sample>', () => {
   it('becomes a tab per language, with the region, the file name and a link to the whole file', async () => {
     const pt = await compiled('Antes.\n\n<Sample topic="submit-json" />\n', 'docs/a.mdx');
     expect(pt.match(/<Tabs group="language" id="submit-json">/g)).toHaveLength(1);
-    expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual([
-      'curl',
-      'typescript',
-      'python',
-      'php',
-      'java',
-      'csharp',
-    ]);
-    expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual([
-      ['bash', 'submit-json.sh'],
-      ['typescript', 'submit-json.ts'],
-      ['python', 'submit-json.py'],
-      ['php', 'submit-json.php'],
-      ['java', 'SubmitJson.java'],
-      ['csharp', 'SubmitJson.cs'],
-    ]);
+    expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual(
+      sampleLanguages.map(({value}) => value),
+    );
+    expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual(
+      sampleLanguages.map((language) => [language.highlight, sampleFileOf(language, 'submit-json')]),
+    );
+    expect(pt).toContain('<CodeBlock language="bash" title="submit-json.sh"');
     expect(pt).toContain('Ficheiro completo: ');
     expect(pt).toContain('pathname:///samples/submit-json/SubmitJson.java');
     expect(pt).toContain('Idempotency-Key');

@@ -5,7 +5,7 @@ import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from './paths.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {sampleFilesOf, sampleLanguages, type SampleLanguage} from './sample-languages.ts';
+import {sampleFileOf, sampleFilesOf, sampleLanguages, type SampleLanguage} from './sample-languages.ts';
 import {samplesIn, type SampleFiles} from './samples.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
@@ -114,13 +114,14 @@ function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
 }
 
 function tab(
-  {value, label, highlight, fileOf}: SampleLanguage,
+  language: SampleLanguage,
   topic: string,
   region: string,
   locale: Locale,
   {position}: Jsx,
 ): MdxJsxFlowElement {
-  const name = fileOf(topic);
+  const {value, label, highlight} = language;
+  const name = sampleFileOf(language, topic);
   const meta = `file=samples/${topic}/${name} title="${name}" region=${region}`;
   const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
   const link: Paragraph = {

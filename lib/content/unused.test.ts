@@ -6,10 +6,11 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
   const samples = [
     {file: 'samples/a/shown.ts', text: "import {x} from './helper.js';"},
     {file: 'samples/a/helper.ts', text: ''},
-    {file: 'samples/a/README.md', text: ''},
-    {file: 'samples/a/fixtures/input.xml', text: ''},
-    {file: 'samples/a/a.test.ts', text: "read('lost.json')"},
+    {file: 'samples/README.md', text: ''},
+    {file: 'samples/a/pom.xml', text: ''},
+    {file: 'samples/a/A.csproj', text: ''},
     {file: 'samples/a/lost.json', text: ''},
+    {file: 'samples/a/lost.test.ts', text: ''},
     {file: 'samples/b/other.ts', text: "read('lost.json')"},
     {file: 'samples/b/named.json', text: ''},
   ];
@@ -20,7 +21,8 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
   ];
   expect(unusedSamples(samples, readers).map(formatProblem)).toEqual([
     'samples/a/lost.json:1: found a sample that nothing shows; expected samples that a page includes with file=, or that another sample of the folder uses\n' +
-      '  → Show it with file=samples/a/lost.json, move it to samples/a/fixtures/ when only tests need it, or delete it.',
+      '  → Show it with file=samples/a/lost.json, move it to tests/samples/ when only tests need it, or delete it.',
+    expect.stringMatching(/^samples\/a\/lost\.test\.ts:1: found a sample that nothing shows/),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Problem} from '../problem/problem.ts';
+import {sampleLanguages} from './sample-languages.ts';
 
 /** A text file of the project. */
 export interface SourceText {
@@ -8,9 +9,8 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Files that belong to a folder of samples without being shown. */
-const supporting =
-  /(?:^|\/)(?:fixtures\/.*|README\.md|\.gitignore|__init__\.py|package(?:-lock)?\.json|tsconfig\.json|composer\.(?:json|lock)|pom\.xml|requirements\.txt|[^/]+\.csproj|[^/]+\.test\.\w+)$/;
+/** Ends of the names of files that belong to samples without being shown. */
+const supporting: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
 
 /**
  * Samples that no page, catalogue or component shows and no shown sample needs.
@@ -20,19 +20,18 @@ const supporting =
  */
 export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
   const shown = readers.map(({text}) => text).join('\n');
-  const needing = samples.filter(({file}) => !/\.test\.\w+$/.test(file));
   return samples
-    .filter(({file}) => !supporting.test(file) && !shown.includes(file))
+    .filter(({file}) => !supporting.some((end) => file.endsWith(end)) && !shown.includes(file))
     .filter(
       ({file}) =>
-        !needing.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),
+        !samples.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),
     )
     .map(({file}) => ({
       file,
       line: 1,
       found: 'a sample that nothing shows',
       expected: 'samples that a page includes with file=, or that another sample of the folder uses',
-      cure: `Show it with file=${file}, move it to ${topic(file)}/fixtures/ when only tests need it, or delete it.`,
+      cure: `Show it with file=${file}, move it to tests/samples/ when only tests need it, or delete it.`,
     }));
 }
 

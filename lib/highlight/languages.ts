@@ -1,18 +1,21 @@
 import type {LanguageInput} from 'shiki/core';
+import {sampleLanguages} from '../content/sample-languages.ts';
+
+type SampleHighlight = (typeof sampleLanguages)[number]['highlight'];
+
+/** Every language of the samples; `fromEntries` forgets the names. */
+const ofSamples = Object.fromEntries(sampleLanguages.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
+  Record<SampleHighlight, LanguageInput>
+>;
 
 /** Grammar of each language that a fenced block may name; null shows the text as it is. */
 export const languages = {
-  bash: () => import('shiki/langs/bash.mjs'),
+  ...ofSamples,
   shellscript: () => import('shiki/langs/shellscript.mjs'),
   http: () => import('shiki/langs/http.mjs'),
   json: () => import('shiki/langs/json.mjs'),
   yaml: () => import('shiki/langs/yaml.mjs'),
   xml: () => import('shiki/langs/xml.mjs'),
-  typescript: () => import('shiki/langs/typescript.mjs'),
-  python: () => import('shiki/langs/python.mjs'),
-  php: () => import('shiki/langs/php.mjs'),
-  java: () => import('shiki/langs/java.mjs'),
-  csharp: () => import('shiki/langs/csharp.mjs'),
   sql: () => import('shiki/langs/sql.mjs'),
   graphql: () => import('shiki/langs/graphql.mjs'),
   ini: () => import('shiki/langs/ini.mjs'),
@@ -23,6 +26,25 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 export const languageNames = Object.keys(languages) as readonly Language[];
+
+/** Names that authors know from elsewhere, and the language that they mean. */
+export const aliases: Readonly<Record<string, Language>> = {
+  ...Object.fromEntries(
+    sampleLanguages.flatMap(({extension, label, highlight}) => [
+      [extension, highlight],
+      [label.toLowerCase(), highlight],
+    ]),
+  ),
+  shell: 'bash',
+  console: 'bash',
+  js: 'typescript',
+  javascript: 'typescript',
+  yml: 'yaml',
+  txt: 'text',
+  plaintext: 'text',
+  properties: 'ini',
+  html: 'xml',
+};
 
 export function isLanguage(name: string): name is Language {
   return Object.hasOwn(languages, name);

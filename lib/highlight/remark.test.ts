@@ -48,10 +48,12 @@ describe('remarkHighlight', () => {
   it.each([
     [
       'jsno',
-      'found the language "jsno"; expected one of bash, shellscript,',
+      'found the language "jsno"; expected one of bash, ',
       'Write json, or add it to lib/highlight/languages.ts.',
     ],
     ['sh', 'found the language "sh"', 'Write bash, or add it'],
+    ['c#', 'found the language "c#"', 'Write csharp, or add it'],
+    ['yml', 'found the language "yml"', 'Write yaml, or add it'],
     ['', 'found a code block without a language', 'Write the language after the ```; "text" for none.'],
   ])('refuses the language "%s"', async (lang, found, cure) => {
     await expect(run(block(lang, 'x'), file)).rejects.toThrow(found);

@@ -9,7 +9,7 @@ import {projectRoot} from '../problem/project-root.ts';
 import {lineOfNode, walk} from '../content/walk.ts';
 import type {RemarkOptions, Transformer} from '../content/walk.ts';
 import {highlightCode} from './highlighter.ts';
-import {isLanguage, languageNames} from './languages.ts';
+import {aliases, isLanguage, languageNames} from './languages.ts';
 
 /**
  * remark plugin, after `remarkSamples`: each code block becomes `<CodeBlock language title html />`, highlighted while
@@ -78,22 +78,3 @@ export function languageProblems(node: Code, where: Where): readonly Problem[] {
     },
   ];
 }
-
-/** Names that authors know from elsewhere, for the cure. */
-const aliases: Readonly<Record<string, string>> = {
-  sh: 'bash',
-  shell: 'bash',
-  console: 'bash',
-  curl: 'bash',
-  ts: 'typescript',
-  js: 'typescript',
-  javascript: 'typescript',
-  py: 'python',
-  'c#': 'csharp',
-  cs: 'csharp',
-  yml: 'yaml',
-  txt: 'text',
-  plaintext: 'text',
-  properties: 'ini',
-  html: 'xml',
-};

@@ -3,8 +3,6 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import {filesBelow} from '../../lib/content/load-pages.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
-import {sampleFilesOf, sampleLanguages} from '../../lib/content/sample-languages.ts';
-import {topics} from '../../tools/samples/languages.ts';
 import {coverageOf} from './coverage.ts';
 import type {TestFile} from './coverage.ts';
 import {isSample} from './sources.ts';
@@ -13,9 +11,7 @@ const read = (file: string): string => readFileSync(path.join(projectRoot, file)
 const contract = read('contract/openapi.yaml');
 
 async function testFiles(): Promise<readonly TestFile[]> {
-  const folders = await Promise.all(
-    ['lib', 'samples', 'src', 'tools'].map((folder) => filesBelow(projectRoot, folder)),
-  );
+  const folders = await Promise.all(['lib', 'src', 'tests', 'tools'].map((folder) => filesBelow(projectRoot, folder)));
   return folders
     .flat()
     .filter((file) => file.endsWith('.test.ts'))
@@ -30,19 +26,12 @@ it('every sample is run or checked by a test', async () => {
   console.info(`${samples.length} samples: ${[...byTest].map(([test, count]) => `${count} by ${test}`).join(', ')}`);
   expect(
     covered.filter(({test}) => test === undefined).map(({sample}) => sample),
-    'Write a test beside the sample that runs it (tools/samples/script.ts runs a shell script).',
+    'Write a test in tests/samples/ that runs it (tools/samples/run.ts).',
   ).toEqual([]);
 });
 
-it('the topics are run in every language', async () => {
-  const runner = (await testFiles()).filter(({file}) => file === 'samples/samples.test.ts');
-  const files = topics.flatMap(sampleFilesOf);
-  expect(files).toHaveLength(topics.length * sampleLanguages.length);
-  expect(coverageOf(files, runner, '').filter(({test}) => test === undefined)).toEqual([]);
-});
-
 it('a sample that no test names is found', () => {
-  const tests = [{file: 'samples/x/x.test.ts', text: "run('a.sh'); import './b.js'; // c.sh"}];
+  const tests = [{file: 'tests/samples/x/x.test.ts', text: "run('a.sh'); import './b.js'; // c.sh"}];
   const files = ['samples/x/a.sh', 'samples/x/b.ts', 'samples/x/c.sh', 'samples/y/a.sh'];
   expect(coverageOf(files, tests, '').map(({test}) => test !== undefined)).toEqual([true, true, false, false]);
 });

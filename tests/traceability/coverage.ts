@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {sampleFilesOf} from '../../lib/content/sample-languages.ts';
-import {topics} from '../../tools/samples/languages.ts';
+import {topics} from '../samples/topics.ts';
 
 /** A test file with its text. */
 export interface TestFile {
@@ -16,8 +16,8 @@ export interface Covered {
 }
 
 /**
- * Which test holds which sample. A topic is run in six languages by `samples/samples.test.ts`; payloads are checked one by one by
- * `samples/payloads/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
+ * Which test holds which sample. A topic of `tests/samples/topics.ts` is run in every language; payloads are checked one by one
+ * by `tests/samples/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
  *
  * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `lib/model/contract.test.ts`
  */
@@ -26,31 +26,33 @@ export function coverageOf(
   tests: readonly TestFile[],
   contract: string,
 ): readonly Covered[] {
-  const runner = tests.find(({file}) => file === 'samples/samples.test.ts');
-  const run = new Set(topics.filter((topic) => runner?.text.includes(`'${topic}'`)).flatMap(sampleFilesOf));
+  const run = new Set(Object.keys(topics).flatMap(sampleFilesOf));
   const named = (sample: string): string | undefined => {
     const {base, name} = path.posix.parse(sample);
     // A string or an import: 'map.ts', './map.js', './map'.
     const mention = new RegExp(`['"\`/](?:${escaped(base)}|${escaped(name)}(?:\\.[jt]s)?)['"\`]`);
     const folder = path.posix.dirname(sample);
-    const inOrder = tests.toSorted(
-      (one, other) => Number(other.file.startsWith(folder)) - Number(one.file.startsWith(folder)),
-    );
+    const inOrder = tests.toSorted((one, other) => Number(isOwn(other.file, folder)) - Number(isOwn(one.file, folder)));
     return inOrder.find(({file, text}) => mayTest(file, folder) && mention.test(text))?.file;
   };
   return samples.map((sample) => ({
     sample,
     test: run.has(sample)
-      ? runner?.file
+      ? 'tests/samples/topics.ts'
       : sample.startsWith('samples/payloads/')
-        ? tests.find(({file}) => file === 'samples/payloads/payloads.test.ts')?.file
+        ? tests.find(({file}) => file === 'tests/samples/payloads.test.ts')?.file
         : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract.test.ts' : undefined)),
   }));
 }
 
 /** The test of the folder, or one of a tool or of the contract; not one that mentions the name of a sample by the way. */
 function mayTest(file: string, folder: string): boolean {
-  return file.startsWith(`${folder}/`) || /^(?:lib|tools|src\/islands)\//.test(file);
+  return isOwn(file, folder) || /^(?:lib|tools|src\/islands)\//.test(file);
+}
+
+/** `samples/moloni` has `tests/samples/moloni/…`, or `tests/samples/moloni.test.ts`. */
+function isOwn(file: string, folder: string): boolean {
+  return file.startsWith(`tests/${folder}/`) || file === `tests/${folder}.test.ts`;
 }
 
 function escaped(text: string): string {

@@ -34,9 +34,9 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
   return [...samples, ...examples(root)];
 }
 
-/** What a reader may get; tests, their data and the texts about the samples are none. */
+/** What a reader gets; the text for those who write samples is none. */
 export function isSample(file: string): boolean {
-  return !/\.test\.ts$|\/fixtures\/|\/README\.md$/.test(file);
+  return file !== 'samples/README.md';
 }
 
 /** All `example`, `examples` and their values, wherever the contract has them. */

@@ -51,6 +51,19 @@ export async function serve(reply: (seen: Seen, before: number) => Reply | undef
   return {base, seen, close: () => server.close()};
 }
 
+/** A server for as long as it is used; see `serve`. */
+export async function withServer(
+  reply: Parameters<typeof serve>[0],
+  use: (server: LocalServer) => Promise<void>,
+): Promise<void> {
+  const server = await serve(reply);
+  try {
+    await use(server);
+  } finally {
+    server.close();
+  }
+}
+
 function unasked({url}: Seen): Reply {
   if (url.pathname === '/oauth2/token') return {status: 200, body: token};
   return {status: 404, body: problem(404, 'resource-not-found')};

@@ -6,21 +6,17 @@ import {search} from '../../lib/search/query/search.ts';
 import type {Language} from '../../lib/search/types.ts';
 import {openLibrary, type Library} from '../../src/browser/search/worker/files.ts';
 
-/** A search engine, as the evaluation sees it: paths of pages without the language prefix, best first. */
+/** The search over a build, as the evaluation sees it. */
 export interface Engine {
-  readonly name: string;
+  readonly language: Language;
+  readonly library: Library;
+  /** Paths of pages without the language prefix, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
   /** Brotli bytes of everything it may fetch, and of what the first result needs. */
   readonly bytes: {readonly all: number; readonly first: number};
 }
 
-export interface OwnEngine extends Engine {
-  readonly library: Library;
-  readonly language: Language;
-}
-
-/** Our engine over a build. */
-export async function openOwnEngine(build: string, language: Language): Promise<OwnEngine> {
+export async function openEngine(build: string, language: Language): Promise<Engine> {
   const prefix = language === 'pt' ? '/' : `/${language}/`;
   let all = 0;
   let first = 0;
@@ -42,7 +38,6 @@ export async function openOwnEngine(build: string, language: Language): Promise<
   // What the reader sees first has no excerpts yet (src/browser/search/worker/worker.ts).
   await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
   return {
-    name: 'ours',
     language,
     library,
     bytes: {all, first},
@@ -54,7 +49,7 @@ export async function openOwnEngine(build: string, language: Language): Promise<
 }
 
 /** How the engine reads a query; for finding out why something ranks where it does. */
-export function explain(engine: OwnEngine, query: string): string {
+export function explain(engine: Engine, query: string): string {
   return JSON.stringify(planQuery(engine.library.index, query), (key, value: unknown) =>
     key === 'term' ? engine.library.index.terms[value as number] : value,
   );

@@ -1,6 +1,5 @@
 import {fold} from '../../lib/search/analysis/fold.ts';
 import type {Engine} from './engine.ts';
-import type {OwnEngine} from './engine.ts';
 import {misspell, names, otherNumber, vocabulary} from './vocabulary.ts';
 
 export interface Relation {
@@ -11,12 +10,12 @@ export interface Relation {
   readonly failures: readonly string[];
 }
 
-/** What must not change when a query is typed in another way, over the site's own words. `step` takes every so-many-th word. */
-export async function metamorphic(own: OwnEngine, engine: Engine, step = 1): Promise<Relation[]> {
-  const words = vocabulary(own).filter((_, index) => index % step === 0);
+/** What must not change when a query is typed in another way, over the site's own words. */
+export async function metamorphic(engine: Engine): Promise<Relation[]> {
+  const words = vocabulary(engine);
   const sameTop10 = async (first: string, second: string): Promise<number> =>
     overlap((await engine.search(first)).slice(0, 10), (await engine.search(second)).slice(0, 10));
-  const known = names(own);
+  const known = names(engine);
   return [
     await relation(
       'accents left out: same top 10',
@@ -28,8 +27,8 @@ export async function metamorphic(own: OwnEngine, engine: Engine, step = 1): Pro
     await relation(
       'plural/singular: same top 10',
       0.97,
-      words.filter((word) => otherNumber(word, own.language) !== null),
-      (word) => sameTop10(`${word} `, `${otherNumber(word, own.language) ?? ''} `),
+      words.filter((word) => otherNumber(word, engine.language) !== null),
+      (word) => sameTop10(`${word} `, `${otherNumber(word, engine.language) ?? ''} `),
     ),
     await relation(
       'one edit: page in top 5',

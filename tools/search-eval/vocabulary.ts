@@ -3,11 +3,11 @@ import {isStopWord} from '../../lib/search/analysis/stopWords.ts';
 import {tokenize} from '../../lib/search/analysis/tokenize.ts';
 import {levels} from '../../lib/search/index/format.ts';
 import {kinds, type Language} from '../../lib/search/types.ts';
-import type {OwnEngine} from './engine.ts';
+import type {Engine} from './engine.ts';
 import {routeOf} from './engine.ts';
 
 /** The words of the pages as they are written there, without codes and without words that say nothing. */
-export function vocabulary({library: {index}, language}: OwnEngine): string[] {
+export function vocabulary({library: {index}, language}: Engine): string[] {
   return index.spellings.filter((spelling, term) => {
     const places = index.postings(term);
     const isInText = places.levels.some((level) => level !== levels.code);
@@ -22,7 +22,7 @@ const ordinaryWords = new Set(['e-mail']);
  * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
  * routes of these pages. Guides of products and the glossary have names that are not ours; a part of a path is not a name.
  */
-export function names(engine: OwnEngine): Map<string, Set<string>> {
+export function names(engine: Engine): Map<string, Set<string>> {
   const {index} = engine.library;
   const coded = new Set(['error', 'event', 'field', 'status']);
   // `ACCEPTED` and `accepted`, `e-mail` and `email` are one name: a reader types either.

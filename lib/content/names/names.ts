@@ -1,4 +1,5 @@
 import {editDistance, nearest} from '../../problem/nearest.ts';
+import {sampleLanguages} from '../sample-languages.ts';
 import {elsewhere} from './allowed-names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
@@ -131,8 +132,13 @@ function shapeOf(name: string, vocabulary: Vocabulary): Shape | undefined {
   return shapes.find(({test}) => test(name, vocabulary));
 }
 
+const extensions: ReadonlySet<string> = new Set([
+  ...sampleLanguages.map(({extension}) => extension),
+  ...['csv', 'http', 'json', 'md', 'part', 'pdf', 'sql', 'txt', 'xml', 'yaml', 'zip'],
+]);
+
 function isFileName(name: string): boolean {
-  return /\.(?:cs|csv|http|java|json|md|part|pdf|php|py|sh|sql|ts|txt|xml|yaml|zip)$/.test(name);
+  return extensions.has(name.split('.').at(-1) ?? '');
 }
 
 /** One slip of the pen in a long name of the same form. */

@@ -1,0 +1,32 @@
+import type {Source} from './source.ts';
+import {group, leaf, type Child, type Element} from './xml.ts';
+
+/** What the parts of one document share. */
+export interface Context {
+  readonly isCreditNote: boolean;
+  readonly currency: string;
+}
+
+/** BG-14 of the document (with BT-8, when VAT falls due) or BG-26 of a line. */
+export function period(source: Source | undefined, taxPointDateCode?: string): Element | undefined {
+  return group(
+    'cac:InvoicePeriod',
+    leaf('cbc:StartDate', source?.text('startDate')),
+    leaf('cbc:EndDate', source?.text('endDate')),
+    leaf('cbc:DescriptionCode', taxPointDateCode),
+  );
+}
+
+/** A VAT category with its rate and what stands behind it: BG-23, BG-30, and those of discounts and charges. */
+export function vatCategory(
+  name: string,
+  code: string,
+  rate: string | undefined,
+  ...exemption: readonly Child[]
+): Element | undefined {
+  return group(name, leaf('cbc:ID', code), leaf('cbc:Percent', rate), ...exemption, vatScheme());
+}
+
+export function vatScheme(): Element | undefined {
+  return group('cac:TaxScheme', leaf('cbc:ID', 'VAT'));
+}

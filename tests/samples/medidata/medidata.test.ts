@@ -1,0 +1,194 @@
+import {chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import * as z from 'zod';
+import {describe as line, parseStatus, unhandled} from '../../../samples/medidata/read-status.ts';
+import {fileName, sha256, stage, writeAtomically} from '../../../samples/medidata/stage.ts';
+import {run} from '../../../tools/samples/run.ts';
+import {contractFile} from '../contract.ts';
+import {samplePath, sampleText} from '../files.ts';
+
+const NAME = '510000010_FT_2026S_418.xml';
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'medidata-'));
+});
+afterEach(() => rm(folder, {recursive: true}));
+
+describe('file name', () => {
+  it('is made of the supplier and the number', () => {
+    expect(fileName('510000010', 'FT 2026S/418')).toBe(NAME);
+  });
+  it('keeps series apart that differ only in a separator', () => {
+    const names = ['A_1', 'A-1', 'A.1', 'A1'].map((series) => fileName('510000010', `FT ${series}/1`));
+    expect(new Set(names).size).toBe(4);
+  });
+  it.each(['FT2026/1', 'FT 2026', 'FT A B/1', 'FT A/1x'])('refuses the number %s', (number) => {
+    expect(() => fileName('510000010', number)).toThrow('expected a form such as');
+  });
+  it('refuses a NIF with the country prefix', () => {
+    expect(() => fileName('PT510000010', 'FT A/1')).toThrow('nine digits');
+  });
+});
+
+describe('atomic delivery', () => {
+  it('leaves no temporary file behind', async () => {
+    await writeAtomically(folder, 'a.xml', Buffer.from('<a/>'));
+    expect(await readdir(folder)).toEqual(['a.xml']);
+  });
+  it('writes the checksum that sha256sum checks', async () => {
+    const xml = Buffer.from('abc');
+    expect(await stage(folder, NAME, xml)).toBe('staged');
+    expect(await readFile(join(folder, `${NAME}.sha256`), 'utf8')).toBe(
+      `ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  ${NAME}\n`,
+    );
+  });
+  it('does nothing the second time, and refuses other bytes under the same name', async () => {
+    await stage(folder, NAME, Buffer.from('one'));
+    expect(await stage(folder, NAME, Buffer.from('one'))).toBe('already-staged');
+    await expect(stage(folder, NAME, Buffer.from('two'))).rejects.toThrow('other content');
+    expect(await readFile(join(folder, NAME), 'utf8')).toBe('one');
+  });
+  it('replaces a half-written file of an earlier run', async () => {
+    await writeFile(join(folder, `${NAME}.part`), 'hal');
+    await stage(folder, NAME, Buffer.from('whole'));
+    expect(await readdir(folder)).toEqual([NAME, `${NAME}.sha256`]);
+  });
+});
+
+const statusSchema = z
+  .object({required: z.array(z.string()), properties: z.record(z.string(), z.unknown())})
+  .parse(JSON.parse(sampleText('medidata/status.schema.json')));
+const {enum: states} = z.object({enum: z.array(z.string())}).parse(statusSchema.properties.state);
+
+/** What the tests read of a status file. */
+const statusFile = z.looseObject({
+  sellerNif: z.string().nullable(),
+  number: z.string().nullable(),
+  state: z.string(),
+  file: z.object({name: z.string(), sha256: z.string()}),
+});
+const statusText = (name: string): string => sampleText(`medidata/${name}`);
+const statusOf = (name: string): z.infer<typeof statusFile> => statusFile.parse(JSON.parse(statusText(name)));
+
+describe('status files', () => {
+  it('fit the invoice of this folder', () => {
+    const invoice = sampleText('medidata/invoice-m07.xml');
+    const delivered = statusOf('status-delivered.json');
+    const withoutDelivery = invoice.replace(/ {2}<!-- #region delivery -->.*?<!-- #endregion -->\n/s, '');
+    expect(delivered.file.sha256).toBe(sha256(Buffer.from(invoice)));
+    expect(statusOf('status-rejected.json').file.sha256).toBe(sha256(Buffer.from(withoutDelivery)));
+    expect(statusOf('status-refused.json').file.sha256).toBe(sha256(Buffer.from(invoice).subarray(0, 2048)));
+    expect(delivered.file.name).toBe(fileName(delivered.sellerNif ?? '', delivered.number ?? ''));
+  });
+  it('say what to do next', () => {
+    expect(line(parseStatus(statusText('status-rejected.json')))).toBe(
+      `${NAME} #3: rejected (BR-CIUS-PT-66) → correct the document and send it again under the same name`,
+    );
+  });
+  it('are handled once and in order', () => {
+    const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
+      parseStatus(statusText(`status-${state}.json`)),
+    );
+    expect(unhandled(all, {[NAME]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
+  });
+  it('stop the program when a state is unknown', () => {
+    const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
+    expect(() => parseStatus(json)).toThrow('state "invented" is not known');
+  });
+  it.each(['status-delivered.json', 'status-rejected.json', 'status-refused.json'])(
+    'have the fields and states of the schema: %s',
+    (name) => {
+      const status = statusOf(name);
+      expect(Object.keys(JSON.parse(statusText(name)) as object)).toEqual(statusSchema.required);
+      expect(states).toContain(status.state);
+    },
+  );
+  it.each(states)('may say that a document is %s', (state) => {
+    const json = JSON.stringify({version: 1, sequence: 1, file: {name: NAME}, state});
+    expect(parseStatus(json).state).toBe(state);
+  });
+});
+
+describe('catalogues of the guide', () => {
+  it('describe the fields of the schema, in its order', () => {
+    const catalogue = z.object({entries: z.array(z.object({field: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-status.yaml'));
+    expect(entries.map(({field}) => field)).toEqual(Object.keys(statusSchema.properties));
+  });
+  it('have the states of a document, and refused', () => {
+    const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/document-states.yaml'));
+    expect(states.toSorted()).toEqual(['refused', ...entries.map(({state}) => state)].toSorted());
+  });
+});
+
+/** Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. */
+const FAKE_SFTP = `#!/usr/bin/env bash
+set -euo pipefail
+set -f
+while IFS= read -r command; do
+  optional=; case "$command" in -*) optional=1; command="\${command#-}";; esac
+  command="\${command//\\"/}"; set -- $command
+  case "$1" in
+    put) cp "$2" "$SERVER/$3";;
+    get) set +f; for file in $SERVER/$2; do cp "$file" "$3"; done; set -f;;
+    rename) mv "$SERVER/$2" "$SERVER/$3";;
+    pwd) ;;
+    *) echo "unknown: $command" >&2; exit 1;;
+  esac || [ -n "$optional" ]
+  echo "$command" >> "$SERVER/log"
+done
+`;
+
+describe('sync.sh', () => {
+  async function sync(server: string, spool: string): Promise<string> {
+    const settings = {SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key'};
+    const env = {...settings, PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, SERVER: server};
+    const {stdout, code} = await run([samplePath('medidata/sync.sh'), spool], folder, {env});
+    expect(code).toBe(0);
+    return stdout;
+  }
+
+  it('uploads the checksum first and the XML last, and collects what is complete', async () => {
+    const [server, spool, bin] = ['server', 'spool', 'bin'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await mkdir(bin);
+    await writeFile(join(bin, 'sftp'), FAKE_SFTP);
+    await chmod(join(bin, 'sftp'), 0o755);
+    for (const name of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
+      await mkdir(join(server, name), {recursive: true});
+    }
+    await stage(join(spool, 'outbound'), NAME, Buffer.from(sampleText('medidata/invoice-m07.xml')));
+    await writeFile(join(server, 'inbound/status/1.status.json'), '{}');
+    await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<a/>'));
+    await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
+    await writeFile(join(server, 'inbound/documents/broken.xml'), '<');
+
+    expect(await sync(server, spool)).toContain(`sent ${NAME}`);
+
+    expect(
+      (await readFile(join(server, 'log'), 'utf8')).split('\n').filter((command) => command.includes(NAME)),
+    ).toEqual([
+      `put outbound/${NAME}.sha256 outbound/${NAME}.sha256.part`,
+      `rename outbound/${NAME}.sha256.part outbound/${NAME}.sha256`,
+      `put outbound/${NAME} outbound/${NAME}.part`,
+      `rename outbound/${NAME}.part outbound/${NAME}`,
+    ]);
+    expect(await readdir(join(spool, 'outbound'))).toEqual([]);
+    expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
+    expect(await readdir(join(server, 'inbound/archive'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
+    expect(await readdir(join(server, 'inbound/documents'))).toEqual(['broken.xml', 'broken.xml.sha256']);
+    expect(await sync(server, spool)).toBe('');
+  });
+
+  it('says which setting is missing', async () => {
+    const {code, stderr} = await run([samplePath('medidata/sync.sh'), folder], folder);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('set SFTP_HOST');
+  });
+});

@@ -1,0 +1,109 @@
+import {describe, expect, it} from 'vitest';
+import * as z from 'zod';
+import {
+  MappingError,
+  toDocument,
+  type MoloniDocument,
+  type MoloniLine,
+  type Settings,
+} from '../../../samples/moloni/map.ts';
+import {contractFile, documentCheck} from '../contract.ts';
+import {sampleText} from '../files.ts';
+
+const openapi = contractFile('openapi.yaml');
+const documentFaults = documentCheck(openapi);
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
+const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // what the sample takes for it
+const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
+  ...invoice,
+  gross_value: 100,
+  comercial_discount_value: 0,
+  taxes_value: 0,
+  products: [{name: 'A', qty: 1, price: 100, discount: 0, taxes: [], ...changes}],
+});
+
+describe('mapping', () => {
+  it('gives the document that the guide shows', () => {
+    expect(toDocument(invoice, settings)).toEqual(JSON.parse(sampleText('moloni/expected.json')));
+  });
+
+  it('gives what the contract accepts', () => {
+    const document = toDocument(invoice, settings);
+    expect(documentFaults(document)).toEqual([]);
+    expect(documentFaults({...document, orderReference: 'x'.repeat(21)})).toHaveLength(1);
+  });
+
+  it('refers to the invoice that a credit note corrects', () => {
+    const note = {...invoice, document_type: {saft_code: 'NC'}, number: 7};
+    expect(toDocument(note, settings, [invoice])).toMatchObject({
+      number: 'NC 2026M/7',
+      typeCode: '381',
+      precedingInvoices: [{number: 'FT 2026M/123', issueDate: '2026-11-02'}],
+    });
+  });
+
+  it('takes the address of the customer when the document has no place of delivery', () => {
+    const document = toDocument({...invoice, delivery_destination_address: ''}, settings);
+    expect(document).toMatchObject({delivery: {address: {line1: 'Avenida de Exemplo 10', postCode: '4000-001'}}});
+  });
+
+  it.each<[string, MoloniDocument, string]>([
+    ['a draft', {...invoice, status: 0}, 'only closed documents'],
+    ['an estimate', {...invoice, document_type: {saft_code: 'OR'}}, 'is not sent'],
+    [
+      'a number over 50 characters',
+      {...invoice, document_set: {name: 'S'.repeat(45)}},
+      'shorten the name of the series',
+    ],
+    ['an order number over 20 characters', {...invoice, your_reference: '1'.repeat(21)}, 'BT-13'],
+    ['no post code', {...invoice, delivery_destination_zip_code: ''}, 'BR-CIUS-PT-66'],
+    ['a wrong NIF', {...invoice, entity_vat: '0'}, 'tax number of the customer'],
+    ['a customer abroad', {...invoice, entity_country_id: 2}, 'not in Portugal'],
+    ['no exemption reason', line({exemption_reason: ''}), 'no exemption_reason'],
+    ['reverse charge', line({exemption_reason: 'M30'}), 'decide with your accountant'],
+    ['an exemption without text', line({exemption_reason: 'M21'}), 'add the text of M21'],
+    ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
+    ['other totals', {...invoice, taxes_value: 24}, 'totals differ'],
+  ])('stops at %s', (_, source, message) => {
+    expect(() => toDocument(source, settings)).toThrow(MappingError);
+    expect(() => toDocument(source, settings)).toThrow(message);
+  });
+});
+
+/** What the next test reads of a schema of the contract. */
+const schemaNode = z.object({
+  $ref: z.string().optional(),
+  'x-bt': z.string().optional(),
+  get items() {
+    return schemaNode.optional();
+  },
+  get properties() {
+    return z.record(z.string(), schemaNode).optional();
+  },
+});
+type SchemaNode = z.infer<typeof schemaNode>;
+
+describe('the table of the guide', () => {
+  const {schemas} = z
+    .object({components: z.object({schemas: z.record(z.string(), schemaNode)})})
+    .parse(openapi).components;
+  const entry = z.object({field: z.string(), term: z.string(), property: z.string()});
+  const {entries} = z.object({entries: z.array(entry)}).parse(contractFile('catalogues/moloni-fields.yaml'));
+  const code = sampleText('moloni/map.ts');
+  const resolve = (node: SchemaNode): SchemaNode => schemas[node.$ref?.split('/').at(-1) ?? ''] ?? node;
+
+  it.each(entries)(
+    'names $property of the contract with its term, and a field that the sample reads',
+    ({field, term, property}) => {
+      let node = resolve({$ref: 'Document'});
+      let named: string | undefined;
+      for (const part of property.split('.')) {
+        const next = resolve(node.items ?? node).properties?.[part] ?? expect.fail(`${property}: no ${part}`);
+        named = next['x-bt'] ?? resolve(next)['x-bt'];
+        node = resolve(next);
+      }
+      if (property !== 'lines.vat.exemptionCode') expect(named).toBe(term);
+      expect(code).toContain(field.split('.').at(-1));
+    },
+  );
+});

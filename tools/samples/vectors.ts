@@ -1,0 +1,47 @@
+import {createHmac} from 'node:crypto';
+import * as z from 'zod';
+
+const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
+
+/** The form of vectors.json. */
+export const schema = z.strictObject({
+  about: text,
+  vectors: z
+    .array(
+      z.strictObject({
+        /** Unique; lower-case words joined by hyphens. */
+        name: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+        what: text,
+        /** Separated by spaces, as in WEBHOOK_SECRET. */
+        secrets: z.string(),
+        /** A header that is not there is missing. */
+        headers: z.strictObject({
+          'webhook-id': z.string().optional(),
+          'webhook-timestamp': z.string().optional(),
+          'webhook-signature': z.string().optional(),
+        }),
+        /** Clock of the receiver, Unix seconds. */
+        now: z.int(),
+        /** The raw bytes. */
+        body: z.base64(),
+        expected: z.enum([
+          'valid',
+          'invalid: missing-header',
+          'invalid: malformed-header',
+          'invalid: timestamp-too-old',
+          'invalid: timestamp-too-new',
+          'invalid: no-matching-signature',
+        ]),
+      }),
+    )
+    .min(1),
+});
+
+export type Vectors = z.infer<typeof schema>;
+export type Vector = Vectors['vectors'][number];
+
+/** `v1,…` for a body; Standard Webhooks, "Signature scheme". */
+export function sign(secret: string, id: string, timestamp: string, body: Uint8Array): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
+}
