@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import type {Download, Page} from '@playwright/test';
-import {address, expect, hold, ready, test, type Language} from './support.ts';
+import {address, alive, expect, hold, ready, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/api/checklist';
 
@@ -19,20 +19,17 @@ const texts = {
 } as const;
 
 const tick = (page: Page, id: string) => page.locator(`#tick-${id}`);
-const progress = (page: Page) => page.locator('[data-progress]');
+const panel = (page: Page) => page.locator('[data-island="Checklist"]');
+const progress = (page: Page) => panel(page).getByRole('status').first();
 const left = (page: Page, group: string) => page.locator(`[data-left="${group}"]`);
 const items = (page: Page) => page.locator('[data-item]');
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
-const message = (page: Page) => page.locator('[data-message]');
+const message = (page: Page) => panel(page).getByRole('status').last();
 
-/** Opens the list and waits until the tool runs. */
+/** Opens the list and waits until the island is alive. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await running(page);
-}
-
-async function running(page: Page): Promise<void> {
-  await expect(page.locator('[data-tool="checklist"]')).toHaveAttribute('data-running', '');
+  await alive(page, 'Checklist');
 }
 
 async function contentOf(download: Download): Promise<string> {
@@ -90,7 +87,7 @@ test('a tick made before any script has come is kept', async ({page}) => {
   release();
   await expect(progress(page)).toContainText('Feitos: 1 de');
   await page.reload();
-  await running(page);
+  await alive(page, 'Checklist');
   await expect(tick(page, 'support')).toBeChecked();
 });
 
@@ -202,7 +199,7 @@ test('JSON goes out with every item and comes back; another file changes nothing
   expect(list.items.filter(({done}) => done).map(({id}) => id)).toEqual(['rotation']);
 
   await button(page, texts.pt.reset).click();
-  const input = page.locator('[data-tool="checklist"] input[type="file"]');
+  const input = panel(page).locator('input[type="file"]');
   await input.setInputFiles({name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(text)});
   await expect(tick(page, 'rotation')).toBeChecked();
   await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"items": 1}')});

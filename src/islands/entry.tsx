@@ -38,9 +38,11 @@ async function start(): Promise<void> {
     if ('hydrated' in element.dataset) return;
     element.dataset.hydrated = '';
     const content = createElement(Component, JSON.parse(props) as never);
-    const onAlive = (): void => void element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
     const texts = JSON.parse(crash) as CrashTexts;
-    roots.set(element, hydrateRoot(element, createElement(Hydrated, {texts, onAlive, children: content})));
+    await new Promise<void>((onAlive) => {
+      roots.set(element, hydrateRoot(element, createElement(Hydrated, {texts, onAlive, children: content})));
+    });
+    element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
   };
   const hydrateAll = async (): Promise<void> => {
     const waiting = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];

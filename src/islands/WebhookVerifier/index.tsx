@@ -78,9 +78,10 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     for (const [name, value] of Object.entries(values)) setValue(form, name, value);
     void verify(form);
   };
+  const problemTexts: Readonly<Record<string, string>> = texts.problems;
   const field = (name: string): {readonly name: string; readonly problem: string | undefined} => ({
     name,
-    problem: problems[name],
+    problem: problemTexts[problems[name] ?? ''],
   });
   return (
     <div className={`needs-script ${styles.verifier}`}>
