@@ -21,7 +21,7 @@ const texts = {
 const tick = (page: Page, id: string) => page.locator(`#tick-${id}`);
 const panel = (page: Page) => page.locator('[data-island="Checklist"]');
 const progress = (page: Page) => panel(page).getByRole('status').first();
-const left = (page: Page, group: string) => page.locator(`[data-left="${group}"]`);
+const left = (page: Page, group: string) => page.locator(`[data-left-of="${group}"]`);
 const items = (page: Page) => page.locator('[data-item]');
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
 const message = (page: Page) => panel(page).getByRole('status').last();
@@ -49,6 +49,7 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
   await page.getByRole('checkbox', {name: texts.pt.credentials}).check();
   await tick(page, 'support').check();
   await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
+  await expect(left(page, 'access')).toBeVisible();
   await expect(left(page, 'access')).toHaveText(`Por fazer: ${inGroup - 1} de ${inGroup}.`);
 
   await page.reload();
@@ -78,6 +79,15 @@ test('ticks are there again after a navigation without a reload', async ({page})
   await expect(progress(page)).toContainText('Feitos: 1 de');
   await tick(page, 'support').check();
   await expect(progress(page)).toContainText('Feitos: 2 de');
+});
+
+test('a tick in one tab is there in the other', async ({page, context}) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other, 'en');
+  await tick(page, 'logs').check();
+  await expect(tick(other, 'logs')).toBeChecked();
+  await expect(progress(other)).toContainText('Done: 1 of');
 });
 
 test('a tick made before any script has come is kept', async ({page}) => {

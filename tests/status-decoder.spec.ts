@@ -22,6 +22,12 @@ for (const language of languages) {
     await field.fill('decription faild');
     await expect(result.getByRole('link')).toHaveCount(3);
     await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    // By the name of its phase, a column of the table.
+    const phase = (await page.locator('#status-22 td').first().textContent()) ?? '';
+    await field.fill(`${phase}x`);
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', '#status-22');
+    await expect(result).toContainText(phase);
   });
 }
 

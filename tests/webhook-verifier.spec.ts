@@ -2,7 +2,7 @@ import {createHmac} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import type samples from '../samples/verify-signature/vectors.json';
-import {address, alive, expect, hold, languages, test, type Language} from './support.ts';
+import {address, alive, expect, languages, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/webhooks/security';
 
@@ -42,7 +42,9 @@ async function open(page: Page, language: Language = 'pt'): Promise<void> {
 for (const language of languages) {
   test(`the example of the verifier is valid, in ${language}`, async ({page}) => {
     await open(page, language);
-    await verifier(page).getByRole('button', {name: language === 'pt' ? 'Carregar o exemplo' : 'Load the example'}).click();
+    await verifier(page)
+      .getByRole('button', {name: language === 'pt' ? 'Carregar o exemplo' : 'Load the example'})
+      .click();
     const vector = vectors.find(({name}) => name === 'standard-webhooks');
     await expect(field(page, 'signature')).toHaveValue(vector?.headers['webhook-signature'] ?? '');
     await expect(result(page)).toContainText(language === 'pt' ? 'A assinatura confere.' : 'The signature matches.');

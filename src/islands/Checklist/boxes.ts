@@ -56,8 +56,8 @@ export function keepBoxes(list: Element, onTick: () => void): () => void {
 /** Ticks the boxes and writes below each heading what is left. */
 export function showTicks(list: Element, ticks: Ticks, template: string): void {
   for (const {id, input} of boxesOf(list)) input.checked = ticks.has(id);
-  for (const left of list.querySelectorAll<HTMLElement>('[data-left]')) {
-    const group = list.querySelector(`[data-group="${left.dataset.left}"]`);
+  for (const left of list.querySelectorAll<HTMLElement>('[data-left-of]')) {
+    const group = list.querySelector(`[data-group="${left.dataset.leftOf}"]`);
     if (group) left.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
   }
 }
