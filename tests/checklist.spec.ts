@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import type {Download, Page} from '@playwright/test';
-import {address, expect, hold, ready, test, type Language} from './support.ts';
+import {address, alive, expect, hold, ready, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/api/checklist';
 
@@ -19,20 +19,17 @@ const texts = {
 } as const;
 
 const tick = (page: Page, id: string) => page.locator(`#tick-${id}`);
-const progress = (page: Page) => page.locator('[data-progress]');
-const left = (page: Page, group: string) => page.locator(`[data-left="${group}"]`);
+const panel = (page: Page) => page.locator('[data-island="Checklist"]');
+const progress = (page: Page) => panel(page).getByRole('status').first();
+const left = (page: Page, group: string) => page.locator(`[data-left-of="${group}"]`);
 const items = (page: Page) => page.locator('[data-item]');
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
-const message = (page: Page) => page.locator('[data-message]');
+const message = (page: Page) => panel(page).getByRole('status').last();
 
-/** Opens the list and waits until the tool runs. */
+/** Opens the list and waits until the island is alive. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await running(page);
-}
-
-async function running(page: Page): Promise<void> {
-  await expect(page.locator('[data-tool="checklist"]')).toHaveAttribute('data-running', '');
+  await alive(page, 'Checklist');
 }
 
 async function contentOf(download: Download): Promise<string> {
@@ -52,6 +49,7 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
   await page.getByRole('checkbox', {name: texts.pt.credentials}).check();
   await tick(page, 'support').check();
   await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
+  await expect(left(page, 'access')).toBeVisible();
   await expect(left(page, 'access')).toHaveText(`Por fazer: ${inGroup - 1} de ${inGroup}.`);
 
   await page.reload();
@@ -83,6 +81,15 @@ test('ticks are there again after a navigation without a reload', async ({page})
   await expect(progress(page)).toContainText('Feitos: 2 de');
 });
 
+test('a tick in one tab is there in the other', async ({page, context}) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other, 'en');
+  await tick(page, 'logs').check();
+  await expect(tick(other, 'logs')).toBeChecked();
+  await expect(progress(other)).toContainText('Done: 1 of');
+});
+
 test('a tick made before any script has come is kept', async ({page}) => {
   const release = await hold(page, '**/*.js');
   await page.goto(route, {waitUntil: 'commit'});
@@ -90,7 +97,7 @@ test('a tick made before any script has come is kept', async ({page}) => {
   release();
   await expect(progress(page)).toContainText('Feitos: 1 de');
   await page.reload();
-  await running(page);
+  await alive(page, 'Checklist');
   await expect(tick(page, 'support')).toBeChecked();
 });
 
@@ -202,7 +209,7 @@ test('JSON goes out with every item and comes back; another file changes nothing
   expect(list.items.filter(({done}) => done).map(({id}) => id)).toEqual(['rotation']);
 
   await button(page, texts.pt.reset).click();
-  const input = page.locator('[data-tool="checklist"] input[type="file"]');
+  const input = panel(page).locator('input[type="file"]');
   await input.setInputFiles({name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(text)});
   await expect(tick(page, 'rotation')).toBeChecked();
   await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"items": 1}')});

@@ -8,7 +8,7 @@ for (const language of languages) {
     // By a client-side navigation, as most readers come.
     await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
     const field = page.locator('#status-decoder-input');
-    const result = page.locator('[data-tool="status-decoder"] output');
+    const result = page.locator('[data-island="StatusDecoder"] output');
 
     await field.fill('processed/error: decryption-failed');
     await expect(result.locator('[data-outcome="bad"]')).toContainText('decryption-failed');
@@ -22,22 +22,28 @@ for (const language of languages) {
     await field.fill('decription faild');
     await expect(result.getByRole('link')).toHaveCount(3);
     await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    // By the name of its phase, a column of the table.
+    const phase = (await page.locator('#status-22 td').first().textContent()) ?? '';
+    await field.fill(`${phase}x`);
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', '#status-22');
+    await expect(result).toContainText(phase);
   });
 }
 
 test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
   page,
 }) => {
-  const release = await hold(page, '**/tool-status-decoder.*.js');
+  const release = await hold(page, '**/assets/js/main.*.js');
   await page.goto(route);
   const field = page.locator('#status-decoder-input');
-  const result = page.locator('[data-tool="status-decoder"] output');
+  const result = page.locator('[data-island="StatusDecoder"] output');
   await field.fill('BE-CIUS-PT-02');
   release();
   await expect(result).toContainText('BE-CIUS-PT-02');
-  await page.locator('[data-example="processed"]').click();
+  await page.getByRole('button', {name: 'processed', exact: true}).click();
   await expect(field).toHaveValue('processed');
   await expect(result.locator('[data-outcome="good"]')).toBeVisible();
-  await page.locator('[data-example=""]').click();
+  await page.getByRole('button', {name: 'Limpar'}).click();
   await expect(result).toBeEmpty();
 });

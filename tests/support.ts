@@ -70,6 +70,11 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
+/** Waits until an island answers. */
+export async function alive(page: Page, island: string): Promise<void> {
+  await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute('data-alive', '');
+}
+
 /**
  * Keeps what a page asks for waiting.
  *

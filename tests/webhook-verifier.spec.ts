@@ -2,7 +2,7 @@ import {createHmac} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import type samples from '../samples/verify-signature/vectors.json';
-import {address, expect, languages, test, type Language} from './support.ts';
+import {address, alive, expect, languages, test, type Language} from './support.ts';
 
 const route = '/docs/integrations/webhooks/security';
 
@@ -22,7 +22,7 @@ function signatureOf(signed: string | Buffer): string {
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(signed).digest('base64')}`;
 }
 
-const verifier = (page: Page) => page.locator('[data-tool="webhook-verifier"]');
+const verifier = (page: Page) => page.locator('[data-island="WebhookVerifier"]');
 const field = (page: Page, name: string) => verifier(page).locator(`[name="${name}"]`);
 const result = (page: Page) => verifier(page).getByRole('status').last();
 const verify = (page: Page) => verifier(page).locator('button[type="submit"]').click();
@@ -33,16 +33,18 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(all)) await field(page, name).fill(value);
 }
 
-/** Opens the page and waits until the tool runs. */
+/** Opens the page and waits until the island is alive. */
 async function open(page: Page, language: Language = 'pt'): Promise<void> {
   await page.goto(address(route, language));
-  await expect(verifier(page)).toHaveAttribute('data-running', '');
+  await alive(page, 'WebhookVerifier');
 }
 
 for (const language of languages) {
   test(`the example of the verifier is valid, in ${language}`, async ({page}) => {
     await open(page, language);
-    await verifier(page).locator('[data-action="example"]').click();
+    await verifier(page)
+      .getByRole('button', {name: language === 'pt' ? 'Carregar o exemplo' : 'Load the example'})
+      .click();
     const vector = vectors.find(({name}) => name === 'standard-webhooks');
     await expect(field(page, 'signature')).toHaveValue(vector?.headers['webhook-signature'] ?? '');
     await expect(result(page)).toContainText(language === 'pt' ? 'A assinatura confere.' : 'The signature matches.');
@@ -84,7 +86,7 @@ test('pasted headers fill the fields, and the request below them the body', asyn
   await expect(field(page, 'id')).toHaveValue(id);
   await expect(field(page, 'timestamp')).toHaveValue(timestamp);
   await expect(field(page, 'body')).toHaveValue(body);
-  await expect(verifier(page).locator('[data-found]')).toContainText(
+  await expect(verifier(page).getByRole('status').first()).toContainText(
     'webhook-id, webhook-timestamp, webhook-signature',
   );
   await field(page, 'secrets').fill(`${vectors[0]?.secrets ?? ''}\n${secret}`);

@@ -1,4 +1,5 @@
-import {chooseRecovery, forgetReload, reloadOnce, serverAnswers} from './navigation/recovery.ts';
+import {drawAll} from './navigation/late.ts';
+import {forgetReload, recoverCode} from './navigation/recovery.ts';
 import {markReady, onPageIdle} from './pageEvents.ts';
 
 const waiting = '[data-island]:not([data-hydrated])';
@@ -39,12 +40,8 @@ function insert(source: string): void {
   script.src = source;
   script.async = false;
   script.fetchPriority = 'low';
-  script.onerror = () => void recover();
+  // An island may read what stands further down.
+  script.onload = drawAll;
+  script.onerror = () => void recoverCode();
   document.head.append(script);
-}
-
-/** After a deployment the code is gone, and a full load brings the new one. The page reads without it. */
-async function recover(): Promise<void> {
-  if ((await chooseRecovery(history.state, () => serverAnswers(location.pathname))) === 'reload') reloadOnce();
-  else document.documentElement.dataset.code = 'missing';
 }

@@ -4,9 +4,7 @@ import type {CrashTexts} from '../chrome/CrashMessage/texts';
 
 interface Props {
   readonly texts: CrashTexts;
-  /** Runs when the island is alive. */
-  readonly onMount?: () => void;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 interface State {
@@ -20,10 +18,6 @@ export default class Boundary extends Component<Props, State> {
   }
 
   override state: State = {error: null};
-
-  override componentDidMount(): void {
-    this.props.onMount?.();
-  }
 
   override render(): ReactNode {
     const {error} = this.state;

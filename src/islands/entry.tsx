@@ -2,8 +2,8 @@ import '@generated/bundler/default/styles.js';
 import type {ComponentType} from 'react';
 import type {Root} from 'react-dom/client';
 import {forgottenEvent} from '../browser/navigation/pages';
-import {forgetReload} from '../browser/navigation/recovery';
-import {hydratedEvent, markReady, pageEvent} from '../browser/pageEvents';
+import {forgetReload, recoverCode} from '../browser/navigation/recovery';
+import {hydratedEvent, markReady, pageCompleteEvent} from '../browser/pageEvents';
 import type {CrashTexts} from '../chrome/CrashMessage/texts';
 import type {IslandName} from './island';
 
@@ -15,7 +15,10 @@ import type {IslandName} from './island';
 
 // The build rendered each with the props that it is given here.
 const islands: Readonly<Record<IslandName, () => Promise<{readonly default: ComponentType<never>}>>> = {
+  Checklist: () => import('./Checklist'),
   NearestPages: () => import('./NearestPages'),
+  StatusDecoder: () => import('./StatusDecoder'),
+  WebhookVerifier: () => import('./WebhookVerifier'),
 };
 
 const roots = new WeakMap<Element, Root>();
@@ -26,37 +29,42 @@ async function start(): Promise<void> {
   await nextTask();
   const {hydrateRoot} = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const {default: Boundary} = await import(/* webpackMode: "eager" */ './Boundary');
+  const {default: Hydrated} = await import(/* webpackMode: "eager" */ './Hydrated');
 
   const hydrate = async (element: HTMLElement): Promise<void> => {
     const {island = '', props = '{}', crash = '{}'} = element.dataset;
-    element.dataset.hydrated = '';
     const {default: Component} = await islands[island as IslandName]();
     await nextTask();
-    const done = (): void => void element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
+    if ('hydrated' in element.dataset) return;
+    element.dataset.hydrated = '';
     const content = createElement(Component, JSON.parse(props) as never);
-    const boundary = createElement(Boundary, {
-      texts: JSON.parse(crash) as CrashTexts,
-      onMount: done,
-      children: content,
+    const texts = JSON.parse(crash) as CrashTexts;
+    await new Promise<void>((onAlive) => {
+      roots.set(element, hydrateRoot(element, createElement(Hydrated, {texts, onAlive, children: content})));
     });
-    roots.set(element, hydrateRoot(element, boundary));
+    element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
   };
   const hydrateAll = async (): Promise<void> => {
     const waiting = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
     // What the reader touches comes first.
     waiting.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
     for (const element of waiting) await hydrate(element);
+    forgetReload();
+    markReady();
   };
 
-  document.addEventListener(pageEvent, () => void hydrateAll());
-  document.addEventListener(forgottenEvent, ({target}) => {
-    if (!(target instanceof Element)) return;
-    for (const element of target.querySelectorAll('[data-island]')) roots.get(element)?.unmount();
+  // An island may read what stands further down: it waits until all of the page is there.
+  document.addEventListener(pageCompleteEvent, () => void hydrateAll().catch(recover));
+  document.addEventListener(forgottenEvent, ({detail}) => {
+    for (const element of detail.querySelectorAll('[data-island]')) roots.get(element)?.unmount();
   });
   await hydrateAll();
-  forgetReload();
-  markReady();
+}
+
+/** An island whose code does not come leaves a page that reads. */
+async function recover(error: unknown): Promise<never> {
+  await recoverCode();
+  throw error;
 }
 
 /** Resolves in a new task, after whatever the reader did meanwhile. */
@@ -68,4 +76,4 @@ function nextTask(): Promise<void> {
   });
 }
 
-void start();
+void start().catch(recover);

@@ -3,7 +3,7 @@ import {crashTexts} from '../chrome/CrashMessage/texts';
 import Boundary from './Boundary';
 
 /** Every island; each is a folder here, and `entry.tsx` loads its code. */
-export type IslandName = 'NearestPages';
+export type IslandName = 'Checklist' | 'NearestPages' | 'StatusDecoder' | 'WebhookVerifier';
 
 /**
  * Makes an island of a component: the build renders it, and the browser hydrates it with the same props (`entry.tsx`), on pages

@@ -3,8 +3,14 @@ import {fetchPage, type Page} from './page.ts';
 /** Pages whose nodes are kept as the reader left them: filters, tabs, folds, what was typed. */
 const most = 5;
 
-/** Dispatched on the content of a page whose nodes are not kept any longer. */
+/** Dispatched on `document` with the content of a page whose nodes are not kept any longer. */
 export const forgottenEvent = 'docs:page-forgotten';
+
+declare global {
+  interface DocumentEventMap {
+    [forgottenEvent]: CustomEvent<Element>;
+  }
+}
 
 /** By path, the one seen or asked for last at the end. */
 const kept = new Map<string, Page>();
@@ -45,6 +51,6 @@ export function keepPage(path: string, page: Page): void {
     if (kept.size <= most) return;
     if (content.isConnected) continue;
     kept.delete(oldest);
-    content.dispatchEvent(new Event(forgottenEvent, {bubbles: true}));
+    document.dispatchEvent(new CustomEvent(forgottenEvent, {detail: content}));
   }
 }

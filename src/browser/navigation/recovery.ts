@@ -27,6 +27,12 @@ export async function serverAnswers(address: string): Promise<boolean> {
   }
 }
 
+/** Code that did not come: after a deployment it is gone, and a full load brings the new one. Else the page says that a part is missing. */
+export async function recoverCode(): Promise<void> {
+  if ((await chooseRecovery(history.state, () => serverAnswers(location.pathname))) === 'reload') reloadOnce();
+  else document.documentElement.dataset.code = 'missing';
+}
+
 /** Reloads the page and notes in its history entry that this was done. */
 export function reloadOnce(): void {
   history.replaceState({...(history.state as object | null), reloaded: true}, '');

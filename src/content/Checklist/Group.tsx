@@ -17,7 +17,7 @@ export default function ChecklistGroup({group}: Props): ReactNode {
   const total = String(items.length);
   return (
     <>
-      <output data-left={group} aria-live="off" className={`needs-script ${styles.left}`}>
+      <output data-left-of={group} aria-live="off" className={`needs-script ${styles.left}`}>
         {data.ui.group.replace('{left}', total).replace('{total}', total)}
       </output>
       <ul data-group={group} aria-label={data.groups[group]} className={styles.list}>

@@ -1,7 +1,7 @@
 import data from '@site/contract/catalogues/mdn-dispositions.yaml';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
-import {dispositionText} from '@site/src/islands/status-decoder/decodeStatus';
+import {dispositionText} from '@site/src/islands/StatusDecoder/decodeStatus';
 
 type Disposition = (typeof data.entries)[number];
 

@@ -1,9 +1,10 @@
 import {announce, pageCompleteEvent} from '../../pageEvents.ts';
 import {tokenize} from '../../../../lib/search/analysis/tokenize.ts';
 import {isFound} from '../../../../lib/search/query/excerpt.ts';
+import {fill} from '../../../../lib/text/fill.ts';
 import {element} from './dom.ts';
 import {take} from './handover.ts';
-import {fill, pageTexts} from './texts.ts';
+import {pageTexts} from './texts.ts';
 
 const highlight = 'search';
 const unmarked = 'nav, button, script, .toc-folded, .heading-anchor, .visually-hidden';

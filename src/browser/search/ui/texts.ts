@@ -78,8 +78,3 @@ const all: Record<Language, Texts> = {pt, en};
 export function pageTexts(): Texts {
   return all[document.documentElement.lang.startsWith('en') ? 'en' : 'pt'];
 }
-
-/** @example fill('Páginas: {pages}.', {pages: 3}) // → 'Páginas: 3.' */
-export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

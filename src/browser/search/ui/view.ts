@@ -1,9 +1,10 @@
 import type {PageResult, Results, SectionResult} from '../../../../lib/search/query/search.ts';
 import type {Piece} from '../../../../lib/search/query/excerpt.ts';
 import type {Kind} from '../../../../lib/search/types.ts';
+import {fill} from '../../../../lib/text/fill.ts';
 import {element} from './dom.ts';
 import type {Recent} from './recent.ts';
-import {fill, type Texts} from './texts.ts';
+import type {Texts} from './texts.ts';
 
 /** The list of results: a group per page, an option per section. */
 export function resultList(results: Results, texts: Texts, lang: string): HTMLElement[] {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {count, fill, groupsOf, type Item} from './list.ts';
+import {count, groupsOf, type Item} from './items.ts';
 import {readList} from './read.ts';
 import {changed, differences, readTicks, writeTicks} from './ticks.ts';
 import {fileName, toJson, toMarkdown, type Frame} from './write.ts';
@@ -64,10 +64,6 @@ describe('counting', () => {
       ['Estados', 2],
       ['Operação', 1],
     ]);
-  });
-
-  test('fills numbers in and leaves other holes alone', () => {
-    expect(fill('{left} de {total}, {else}', {left: 0, total: 12})).toBe('0 de 12, {else}');
   });
 });
 

@@ -1,4 +1,5 @@
-import {count, fill, groupsOf, type Item} from './list.ts';
+import {fill} from '../../../../lib/text/fill.ts';
+import {count, groupsOf, type Item} from './items.ts';
 
 /** What stands around the items of a written list. */
 export interface Frame {

@@ -31,12 +31,3 @@ export function groupsOf<Of extends Pick<Item, 'group'>>(
     items.filter((item) => item.group === group),
   ]);
 }
-
-/**
- * Puts numbers into a text.
- *
- * @example fill('Left: {left} of {total}.', {left: 2, total: 6}) // → 'Left: 2 of 6.'
- */
-export function fill(template: string, numbers: Readonly<Record<string, number>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(numbers[name] ?? hole));
-}

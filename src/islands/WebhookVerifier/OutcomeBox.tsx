@@ -1,0 +1,98 @@
+import RichText from '@site/src/content/RichText';
+import {Fragment, type ReactNode} from 'react';
+import {cellOf, rowAt} from '../rows';
+import type {Outcome} from './form';
+import type {Texts} from './index';
+
+interface Props {
+  readonly outcome: Outcome;
+  readonly texts: Texts;
+}
+
+/** What the reader is told about a request. */
+export default function OutcomeBox({outcome, texts}: Props): ReactNode {
+  return (
+    <div data-outcome={outcome.kind === 'valid' ? (outcome.inWindow ? 'good' : 'warning') : 'bad'}>
+      <Explanation outcome={outcome} texts={texts} />
+      {'expected' in outcome && outcome.kind !== 'valid' && <Line text={texts.ui.expected} values={outcome} />}
+    </div>
+  );
+}
+
+function Explanation({outcome, texts}: Props): ReactNode {
+  const {ui, findings} = texts;
+  switch (outcome.kind) {
+    case 'incomplete':
+    case 'insecure':
+      return <Line text={ui[outcome.kind]} />;
+    case 'valid':
+      return (
+        <>
+          <Title text={ui.valid} />
+          {outcome.secretCount + outcome.signatureCount > 2 && <Line text={ui.which} values={outcome} />}
+          <Line text={outcome.inWindow ? ui.inside : ui.outside} values={outcome} />
+          {!outcome.inWindow && <Cause id="clock" texts={texts} />}
+        </>
+      );
+    case 'explained':
+      return (
+        <>
+          <Title text={outcome.subject === 'header' ? ui.header : ui.ofCode} />
+          {outcome.why.map((explanation) => (
+            <Fragment key={explanation.finding}>
+              <Line text={findings[explanation.finding]} values={explanation} />
+              <Cause id={explanation.cause} texts={texts} />
+            </Fragment>
+          ))}
+        </>
+      );
+    case 'unexplained':
+      if (outcome.cause === 'own-code') {
+        return (
+          <>
+            <Title text={ui.ofCode} />
+            <Line text={ui.ownCode} />
+          </>
+        );
+      }
+      return (
+        <>
+          <Title text={ui.header} />
+          <Line text={outcome.codeIsRight ? ui.codeIsRight : ui.unexplained} />
+          <Cause id={outcome.cause} texts={texts} />
+        </>
+      );
+  }
+}
+
+/** The row of the page's table of causes, in words: what it is and its cure, with a link to it. */
+function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
+  const anchor = `cause-${id}`;
+  const row = rowAt(anchor);
+  return (
+    <>
+      <Title text={row?.head ?? ''} />
+      <p>
+        <RichText text={cellOf(row, texts.cure)} /> <a href={`#${anchor}`}>{texts.ui.row}</a>
+      </p>
+    </>
+  );
+}
+
+function Title({text}: {readonly text: string}): ReactNode {
+  return (
+    <p>
+      <strong>
+        <RichText text={text} />
+      </strong>
+    </p>
+  );
+}
+
+function Line({text, values}: {readonly text: string; readonly values?: object}): ReactNode {
+  return (
+    <p>
+      <RichText text={text} values={values} />
+    </p>
+  );
+}
