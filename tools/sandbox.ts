@@ -8,6 +8,9 @@ import * as z from 'zod';
 import site from '../config/site.ts';
 import {sandboxUrl} from '../config/specification.ts';
 import {schema as errorsSchema} from '../contract/catalogues/errors.schema.ts';
+import {loadContract} from '../lib/model/openapi/read.ts';
+import {problemDetails} from '../lib/model/problem-details.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
 
 /**
  * A local sandbox: Prism answers the requests of the contract with its examples and checks them against its schemas.
@@ -51,18 +54,11 @@ interface ProblemError {
 export function problem(code: string, detail: string, requestId: string, list: readonly ProblemError[] = []): Answer {
   const entry = errors.entries.find((candidate) => candidate.code === code);
   if (!entry) throw new Error(`contract/catalogues/errors.yaml has no code ${code}`);
-  const members = {
-    type: `${site.url}/docs/integrations/api/specification#error-${code}`,
-    title: entry.title.en,
-    status: entry.status,
-    code,
-    detail,
-    requestId,
-  };
+  const occurrence = {detail, requestId, ...(list.length > 0 && {errors: list})};
   return {
     status: entry.status,
     headers: {'Content-Type': 'application/problem+json', 'X-Request-Id': requestId},
-    body: JSON.stringify(list.length > 0 ? {...members, errors: list} : members),
+    body: JSON.stringify(problemDetails(entry, occurrence, site.url)),
   };
 }
 
@@ -227,7 +223,8 @@ const settings = {
 
 /** The sandbox, not yet listening. Reads the contract; fails when the contract cannot be read. */
 export async function createSandbox(log: (line: string) => void = () => undefined): Promise<Server> {
-  const operations = await getHttpOperationsFromSpec(file('contract/openapi.yaml'));
+  const {in: contract} = await loadContract(projectRoot);
+  const operations = await getHttpOperationsFromSpec(contract.en);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- Prism's types name pino's, which it does not bring along
   const logger = createLogger('sandbox', {level: 'silent'});
   const prism = createInstance({...settings, mock: {dynamic: false}}, {logger});

@@ -2,10 +2,37 @@ import {describe, expect, it, vi} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
 import {anchorProblems} from './anchors.ts';
 import {readBuiltPage} from './built-page.ts';
-import {pagesShowing, partsWith, replacing} from '../content/names/testing.ts';
+import {canonicalPages} from '../model/canonicalPages.ts';
+import type {PageId} from '../model/canonicalPages.ts';
+import {contractWith, replacing} from '../model/openapi/testing.ts';
+import type {Change} from '../model/openapi/testing.ts';
+import type {BuiltPage} from './built-page.ts';
+import {expectedParts} from './expected.ts';
+import type {Expected} from './expected.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+/** What is expected of the pages when the contract is changed. */
+function partsWith(change?: Change): readonly Expected[] {
+  return expectedParts(contractWith(change));
+}
+
+/** Pages that show everything that is expected, once. */
+function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, BuiltPage> {
+  return new Map(
+    canonicalPages.map(({page}) => {
+      const here = parts.filter((part) => part.page === page);
+      return [
+        page,
+        {
+          ids: new Map(here.flatMap(({anchor}) => (anchor === undefined ? [] : [[anchor, 1] as const]))),
+          codes: new Set(here.flatMap(({code}) => code ?? [])),
+        },
+      ];
+    }),
+  );
+}
 
 const parts = partsWith();
 const messages = (...args: Parameters<typeof anchorProblems>): readonly string[] =>
@@ -66,7 +93,7 @@ it('a tag that no page has is named', () => {
   const change = (text: string): string =>
     text.replace(/(operationId: annulDocument\n {6}tags: )\[documents\]/, '$1[orders]');
   expect(() => partsWith(change)).toThrow(
-    'contract/openapi.yaml: found no page for the tag "orders" of annulDocument; expected it in lib/model/reference/homes.ts\n' +
+    'contract/openapi.yaml: found no page for the tag "orders" of annulDocument; expected it in lib/model/canonicalPages.ts\n' +
       '  → Add "orders" to the tags of a page there.',
   );
 });
@@ -98,8 +125,8 @@ it('a value that a page does not show is named', () => {
 it('a page that was not built is named once, not each of its parts', () => {
   const without = new Map([...pagesShowing(parts)].filter(([page]) => page !== 'received'));
   expect(messages(parts, without, 'pt')).toEqual([
-    'lib/model/reference/homes.ts:1: found no page at /docs/integrations/api/received (pt); expected docs/integrations/api/received.mdx, which explains parts of the contract\n' +
-      '  → Write the page, or give its tags and schemas to another one in lib/model/reference/homes.ts.',
+    'lib/model/canonicalPages.ts:1: found no page at /docs/integrations/api/received (pt); expected docs/integrations/api/received.mdx, which explains parts of the contract\n' +
+      '  → Write the page, or give its tags and schemas to another one in lib/model/canonicalPages.ts.',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast';
-import {homes} from '../../model/reference/homes.ts';
+import {canonicalPages} from '../../model/canonicalPages.ts';
 import type {Page} from '../load-pages.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem, Where} from '../../problem/problem.ts';
@@ -85,14 +85,14 @@ type Names = Iterable<string>;
 
 /** Component → property → what it may name. */
 function propsOf({operations, events, errors}: Vocabulary): Readonly<Record<string, Readonly<Record<string, Names>>>> {
-  const pages = homes.map(({page}) => page);
+  const pages = canonicalPages.map(({page}) => page);
   return {
     Operation: {id: operations},
     EventReference: {type: events},
     ErrorCatalogue: {codes: errors, kind: ['api', 'token', 'delivery']},
     ErrorCures: {page: pages},
     Schemas: {page: pages},
-    Headers: {group: homes.flatMap(({headers}) => headers)},
+    Headers: {group: canonicalPages.flatMap(({headers}) => headers)},
   };
 }
 

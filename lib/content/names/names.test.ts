@@ -8,11 +8,15 @@ import {readYaml} from '../../problem/yaml-source.ts';
 import {pageNames, yamlNames} from './check-names.ts';
 import {elsewhere} from './allowed-names.ts';
 import {readCode} from './names.ts';
-import {contractWith, replacing, source, vocabularyWith} from './testing.ts';
+import {contractWith, replacing, source} from '../../model/openapi/testing.ts';
+import type {Change} from '../../model/openapi/testing.ts';
+import {vocabularyOf} from './vocabulary.ts';
+import type {Vocabulary} from './vocabulary.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
+const vocabularyWith = (change?: Change): Vocabulary => vocabularyOf(contractWith(change));
 const vocabulary = vocabularyWith();
 const apiPage = 'docs/integrations/api/issued.mdx';
 
@@ -200,16 +204,4 @@ describe('names of others (elsewhere.ts)', () => {
       .filter((name) => !new RegExp(`\`[^\`\n]*${name}`).test(all));
     expect(unused).toEqual([]);
   });
-});
-
-it('a text of the contract without its Portuguese stops everything, with its line', () => {
-  const text = source('contract/openapi.yaml');
-  const line = text.split('\n').findIndex((each) => /^ {6}x-pt: /.test(each));
-  const without = text
-    .split('\n')
-    .filter((_, index) => index !== line)
-    .join('\n');
-  expect(() => contractWith(() => without)).toThrow(
-    /^contract\/openapi\.yaml:\d+: found no Portuguese for (?:summary|description); expected x-pt beside it\n {2}→ Add x-pt \(contract\/README\.md says how\)\./,
-  );
 });
