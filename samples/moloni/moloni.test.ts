@@ -10,6 +10,9 @@ import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
+import type {SchemaNode} from '../../lib/model/openapi/nodes.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
 import {MappingError, toDocument, type MoloniDocument, type MoloniLine, type Settings} from './map.ts';
 import {pages, patiently} from './moloni.ts';
 import {again, decide, idempotencyKey, round, since, type Memory, type Services} from './sync.ts';
@@ -35,7 +38,7 @@ describe('mapping', () => {
 
   it('gives what the contract accepts', async () => {
     const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-    ajv.addSchema(parse(await readFile(path('../../contract/openapi.yaml'), 'utf8')), 'contract');
+    ajv.addSchema((await loadContract(projectRoot)).in.en, 'contract');
     const accepts = ajv.getSchema('contract#/components/schemas/Document');
     accepts?.(toDocument(invoice, settings));
     expect(accepts?.errors).toBeNull();
@@ -75,24 +78,14 @@ describe('mapping', () => {
   });
 });
 
-/** What the next test reads of a schema of the contract. */
-interface Schema {
-  readonly $ref?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly 'x-bt'?: string;
-}
-
 describe('the table of the guide', () => {
   it('names properties of the contract with their terms, and fields that the sample reads', async () => {
-    const contract: {components: {schemas: Record<string, Schema>}} = parse(
-      await readFile(path('../../contract/openapi.yaml'), 'utf8'),
-    );
+    const {schemas} = (await loadContract(projectRoot)).in.en.components;
     const {entries}: {entries: {field: string; term: string; property: string}[]} = parse(
       await readFile(path('../../contract/catalogues/moloni-fields.yaml'), 'utf8'),
     );
     const code = await readFile(path('map.ts'), 'utf8');
-    const resolve = (schema: Schema): Schema => contract.components.schemas[schema.$ref?.split('/').pop() ?? ''] ?? schema;
+    const resolve = (schema: SchemaNode): SchemaNode => schemas[schema.$ref?.split('/').pop() ?? ''] ?? schema;
     for (const {field, term, property} of entries) {
       let schema = resolve({$ref: 'Document'});
       let named: string | undefined;

@@ -5,6 +5,8 @@ import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema} from '../../contract/catalogues/usecases.schema.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
 import {checkInvoice} from '../../lib/invoice-rules/index.ts';
 import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../tools/payloads/payloads.ts';
 import {orderFaults} from '../../lib/ubl/ublOrder.ts';
@@ -16,7 +18,7 @@ const contractFile = (name: string): unknown =>
 const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
 
 const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-ajv.addSchema(contractFile('openapi.yaml') as object, 'contract'); // an OpenAPI file is an object
+ajv.addSchema((await loadContract(projectRoot)).in.en, 'contract');
 
 /** Where a document does not fit the contract's `Document`. */
 function schemaFaults(document: unknown): string[] {

@@ -19,7 +19,7 @@ export interface Covered {
  * Which test holds which sample. A topic is run in six languages by `samples/samples.test.ts`; payloads are checked one by one by
  * `samples/payloads/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
  *
- * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `lib/model/contract.test.ts`
+ * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `lib/model/contract/examples.test.ts`
  */
 export function coverageOf(
   samples: readonly string[],
@@ -44,7 +44,8 @@ export function coverageOf(
       ? runner?.file
       : sample.startsWith('samples/payloads/')
         ? tests.find(({file}) => file === 'samples/payloads/payloads.test.ts')?.file
-        : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract.test.ts' : undefined)),
+        : (named(sample) ??
+          (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract/examples.test.ts' : undefined)),
   }));
 }
 

@@ -6,7 +6,7 @@ import {formatProblem} from '../../problem/problem.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {readYaml} from '../../problem/yaml-source.ts';
 import {pageNames, yamlNames} from './check-names.ts';
-import {elsewhere} from './allowed-names.ts';
+import {allowedNames} from './allowed-names.ts';
 import {readCode} from './names.ts';
 import {contractWith, replacing, source} from '../../model/openapi/testing.ts';
 import type {Change} from '../../model/openapi/testing.ts';
@@ -56,6 +56,14 @@ describe('on a page of the API', () => {
     ['202'],
     ['npm run sandbox'],
     ['{"status": "enabled"}'],
+    ['gzip'],
+    ['UTF-8'],
+    ['BR-CO-10'],
+    ['Content-Type'],
+    ['cbc:DueDate'],
+    ['req.body'],
+    ['openapi.json'],
+    ['rel="next"'],
   ])('`%s` is right', (code) => {
     expect(unknown(code)).toEqual([]);
   });
@@ -74,7 +82,9 @@ describe('on a page of the API', () => {
     ['/lines/0/amout', '/lines/0/amout'],
     ['POST /documents/{documentId}/cancel', '/documents/{documentId}/cancel'],
     ['docs_…', 'docs_…'],
-    ['cancelled', 'cancelled'],
+    ['payment_done', 'payment_done'],
+    ['buyerNumber', 'buyerNumber'],
+    ['delivred', 'delivred'],
   ])('`%s` is not', (code, name) => {
     expect(unknown(code)).toEqual([name]);
   });
@@ -137,7 +147,7 @@ describe('catalogues', () => {
       'entries:\n  - cure:\n      pt: |\n        Leia\n        `errors[].place`.\n    next: getDocuments\n',
     );
     expect(found.map((text) => text.split(';')[0])).toEqual([
-      'contract/catalogues/errors.yaml:5: found `errors[].place`, which looks like a name of the contract and is none',
+      'contract/catalogues/errors.yaml:5: found `errors[].place`, which looks like a property of the contract and is none',
       'contract/catalogues/errors.yaml:6: found `getDocuments`, which looks like an operation of the contract and is none',
     ]);
   });
@@ -182,9 +192,9 @@ describe('the pages of this site', () => {
   });
 });
 
-describe('names of others (elsewhere.ts)', () => {
+describe('names of others (allowed-names.ts)', () => {
   it('are not names of the contract', () => {
-    const names = elsewhere.flatMap(({names: given = []}) => given);
+    const names = allowedNames.flatMap(({names: given}) => given);
     const {operations, events, errors, scopes, headers, fields, values} = vocabulary;
     const all = [operations, events, errors, scopes, headers, fields, values];
     expect(names.filter((name) => all.some((set) => set.has(name)))).toEqual([]);
@@ -199,8 +209,8 @@ describe('names of others (elsewhere.ts)', () => {
       source('contract/openapi.yaml'),
       ...catalogues.map((name) => source(`contract/catalogues/${name}.yaml`)),
     ].join('\n');
-    const unused = elsewhere
-      .flatMap(({names = []}) => names)
+    const unused = allowedNames
+      .flatMap(({names}) => names)
       .filter((name) => !new RegExp(`\`[^\`\n]*${name}`).test(all));
     expect(unused).toEqual([]);
   });

@@ -24,7 +24,7 @@ interface Props {
 /**
  * Every schema whose home is this page: the ones with properties first, each with its anchor, then text, numbers and codes.
  *
- * @throws Error when homes.ts has no such page; the build then fails
+ * @throws Error when canonicalPages.ts has no such page; the build then fails
  */
 export default function Schemas({page}: Props): ReactNode {
   const schemas = reference.schemas[page] as (typeof reference.schemas)[PageId] | undefined;
