@@ -54,7 +54,7 @@ it(
       /contract\/catalogues\/rest-repeats\.yaml:\d+: found `annulDocument`, which looks like an operation/,
       /contract\/catalogues\/events\.yaml:\d+: found document\.annulled in "entries", which webhooks of contract\/openapi\.yaml does not have/,
       /webhooks\/types\.mdx:\d+: found <EventReference type="document\.annulled">, which the contract does not have/,
-      /contract\/openapi\.yaml:\d+: found duplicate-document in ProblemCode, which "entries" of contract\/catalogues\/errors\.yaml does not have/,
+      /contract\/openapi\.yaml:\d+: found the error duplicate-document in x-errors of submitDocument, which contract\/catalogues\/errors\.yaml does not have/,
     ]) {
       expect(output).toMatch(message);
     }

@@ -21,7 +21,7 @@ import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} f
 import type {SourceText} from '../lib/content/unused.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
 import {checkNames} from '../lib/content/names/check.ts';
-import {contractFile} from '../lib/content/names/read-contract.ts';
+import {contractFile} from '../lib/model/openapi/read.ts';
 import {parseDiagram} from '../lib/diagrams/parse.ts';
 import {parityProblems} from '../lib/content/twins/check.ts';
 import {readLock} from '../lib/content/twins/lock-file.ts';

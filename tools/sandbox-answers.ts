@@ -3,7 +3,7 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import site from '../config/site.ts';
 import {schema as errorsSchema} from '../contract/catalogues/errors.schema.ts';
-import {errorAnchor, errorsPage, routeOf} from '../lib/model/reference/homes.ts';
+import {problemDetails} from '../lib/model/problem-details.ts';
 
 const errorsFile = new URL('../contract/catalogues/errors.yaml', import.meta.url);
 const errors = errorsSchema.parse(parse(readFileSync(errorsFile, 'utf8')));
@@ -35,18 +35,11 @@ interface ProblemError {
 export function problem(code: string, detail: string, requestId: string, list: readonly ProblemError[] = []): Answer {
   const entry = errors.entries.find((candidate) => candidate.code === code);
   if (!entry) throw new Error(`contract/catalogues/errors.yaml has no code ${code}`);
-  const members = {
-    type: `${site.url}${routeOf(errorsPage)}#${errorAnchor(code)}`,
-    title: entry.title.en,
-    status: entry.status,
-    code,
-    detail,
-    requestId,
-  };
+  const occurrence = {detail, requestId, ...(list.length > 0 && {errors: list})};
   return {
     status: entry.status,
     headers: {'Content-Type': 'application/problem+json', 'X-Request-Id': requestId},
-    body: JSON.stringify(list.length > 0 ? {...members, errors: list} : members),
+    body: JSON.stringify(problemDetails(entry, occurrence, site.url)),
   };
 }
 

@@ -3,6 +3,8 @@ import {fileURLToPath} from 'node:url';
 import {createLogger} from '@stoplight/prism-core';
 import {createInstance, getHttpOperationsFromSpec} from '@stoplight/prism-http';
 import {sandboxUrl} from '../config/specification.ts';
+import {loadContract} from '../lib/model/openapi/read.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
 import {paged, preferences, problem, refusal, type Answer} from './sandbox-answers.ts';
 
 /**
@@ -11,7 +13,6 @@ import {paged, preferences, problem, refusal, type Answer} from './sandbox-answe
  * says what was wrong in this request, in the problem details of the contract. Nothing is stored between requests.
  */
 
-const contract = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.url));
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
 type Prism = ReturnType<typeof createInstance>;
@@ -103,7 +104,8 @@ async function answer(prism: Prism, operations: PrismOperations, request: Incomi
 
 /** The sandbox, not yet listening. Reads the contract; fails when the contract cannot be read. */
 export async function createSandbox(log: (line: string) => void = () => undefined): Promise<Server> {
-  const operations = await getHttpOperationsFromSpec(contract);
+  const {in: contract} = await loadContract(projectRoot);
+  const operations = await getHttpOperationsFromSpec(contract.en);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- Prism's types name pino's, which it does not bring along
   const logger = createLogger('sandbox', {level: 'silent'});
   const prism = createInstance({...settings, mock: {dynamic: false}}, {logger});

@@ -12,6 +12,17 @@ const explained = {
   /** True when the same request, unchanged, may succeed later. */
   retryable: z.boolean(),
 };
+/** What an answer may say beside type, title and status; not needed for a code that no operation answers with. */
+const example = z.strictObject({
+  detail: z.string().min(1),
+  /** Each thing that is wrong. */
+  errors: z
+    .array(z.strictObject({pointer: z.string().optional(), parameter: z.string().optional(), detail: z.string()}))
+    .min(1)
+    .optional(),
+  /** The document that already exists. */
+  documentId: z.string().optional(),
+});
 /** HTTP status of an error answer. */
 const status = z.int().min(400).max(599);
 const kebab = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
@@ -25,14 +36,12 @@ export const schema = z.strictObject({
   columns: z.strictObject({
     code: text,
     status: text,
-    title: text,
     meaning: text,
     cause: text,
     cure: text,
-    retryable: text,
   }),
   /** `code` of problem details (RFC 9457); ordered by HTTP status. */
-  entries: z.array(z.strictObject({code: kebab, status, ...explained})).min(1),
+  entries: z.array(z.strictObject({code: kebab, status, ...explained, example: example.optional()})).min(1),
   /** `error` of the token endpoint (RFC 6749 §5.2). */
   token: z.array(z.strictObject({code: z.string().regex(/^[a-z]+(_[a-z]+)*$/), status, ...explained})).min(1),
   /** `failure.code` of a document that could not be delivered; `retryable` says whether a resend may succeed. */

@@ -5,7 +5,7 @@ export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,
   /** Label of each column. */
-  columns: z.strictObject({type: text, about: text, when: text, decide: text, next: text}),
+  columns: z.strictObject({type: text, when: text}),
   entries: z
     .array(
       z.strictObject({

@@ -25,7 +25,7 @@ export const schema = z.strictObject({
         resend,
       }),
     )
-    .length(9),
+    .min(1),
   businessErrors: z.strictObject({
     title: text,
     columns: z.strictObject({code: text, text: text, meaning: text, cure: text}),

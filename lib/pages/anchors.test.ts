@@ -2,10 +2,37 @@ import {describe, expect, it, vi} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
 import {anchorProblems} from './anchors.ts';
 import {namesOn, parsePage} from './built-page.ts';
-import {pagesShowing, partsWith, replacing} from '../content/names/testing.ts';
+import {canonicalPages} from '../model/canonicalPages.ts';
+import type {PageId} from '../model/canonicalPages.ts';
+import {contractWith, replacing, source} from '../model/openapi/testing.ts';
+import type {Change} from '../model/openapi/testing.ts';
+import type {ShownNames} from './built-page.ts';
+import {expectedParts} from './expected.ts';
+import type {Expected} from './expected.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+/** What is expected of the pages when the contract is changed. */
+function partsWith(change?: Change): readonly Expected[] {
+  return expectedParts(contractWith(change));
+}
+
+/** Pages that show everything that is expected, once. */
+function pagesShowing(parts: readonly Expected[]): ReadonlyMap<PageId, ShownNames> {
+  return new Map(
+    canonicalPages.map(({page}) => {
+      const here = parts.filter((part) => part.page === page);
+      return [
+        page,
+        {
+          ids: new Map(here.flatMap(({anchor}) => (anchor === undefined ? [] : [[anchor, 1] as const]))),
+          codes: new Set(here.flatMap(({code}) => code ?? [])),
+        },
+      ];
+    }),
+  );
+}
 
 const parts = partsWith();
 const messages = (...args: Parameters<typeof anchorProblems>): readonly string[] =>
@@ -15,10 +42,12 @@ const lineless = (texts: readonly string[]): readonly string[] =>
 
 describe('what is expected', () => {
   it('is every part of the contract', () => {
+    const entries = (name: string): number =>
+      source(`contract/catalogues/${name}.yaml`).match(/^ {2}- (?:code|type): /gm)?.length ?? 0;
     const count = (words: RegExp): number => parts.filter(({what}) => words.test(what)).length;
     expect(count(/^the operation /)).toBe(33);
-    expect(count(/^the event /)).toBe(12);
-    expect(count(/^the error code /)).toBe(44);
+    expect(count(/^the event /)).toBe(entries('events'));
+    expect(count(/^the error code /)).toBe(entries('errors'));
     expect(count(/^the schema /)).toBe(160);
     expect(count(/ header /)).toBe(14);
     expect(count(/^the property /)).toBeGreaterThan(450);
@@ -66,7 +95,7 @@ it('a tag that no page has is named', () => {
   const change = (text: string): string =>
     text.replace(/(operationId: annulDocument\n {6}tags: )\[documents\]/, '$1[orders]');
   expect(() => partsWith(change)).toThrow(
-    'contract/openapi.yaml: found no page for the tag "orders" of annulDocument; expected it in lib/model/reference/homes.ts\n' +
+    'contract/openapi.yaml: found no page for the tag "orders" of annulDocument; expected it in lib/model/canonicalPages.ts\n' +
       '  → Add "orders" to the tags of a page there.',
   );
 });
@@ -98,8 +127,8 @@ it('a value that a page does not show is named', () => {
 it('a page that was not built is named once, not each of its parts', () => {
   const without = new Map([...pagesShowing(parts)].filter(([page]) => page !== 'received'));
   expect(messages(parts, without, 'pt')).toEqual([
-    'lib/model/reference/homes.ts:1: found no page at /docs/integrations/api/received (pt); expected docs/integrations/api/received.mdx, which explains parts of the contract\n' +
-      '  → Write the page, or give its tags and schemas to another one in lib/model/reference/homes.ts.',
+    'lib/model/canonicalPages.ts:1: found no page at /docs/integrations/api/received (pt); expected docs/integrations/api/received.mdx, which explains parts of the contract\n' +
+      '  → Write the page, or give its tags and schemas to another one in lib/model/canonicalPages.ts.',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type {Locale} from '../../config/locales.ts';
-import {homes, routeOf} from '../model/reference/homes.ts';
-import type {PageId} from '../model/reference/homes.ts';
+import {canonicalPages, routeOf} from '../model/canonicalPages.ts';
+import type {PageId} from '../model/canonicalPages.ts';
 import {pageFile} from '../content/paths.ts';
 import type {Problem} from '../problem/problem.ts';
 import type {ShownNames} from './built-page.ts';
@@ -9,23 +9,23 @@ import type {Expected} from './expected.ts';
 /**
  * What the contract has and the built pages of one language do not show, or show twice.
  *
- * @param pages the built home pages; undefined for one that was not built
+ * @param pages the built canonical pages; undefined for one that was not built
  */
 export function anchorProblems(
   parts: readonly Expected[],
   pages: ReadonlyMap<PageId, ShownNames | undefined>,
   locale: Locale,
 ): readonly Problem[] {
-  const absent = homes
+  const absent = canonicalPages
     .map(({page}) => page)
     .filter((page) => pages.get(page) === undefined && parts.some((part) => part.page === page));
   return [
     ...absent.map((page) => ({
-      file: 'lib/model/reference/homes.ts',
+      file: 'lib/model/canonicalPages.ts',
       line: 1,
       found: `no page at ${routeOf(page)} (${locale})`,
       expected: `${sourceOf(page, locale)}, which explains parts of the contract`,
-      cure: 'Write the page, or give its tags and schemas to another one in lib/model/reference/homes.ts.',
+      cure: 'Write the page, or give its tags and schemas to another one in lib/model/canonicalPages.ts.',
     })),
     ...parts.flatMap((part) => {
       const page = pages.get(part.page);

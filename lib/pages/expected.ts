@@ -1,21 +1,22 @@
-import {assignHomes} from '../model/reference/assign-homes.ts';
-import type {PlacedOperation} from '../model/reference/assign-homes.ts';
 import {
   errorAnchor,
-  errorsPage,
   eventAnchor,
-  headerAnchor,
-  homes,
+  failureAnchor,
   operationAnchor,
   propertyAnchor,
   schemaAnchor,
   tokenErrorAnchor,
-} from '../model/reference/homes.ts';
-import type {HeaderGroup, PageId} from '../model/reference/homes.ts';
-import {nameOf, resolve} from '../model/reference/openapi.ts';
-import type {Contract, ParameterNode} from '../model/reference/openapi.ts';
-import type {Path} from '../problem/yaml-source.ts';
-import type {ErrorCodes, Located} from '../content/names/read-contract.ts';
+} from '../model/anchors.ts';
+import {errorsPage, eventsPage, failuresPage, headersPage} from '../model/canonicalPages.ts';
+import type {PageId} from '../model/canonicalPages.ts';
+import {entriesIn} from '../model/openapi/catalogue-lists.ts';
+import type {Contract} from '../model/openapi/nodes.ts';
+import {payloadsOf} from '../model/openapi/operations.ts';
+import type {LoadedContract} from '../model/openapi/read.ts';
+import {assignPages} from '../model/reference/assign-pages.ts';
+import type {PlacedOperation} from '../model/reference/assign-pages.ts';
+import {headersOf} from '../model/reference/headers.ts';
+import type {Located, Path} from '../problem/yaml-source.ts';
 
 /** Something of the contract that has to be explained, and where. */
 export interface Expected {
@@ -33,35 +34,29 @@ export interface Expected {
   readonly write: string;
 }
 
-/** The page of the delivery codes: they are the `failure` of an issued document. */
-export const deliveryPage: PageId = 'issued';
-
-/** @example deliveryAnchor('mdn-error') // → 'failure-mdn-error' */
-export function deliveryAnchor(code: string): string {
-  return `failure-${code}`;
-}
-
 /**
  * Everything in the contract that a page has to explain. Made of the contract itself, not of the reference that the pages are
  * made of: what the reference forgets is missed here.
  *
- * @throws Error for a part of the contract without a home (`lib/model/reference/homes.ts`)
+ * @throws Error for a part of the contract without a page (`lib/model/canonicalPages.ts`)
  */
-export function expectedParts(contract: Located<Contract>, errors: Located<ErrorCodes>): readonly Expected[] {
-  const {operations, schemas} = assignHomes(contract.value);
+export function expectedParts(contract: LoadedContract): readonly Expected[] {
+  const {operations, schemas} = assignPages(contract.value);
   return [
     ...operations.flatMap((operation) => operationParts(operation, contract)),
     ...schemaParts(schemas, contract),
     ...eventParts(contract),
     ...headerParts(contract),
-    ...errorParts(errors),
+    ...errorParts('entries', contract),
+    ...errorParts('token', contract),
+    ...errorParts('delivery', contract),
   ];
 }
 
 function operationParts(operation: PlacedOperation, {file, lineOf}: Located<Contract>): readonly Expected[] {
   const {node, method, path, page, parameters} = operation;
   const id = node.operationId;
-  const at: Path = ['paths', path, method.toLowerCase()];
+  const at: Path = ['paths', path, method];
   const anchor = operationAnchor(id);
   const write = `### … {/* #${anchor} */} and below it <Operation id="${id}" />`;
   return [
@@ -81,11 +76,11 @@ function operationParts(operation: PlacedOperation, {file, lineOf}: Located<Cont
 
 function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contract>): readonly Expected[] {
   const {value, file, lineOf} = contract;
-  const payloads = payloadsOf(value);
+  const eventOf = new Map([...payloadsOf(value)].map(([type, name]) => [name, type]));
   return Object.entries(value.components.schemas).flatMap(([name, node]) => {
     const page = pages.get(name);
     if (page === undefined) return [];
-    const event = payloads.get(name);
+    const event = eventOf.get(name);
     const write = event === undefined ? `<Schemas page="${page}" />` : `<EventReference type="${event}" />`;
     const at: Path = ['components', 'schemas', name];
     const part = {page, file, write};
@@ -108,21 +103,10 @@ function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contr
   });
 }
 
-/** Payload schema → event type. */
-function payloadsOf({webhooks, components}: Contract): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(webhooks).map(([type, {post}]) => {
-      const body = post.requestBody && resolve(post.requestBody, components.requestBodies);
-      return [nameOf(Object.values(body?.content ?? {})[0]?.schema?.$ref ?? ''), type];
-    }),
-  );
-}
-
 function eventParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
-  const page = homes.find(({events}) => events)?.page ?? 'webhooks/types';
   return Object.keys(value.webhooks).map((type) => ({
     what: `the event ${type}`,
-    page,
+    page: eventsPage,
     anchor: eventAnchor(type),
     file,
     line: lineOf(['webhooks', type]),
@@ -131,51 +115,27 @@ function eventParts({value, file, lineOf}: Located<Contract>): readonly Expected
 }
 
 function headerParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
-  const {parameters, headers} = value.components;
-  const sent = Object.entries(parameters).filter(([, parameter]) => parameter.in === 'header');
-  const ofWebhooks = new Set(
-    Object.values(value.webhooks).flatMap(({post}) =>
-      (post.parameters ?? []).map((parameter) => resolve<ParameterNode>(parameter, parameters).name),
-    ),
-  );
-  const part = (name: string, group: HeaderGroup, anchor: string, at: Path): Expected => ({
+  return headersOf(value).map(({group, name, anchor, path}) => ({
     what: `the ${group} header ${name}`,
-    page: homes.find((home) => home.headers.some((shown) => shown === group))?.page ?? errorsPage,
+    page: headersPage(group),
     anchor,
     file,
-    line: lineOf(at),
+    line: lineOf(path),
     write: `<Headers group="${group}" />`,
-  });
-  return [
-    ...sent.map(([key, {name}]) =>
-      part(name, ofWebhooks.has(name) ? 'webhook' : 'request', headerAnchor(name), ['components', 'parameters', key]),
-    ),
-    ...Object.keys(headers).map((name) => {
-      const isBoth = sent.some(([, parameter]) => parameter.name === name);
-      const anchor = `${headerAnchor(name)}${isBoth ? '-response' : ''}`;
-      return part(name, 'response', anchor, ['components', 'headers', name]);
-    }),
-  ];
+  }));
 }
 
-function errorParts({value, file, lineOf}: Located<ErrorCodes>): readonly Expected[] {
-  const of = (
-    list: keyof ErrorCodes,
-    page: PageId,
-    kind: string,
-    anchorOf: (code: string) => string,
-  ): readonly Expected[] =>
-    value[list].map(({code}, index) => ({
-      what: `the error code ${code}`,
-      page,
-      anchor: anchorOf(code),
-      file,
-      line: lineOf([list, index, 'code']),
-      write: `<ErrorCatalogue kind="${kind}" />`,
-    }));
-  return [
-    ...of('entries', errorsPage, 'api', errorAnchor),
-    ...of('token', errorsPage, 'token', tokenErrorAnchor),
-    ...of('delivery', deliveryPage, 'delivery', deliveryAnchor),
-  ];
+const errorKinds = {
+  entries: {kind: 'api', page: errorsPage, anchorOf: errorAnchor},
+  token: {kind: 'token', page: errorsPage, anchorOf: tokenErrorAnchor},
+  delivery: {kind: 'delivery', page: failuresPage, anchorOf: failureAnchor},
+};
+
+function errorParts(list: keyof typeof errorKinds, {catalogues: {errors}}: LoadedContract): readonly Expected[] {
+  const {kind, page, anchorOf} = errorKinds[list];
+  return entriesIn(errors, list).map(({entry, line}) => {
+    const code = String(entry.code);
+    const what = `the error code ${code}`;
+    return {what, page, anchor: anchorOf(code), file: errors.file, line, write: `<ErrorCatalogue kind="${kind}" />`};
+  });
 }

@@ -24,6 +24,12 @@ export interface YamlSource {
   readonly strings: readonly YamlString[];
 }
 
+/** A value that was read from a file, and where its parts stand. */
+export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
+  readonly file: string;
+  readonly value: T;
+}
+
 /**
  * Reads YAML, keeping positions.
  *

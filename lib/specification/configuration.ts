@@ -1,10 +1,10 @@
 import type {Locale} from '../../config/locales.ts';
-import type {OpenApi} from './publish-contract.ts';
+import type {Contract} from '../model/openapi/nodes.ts';
 import type {Texts} from './texts.ts';
 
 interface Input {
   readonly locale: Locale;
-  readonly document: OpenApi;
+  readonly document: Contract;
   readonly texts: Texts;
   readonly translations: unknown;
   readonly sandboxUrl: string;

@@ -4,9 +4,9 @@ import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {createSandbox} from '../../tools/sandbox.ts';
 import {projectRoot} from '../problem/project-root.ts';
+import {loadContract} from '../model/openapi/read.ts';
 import {makeCollection} from './postman.ts';
 import type {Body, Collection, Item, Request} from './postman.ts';
-import {publishContract} from './publish-contract.ts';
 
 vi.setConfig({testTimeout: 60_000});
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await createSandbox();
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const {port} = sandbox.address() as AddressInfo; // an AddressInfo, because it listens on a port
-  collection = makeCollection(await publishContract(projectRoot, 'en'), `http://127.0.0.1:${port}`);
+  collection = makeCollection((await loadContract(projectRoot)).in.en, `http://127.0.0.1:${port}`);
 }, 60_000);
 
 afterAll(() => sandbox.close());
@@ -88,7 +88,7 @@ class Runner {
 
 describe('the collection', () => {
   it('has a folder per tag and a request for every operation, the token first', async () => {
-    const document = await publishContract(projectRoot, 'en');
+    const document = (await loadContract(projectRoot)).in.en;
     const operations = Object.values(document.paths).flatMap((item) =>
       ['get', 'put', 'post', 'delete', 'patch'].filter((method) => method in item),
     );

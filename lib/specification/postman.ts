@@ -1,5 +1,7 @@
-import * as z from 'zod';
-import type {OpenApi} from './publish-contract.ts';
+import type {Contract, ExampleNode, MediaTypeNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
+import {operationsOf, responsesOf} from '../model/openapi/operations.ts';
+import type {ContractOperation} from '../model/openapi/operations.ts';
+import {resolve, resolveSchema} from '../model/openapi/resolve.ts';
 
 /** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
 export interface Collection {
@@ -75,70 +77,28 @@ interface Script {
   readonly script: {readonly type: 'text/javascript'; readonly exec: readonly string[]};
 }
 
-const reference = z.object({$ref: z.string()});
-const exampleSchema = z.object({value: z.unknown(), summary: z.string().optional()});
-const schemaSchema = z.looseObject({
-  examples: z.array(z.unknown()).optional(),
-  enum: z.array(z.unknown()).optional(),
-  default: z.unknown().optional(),
-  items: z.unknown().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  contentMediaType: z.string().optional(),
-});
-const parameterSchema = z.object({
-  name: z.string(),
-  in: z.enum(['path', 'query', 'header']),
-  required: z.boolean().default(false),
-  description: z.string(),
-  schema: z.unknown(),
-});
-type Parameter = z.infer<typeof parameterSchema>;
-const bodySchema = z.object({
-  content: z.record(z.string(), z.object({schema: z.unknown(), examples: z.record(z.string(), z.unknown())})),
-});
-const responseSchema = z.object({content: z.record(z.string(), z.unknown()).default({})});
-const operationSchema = z.object({
-  tags: z.tuple([z.string()]),
-  summary: z.string(),
-  description: z.string(),
-  parameters: z.array(z.unknown()).default([]),
-  requestBody: z.unknown().optional(),
-  responses: z.record(z.string(), z.unknown()),
-  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-});
-type Operation = z.infer<typeof operationSchema>;
-const schemesSchema = z.record(z.string(), z.object({type: z.string(), scheme: z.string().optional()}));
-
-const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+/** Of one path: what reads stands before what writes. */
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch'];
 
 /**
  * The operations as a collection: a folder per tag, a request per operation and media type that it takes. Values are the
  * examples of the contract. The request of the token endpoint, the one with HTTP Basic, leaves its token in a variable that the
  * others use.
  *
- * @param document one language, references inside the document
+ * @param document in one language
  * @param sandboxUrl where the requests go until the reader changes the variables
- * @throws ZodError for a document that is not as contract/README.md says
  */
-export function makeCollection(document: OpenApi, sandboxUrl: string): Collection {
-  const resolve = (value: unknown): unknown => {
-    const pointer = reference.safeParse(value);
-    return pointer.success ? resolve(valueAt(document, pointer.data.$ref)) : value;
-  };
-  const operations = Object.entries(document.paths).flatMap(([path, item]) => {
-    const shared = z.array(z.unknown()).parse(item.parameters ?? []);
-    return methods.flatMap((method) => {
-      if (item[method] === undefined) return [];
-      const operation = operationSchema.parse(item[method]);
-      const parameters = [...shared, ...operation.parameters].map((each) => parameterSchema.parse(resolve(each)));
-      return [{path, method, operation, parameters}];
-    });
-  });
+export function makeCollection(document: Contract, sandboxUrl: string): Collection {
+  const paths = Object.keys(document.paths);
+  const rank = ({path, method}: ContractOperation): number =>
+    paths.indexOf(path) * methods.length + methods.indexOf(method);
+  const operations = operationsOf(document).toSorted((one, other) => rank(one) - rank(other));
   const folders = document.tags.map((tag): Folder => {
-    const own = operations.filter(({operation}) => operation.tags[0] === tag.name);
-    const item = own.flatMap((each) => itemsOf({...each, document, resolve}));
+    const own = operations.filter(({node}) => node.tags[0] === tag.name);
+    const item = own.flatMap((operation) => itemsOf(operation, document));
     return {name: tag['x-displayName'] ?? tag.name, description: tag.description, item};
   });
+  const token = operations.find((operation) => isToken(operation, document));
   return {
     info: {
       name: document.info.title,
@@ -152,7 +112,7 @@ export function makeCollection(document: OpenApi, sandboxUrl: string): Collectio
     auth: {type: 'bearer', bearer: [typed('token', '{{accessToken}}')]},
     variable: [
       {key: 'baseUrl', value: sandboxUrl},
-      {key: 'tokenUrl', value: `${sandboxUrl}${tokenPath(document) ?? ''}`},
+      {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
       {key: 'clientId', value: 'client'},
       {key: 'clientSecret', value: 'secret'},
       {key: 'accessToken', value: ''},
@@ -161,37 +121,32 @@ export function makeCollection(document: OpenApi, sandboxUrl: string): Collectio
   };
 }
 
-interface Source {
-  readonly document: OpenApi;
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-  readonly parameters: readonly Parameter[];
-  readonly resolve: (value: unknown) => unknown;
+/** True for the operation that is secured with HTTP Basic: the token endpoint. */
+function isToken({node}: ContractOperation, {components}: Contract): boolean {
+  const schemes = (node.security ?? []).flatMap((needed) => Object.keys(needed));
+  return schemes.some((name) => components.securitySchemes[name]?.scheme === 'basic');
 }
 
 /** One for each media type of the body; the first has the name of the operation alone. */
-function itemsOf(source: Source): readonly Item[] {
-  const {operation, resolve, document, path} = source;
-  const contents =
-    operation.requestBody === undefined ? [] : Object.entries(bodySchema.parse(resolve(operation.requestBody)).content);
-  const isToken = path === tokenPath(document);
-  const bodies = contents.length === 0 ? [undefined] : contents;
-  return bodies.map((content, index): Item => {
+function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
+  const {node, method} = operation;
+  const body = node.requestBody && resolve(node.requestBody, document.components.requestBodies);
+  const contents = body === undefined ? [undefined] : Object.entries(body.content);
+  return contents.map((content, index): Item => {
     const [mediaType, media] = content ?? [];
     return {
-      name: index === 0 ? operation.summary : `${operation.summary} (${mediaType ?? ''})`,
+      name: index === 0 ? node.summary : `${node.summary} (${mediaType ?? ''})`,
       request: {
-        method: source.method.toUpperCase(),
-        description: operation.description,
-        header: headersOf(source, mediaType),
-        url: urlOf(source),
-        ...(mediaType !== undefined && media !== undefined && {body: bodyOf(mediaType, media, resolve)}),
-        ...(isToken && {
+        method: method.toUpperCase(),
+        description: node.description ?? '',
+        header: headersOf(operation, mediaType, document),
+        url: urlOf(operation, document),
+        ...(mediaType !== undefined && media !== undefined && {body: bodyOf(mediaType, media, document)}),
+        ...(isToken(operation, document) && {
           auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
         }),
       },
-      ...(isToken && {event: [storeToken]}),
+      ...(isToken(operation, document) && {event: [storeToken]}),
     };
   });
 }
@@ -204,59 +159,60 @@ const storeToken: Script = {
   },
 };
 
-function headersOf({operation, parameters, resolve}: Source, mediaType: string | undefined): readonly Pair[] {
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
-  const [accepted] = Object.keys(responseSchema.parse(resolve(success)).content);
+function headersOf(
+  {node, parameters}: ContractOperation,
+  mediaType: string | undefined,
+  document: Contract,
+): readonly Pair[] {
+  const success = responsesOf(node, document).find(([status]) => status.startsWith('2'))?.[1];
+  const [accepted] = Object.keys(success?.content ?? {});
   // A form brings its own Content-Type, with the boundary.
   const sendsType = mediaType !== undefined && mediaType !== 'multipart/form-data';
   return [
     ...(sendsType ? [{key: 'Content-Type', value: mediaType}] : []),
     ...(accepted === undefined ? [] : [{key: 'Accept', value: accepted}]),
-    ...pairs(parameters, 'header', resolve),
+    ...pairs(parameters, 'header', document),
   ];
 }
 
-function urlOf({document, path, parameters, resolve}: Source): Url {
-  const query = pairs(parameters, 'query', resolve);
-  const variable = pairs(parameters, 'path', resolve);
-  const isToken = path === tokenPath(document);
-  const host = isToken ? '{{tokenUrl}}' : '{{baseUrl}}';
-  const segments = isToken
-    ? []
-    : path
-        .slice(1)
-        .replace(/\{(\w+)\}/g, ':$1')
-        .split('/');
+function urlOf(operation: ContractOperation, document: Contract): Url {
+  const {path, parameters} = operation;
+  const query = pairs(parameters, 'query', document);
+  const variable = pairs(parameters, 'path', document);
+  const ownsUrl = isToken(operation, document);
+  const host = ownsUrl ? '{{tokenUrl}}' : '{{baseUrl}}';
+  const names = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
+  const segments = ownsUrl ? [] : names.split('/');
   const sent = query.filter(({disabled}) => disabled !== true).map(({key, value}) => `${key}=${value}`);
   const raw = [host, ...segments].join('/') + (sent.length === 0 ? '' : `?${sent.join('&')}`);
   return {raw, host: [host], path: segments, query, variable};
 }
 
 /** The parameters of one place with their examples; what is optional is there, but not sent. */
-function pairs(parameters: readonly Parameter[], where: Parameter['in'], resolve: Source['resolve']): readonly Pair[] {
+function pairs(parameters: readonly ParameterNode[], where: ParameterNode['in'], document: Contract): readonly Pair[] {
   return parameters
     .filter((parameter) => parameter.in === where)
-    .map((parameter) => ({
-      key: parameter.name,
-      value: parameter.name === 'Idempotency-Key' ? '{{$guid}}' : text(exampleOf(parameter.schema, resolve)),
-      description: parameter.description,
-      ...(!parameter.required && {disabled: true}),
+    .map(({name, schema, description, required}) => ({
+      key: name,
+      value: name === 'Idempotency-Key' ? '{{$guid}}' : text(exampleOf(schema, document)),
+      description,
+      ...(required !== true && {disabled: true}),
     }));
 }
 
-function bodyOf(
-  mediaType: string,
-  media: {readonly schema: unknown; readonly examples: Readonly<Record<string, unknown>>},
-  resolve: Source['resolve'],
-): Body {
-  const {value} = exampleSchema.parse(resolve(Object.values(media.examples)[0]));
+function bodyOf(mediaType: string, {schema = {}, examples = {}}: MediaTypeNode, {components}: Contract): Body {
+  const [example = {value: undefined}] = Object.values(examples);
+  const {value} = resolve<ExampleNode>(example, components.examples);
   if (mediaType === 'application/x-www-form-urlencoded') {
-    return {mode: 'urlencoded', urlencoded: entriesOf(value).map(([key, part]) => ({key, value: text(part)}))};
+    return {
+      mode: 'urlencoded',
+      urlencoded: Object.entries(value ?? {}).map(([key, part]) => ({key, value: text(part)})),
+    };
   }
   if (mediaType === 'multipart/form-data') {
-    const {properties = {}} = schemaSchema.parse(resolve(media.schema));
-    const formdata = entriesOf(value).map(([key, part]): FormPart => {
-      const {contentMediaType} = schemaSchema.parse(resolve(properties[key] ?? {}));
+    const {properties = {}} = resolveSchema(schema, components.schemas);
+    const formdata = Object.entries(value ?? {}).map(([key, part]): FormPart => {
+      const {contentMediaType} = resolveSchema(properties[key] ?? {}, components.schemas);
       return contentMediaType === undefined ? {key, type: 'text', value: text(part)} : {key, type: 'file', src: []};
     });
     return {mode: 'formdata', formdata};
@@ -266,34 +222,10 @@ function bodyOf(
   return {mode: 'raw', raw, options: {raw: {language}}};
 }
 
-function exampleOf(schema: unknown, resolve: Source['resolve']): unknown {
-  const {examples, default: usual, enum: values, items} = schemaSchema.parse(resolve(schema));
+function exampleOf(schema: SchemaNode, document: Contract): unknown {
+  const {examples, default: usual, enum: values, items} = resolveSchema(schema, document.components.schemas);
   const own = examples?.[0] ?? usual ?? values?.[0];
-  return own === undefined && items !== undefined ? exampleOf(items, resolve) : own;
-}
-
-/** Path of the operation that is secured with HTTP Basic: the token endpoint. */
-function tokenPath(document: OpenApi): string | undefined {
-  const schemes = schemesSchema.parse(document.components.securitySchemes);
-  const isBasic = (name: string): boolean => schemes[name]?.scheme === 'basic';
-  return Object.entries(document.paths).find(([, {post}]) => {
-    const operation = operationSchema.safeParse(post);
-    return operation.data?.security?.some((needed) => Object.keys(needed).some(isBasic)) ?? false;
-  })?.[0];
-}
-
-/** @param pointer `#/components/…` (RFC 6901) */
-function valueAt(document: unknown, pointer: string): unknown {
-  const keys = pointer.slice(2).split('/');
-  return keys.reduce<unknown>((value, key) => {
-    const found = z.record(z.string(), z.unknown()).parse(value)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-    if (found === undefined) throw new Error(`contract/openapi.yaml has no ${pointer}`);
-    return found;
-  }, document);
-}
-
-function entriesOf(value: unknown): readonly [string, unknown][] {
-  return Object.entries(z.record(z.string(), z.unknown()).parse(value));
+  return own === undefined && items !== undefined ? exampleOf(items, document) : own;
 }
 
 function text(value: unknown): string {

@@ -1,26 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {parse} from 'yaml';
 import * as z from 'zod';
+import {loadContract} from '../model/openapi/read.ts';
+import {projectRoot} from '../problem/project-root.ts';
 import {toUbl} from './toUbl.ts';
 import {orderFaults} from './ublOrder.ts';
 import {escapeXml} from './xml.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-const reference = z.object({$ref: z.string().optional(), examples: z.array(z.unknown()).optional()});
-const schemas = z
-  .object({
-    components: z.object({
-      schemas: z.record(
-        z.string(),
-        reference.extend({
-          properties: z.record(z.string(), reference.extend({items: reference.optional()})).optional(),
-        }),
-      ),
-    }),
-  })
-  .parse(parse(read('contract/openapi.yaml'))).components.schemas;
+const {schemas} = (await loadContract(projectRoot)).value.components;
 
 /** An object with every property that the contract has, each with its own example. */
 function everything(schemaName: string): unknown {

@@ -1,7 +1,7 @@
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {locales, type Locale} from '../../config/locales.ts';
-import {loadContract} from '../../lib/content/names/read-contract.ts';
-import {homes} from '../../lib/model/reference/homes.ts';
+import {canonicalPages} from '../../lib/model/canonicalPages.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
 import {anchorProblems} from '../../lib/pages/anchors.ts';
 import {namesOn, readBuiltPages, type BuiltPage} from '../../lib/pages/built-page.ts';
 import {expectedParts} from '../../lib/pages/expected.ts';
@@ -28,10 +28,9 @@ export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext):
 
 /** @throws ProblemError when the contract has something that its page does not show, or shows twice: which, and where it belongs */
 async function refuseMissingParts(siteDir: string, pages: readonly BuiltPage[], locale: Locale): Promise<void> {
-  const {contract, errors} = await loadContract(siteDir);
-  const shown = homes.map(({page, route}) => {
+  const shown = canonicalPages.map(({page, route}) => {
     const built = pages.find((each) => each.route === route);
     return [page, built && namesOn(built)] as const;
   });
-  throwProblems(anchorProblems(expectedParts(contract, errors), new Map(shown), locale));
+  throwProblems(anchorProblems(expectedParts(await loadContract(siteDir)), new Map(shown), locale));
 }

@@ -1,14 +1,15 @@
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
 import {assetsFolder, bundlePage} from './bundle.ts';
+import {contractFiles, loadContract} from '../../lib/model/openapi/read.ts';
 import {rendererConfiguration} from '../../lib/specification/configuration.ts';
+import {openApiYaml, serverOrigins, withSandbox} from '../../lib/specification/documents.ts';
 import {specificationPage} from '../../lib/specification/page.ts';
 import {makeCollection} from '../../lib/specification/postman.ts';
-import {publishContract, serverOrigins, withSandbox} from '../../lib/specification/publish-contract.ts';
 import {loadTexts, loadTranslations} from '../../lib/specification/texts.ts';
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
@@ -22,7 +23,7 @@ export default function specificationPlugin({siteDir, generatedFilesDir, i18n, b
   const development = path.join(generatedFilesDir, 'static');
   return {
     name: 'specification',
-    getPathsToWatch: () => [path.join(siteDir, 'contract/openapi.yaml')],
+    getPathsToWatch: () => contractFiles.map((file) => path.join(siteDir, file)),
     /** The development server has no postBuild; it serves one language, below the address of that language. */
     async loadContent() {
       await Promise.all(
@@ -44,12 +45,12 @@ export default function specificationPlugin({siteDir, generatedFilesDir, i18n, b
 /** @param base address of the folder that the shared files are written to */
 async function pageFiles(root: string, locale: Locale, base: string): Promise<Files> {
   const [contract, texts, translations, bundle] = await Promise.all([
-    publishContract(root, locale),
+    loadContract(root),
     loadTexts(root, locale),
     loadTranslations(root, locale),
     bundleOnce(root),
   ]);
-  const document = withSandbox(contract, sandboxUrl, texts);
+  const document = withSandbox(contract.in[locale], sandboxUrl, texts);
   const folder = specificationPath(defaultLocale);
   const page = specificationPage({
     locale,
@@ -72,18 +73,13 @@ async function pageFiles(root: string, locale: Locale, base: string): Promise<Fi
 
 /** What stands once, for both languages: the code and the downloads. */
 async function sharedFiles(root: string): Promise<Files> {
-  const [yaml, english, portuguese, bundle] = await Promise.all([
-    readFile(path.join(root, 'contract/openapi.yaml'), 'utf8'),
-    publishContract(root, 'en'),
-    publishContract(root, 'pt'),
-    bundleOnce(root),
-  ]);
+  const [contract, bundle] = await Promise.all([loadContract(root), bundleOnce(root)]);
   return new Map<string, string | Uint8Array>([
     ...bundle.files.map(({name, contents}) => [`${assetsFolder}/${name}`, contents] as const),
-    [`${specificationFolder}/openapi.yaml`, yaml],
-    [`${specificationFolder}/${jsonName('en')}`, printed(english)],
-    [`${specificationFolder}/${jsonName('pt')}`, printed(portuguese)],
-    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(english, sandboxUrl))],
+    [`${specificationFolder}/openapi.yaml`, openApiYaml(contract.value)],
+    [`${specificationFolder}/${jsonName('en')}`, printed(contract.in.en)],
+    [`${specificationFolder}/${jsonName('pt')}`, printed(contract.in.pt)],
+    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(contract.in.en, sandboxUrl))],
   ]);
 }
 

@@ -2,25 +2,24 @@ import {readFileSync} from 'node:fs';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {parse} from 'yaml';
-import * as z from 'zod';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
 
-/** A file below `contract/`, read. */
+/** A file below `contract/` that is YAML, read. */
 export function contractFile(file: string): unknown {
   return parse(readFileSync(new URL(`../../contract/${file}`, import.meta.url), 'utf8'));
 }
 
-/**
- * Validates documents against the contract's `Document`.
- *
- * @returns a function that says where a document does not fit
- */
-export function documentCheck(openapi: unknown): (document: unknown) => readonly string[] {
-  const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
-  ajv.addSchema(z.looseObject({}).parse(openapi), 'contract');
+/** The contract in English, complete. */
+export const openapi = (await loadContract(projectRoot)).in.en;
+
+const ajv = new Ajv2020({strict: false, allErrors: true, validateSchema: false, formats: fullFormats});
+ajv.addSchema(openapi, 'contract');
+
+/** Where a document does not fit the contract's `Document`. */
+export function documentFaults(document: unknown): readonly string[] {
   const validate = ajv.getSchema('contract#/components/schemas/Document');
   if (!validate) throw new Error('The contract has no schema Document.');
-  return (document) => {
-    if (validate(document) === true) return [];
-    return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
-  };
+  if (validate(document) === true) return [];
+  return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
 }

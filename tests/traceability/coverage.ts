@@ -19,7 +19,7 @@ export interface Covered {
  * Which test holds which sample. A topic of `tests/samples/topics.ts` is run in every language; payloads are checked one by one
  * by `tests/samples/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
  *
- * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `lib/model/contract.test.ts`
+ * @param contract text of `contract/openapi.yaml`: its `x-sample` files are compared by `lib/model/contract/examples.test.ts`
  */
 export function coverageOf(
   samples: readonly string[],
@@ -41,7 +41,7 @@ export function coverageOf(
       ? 'tests/samples/topics.ts'
       : sample.startsWith('samples/payloads/')
         ? tests.find(({file}) => file === 'tests/samples/payloads.test.ts')?.file
-        : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract.test.ts' : undefined)),
+        : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract/examples.test.ts' : undefined)),
   }));
 }
 

@@ -2,11 +2,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
 import {printExample} from '../../lib/model/reference/print-example.ts';
 import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
 import {filesBelow} from '../../lib/content/load-pages.ts';
 import {fillKnown} from '../../lib/model/tokens/token-text.ts';
-import {readYaml} from '../../lib/problem/yaml-source.ts';
 
 /** A text that code on a page may come from. */
 export interface Source {
@@ -31,7 +31,7 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
       (line) => !regionMark.test(line),
     ),
   }));
-  return [...samples, ...examples(root)];
+  return [...samples, ...(await examples(root))];
 }
 
 /** What a reader gets; the text for those who write samples is none. */
@@ -40,9 +40,8 @@ export function isSample(file: string): boolean {
 }
 
 /** All `example`, `examples` and their values, wherever the contract has them. */
-function examples(root: string): readonly Source[] {
-  const file = 'contract/openapi.yaml';
-  const yaml = readYaml(readFileSync(path.join(root, file), 'utf8'), {file, line: 1});
+async function examples(root: string): Promise<readonly Source[]> {
+  const {file, value: contract, lineOf} = await loadContract(root);
   const found: Source[] = [];
   const visit = (value: unknown, at: readonly PropertyKey[]): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -50,12 +49,12 @@ function examples(root: string): readonly Source[] {
       const here = [...at, Array.isArray(value) ? Number(key) : key];
       const named = at.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
       if (named?.value !== undefined) {
-        found.push({name: `${file}:${yaml.lineOf(here)}`, lines: linesOf(printExample(named.value))});
+        found.push({name: `${file}:${lineOf(here)}`, lines: linesOf(printExample(named.value))});
       }
       visit(item, here);
     }
   };
-  visit(yaml.value, []);
+  visit(contract, []);
   return found;
 }
 

@@ -2,10 +2,11 @@
  * Makes samples/verify-signature/vectors.json: `npx tsx tools/samples/make-vectors.ts`. A test compares the file with what this
  * makes, so that the example event of the contract and the vectors stay the same.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {parse} from 'yaml';
 import * as z from 'zod';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
 import {sign, type Vector, type Vectors} from './vectors.ts';
 
 /** The secret of the published vector of Standard Webhooks (libraries/javascript/src/webhook.test.ts, MIT). */
@@ -13,17 +14,10 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const OLD_SECRET = `whsec_${Buffer.from('samples: the old secret!').toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.from('samples: another secret!').toString('base64')}`;
 
-const contract = z
-  .object({
-    components: z.object({
-      examples: z.object({EventDocumentDelivered: z.object({value: z.looseObject({id: z.string()})})}),
-      parameters: z.object({WebhookTimestamp: z.object({schema: z.object({examples: z.array(z.string()).min(1)})})}),
-    }),
-  })
-  .parse(parse(readFileSync(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8')));
-const event = contract.components.examples.EventDocumentDelivered.value;
+const {examples, parameters} = (await loadContract(projectRoot)).in.en.components;
+const event = z.looseObject({id: z.string()}).parse(examples.EventDocumentDelivered?.value);
 const id = event.id;
-const timestamp = contract.components.parameters.WebhookTimestamp.schema.examples[0] ?? '';
+const timestamp = z.string().parse(parameters.WebhookTimestamp?.schema.examples?.[0]);
 const now = Number(timestamp);
 
 interface Case {

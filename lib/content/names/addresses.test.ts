@@ -2,7 +2,7 @@ import {expect, it, vi} from 'vitest';
 import site from '../../../config/site.ts';
 import {formatProblem} from '../../problem/problem.ts';
 import {addressProblems} from './addresses.ts';
-import {contractWith, replacing} from './testing.ts';
+import {contractWith, replacing} from '../../model/openapi/testing.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});

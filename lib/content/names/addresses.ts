@@ -1,7 +1,7 @@
-import type {Contract} from '../../model/reference/openapi.ts';
+import type {Contract} from '../../model/openapi/nodes.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem} from '../../problem/problem.ts';
-import type {Located} from './read-contract.ts';
+import type {Located} from '../../problem/yaml-source.ts';
 
 interface Address {
   readonly what: string;

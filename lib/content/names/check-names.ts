@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type {Root} from 'mdast';
-import {homes} from '../../model/reference/homes.ts';
+import {canonicalPages} from '../../model/canonicalPages.ts';
+import {contractFiles} from '../../model/openapi/read.ts';
 import type {Page} from '../load-pages.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem, Where} from '../../problem/problem.ts';
@@ -20,12 +22,11 @@ export interface NameCheck {
   readonly problems: readonly Problem[];
 }
 
-/** Routes of the pages about the API. */
-const apiPages = /(?:^|\/)integrations\/(?:api|webhooks)\//;
+/** Folders of the pages about the API: those of the canonical pages. */
+const apiFolders = new Set(canonicalPages.map(({route}) => `${path.posix.dirname(route).replace('/docs/', '/')}/`));
 
-/** Catalogues of the API: contract/README.md lists the first ones. */
-const apiCatalogues =
-  /\/(?:openapi|catalogues\/(?:errors|events|document-states|limits|retry-schedule|reference-ui|checklist|rest-[\w-]+|webhook-[\w-]+))\.yaml$/;
+/** Catalogues about the API, besides those that the contract takes facts from. */
+const apiCatalogues = /\/(?:retry-schedule|reference-ui|checklist|rest-[\w-]+|webhook-[\w-]+)\.yaml$/;
 
 /** Keys of catalogues that hold one name of the contract, without backticks. */
 const programKeys = new Set(['event', 'next', 'operation', 'property', 'scope']);
@@ -34,7 +35,7 @@ const none: NameCheck = {count: 0, problems: []};
 
 /** What the inline code and the components of a page name. */
 export function pageNames({file, tree}: Pick<Page, 'file' | 'tree'>, vocabulary: Vocabulary): NameCheck {
-  const reading: Reading = apiPages.test(file) ? 'api' : 'site';
+  const reading: Reading = [...apiFolders].some((folder) => file.includes(folder)) ? 'api' : 'site';
   const texts = [...walk(tree)].flatMap((node) =>
     node.type === 'inlineCode' ? [{file, line: lineOfNode(node), text: `\`${node.value}\``}] : [],
   );
@@ -47,7 +48,7 @@ export function pageNames({file, tree}: Pick<Page, 'file' | 'tree'>, vocabulary:
  * @param strings every string of the YAML
  */
 export function yamlNames(file: string, strings: readonly YamlString[], vocabulary: Vocabulary): NameCheck {
-  const reading: Reading = apiCatalogues.test(file) ? 'api' : 'site';
+  const reading: Reading = contractFiles.includes(file) || apiCatalogues.test(file) ? 'api' : 'site';
   const ofPrograms = strings.filter(({key}) => programKeys.has(key ?? ''));
   const quoted = (texts: readonly YamlString[]): readonly SiteText[] =>
     texts.map(({text, line}) => ({file, line, text: `\`${text}\``}));
@@ -85,14 +86,14 @@ type Names = Iterable<string>;
 
 /** Component → property → what it may name. */
 function propsOf({operations, events, errors}: Vocabulary): Readonly<Record<string, Readonly<Record<string, Names>>>> {
-  const pages = homes.map(({page}) => page);
+  const pages = canonicalPages.map(({page}) => page);
   return {
     Operation: {id: operations},
     EventReference: {type: events},
     ErrorCatalogue: {codes: errors, kind: ['api', 'token', 'delivery']},
     ErrorCures: {page: pages},
     Schemas: {page: pages},
-    Headers: {group: homes.flatMap(({headers}) => headers)},
+    Headers: {group: canonicalPages.flatMap(({headers}) => headers)},
   };
 }
 

@@ -1,19 +1,16 @@
-import {readFile} from 'node:fs/promises';
-import path from 'node:path';
 import site from '../../../config/site.ts';
-import type {Page} from '../load-pages.ts';
+import {contractFile, loadContractTexts, readContract} from '../../model/openapi/read.ts';
 import {problemsOf} from '../../problem/problem.ts';
-import type {SourceText} from '../unused.ts';
 import {readYaml} from '../../problem/yaml-source.ts';
+import type {Page} from '../load-pages.ts';
+import type {SourceText} from '../unused.ts';
 import {addressProblems} from './addresses.ts';
 import {pageNames, yamlNames} from './check-names.ts';
 import type {NameCheck} from './check-names.ts';
-import {listProblems} from './lists.ts';
-import {contractFile, loadContract} from './read-contract.ts';
 import {vocabularyOf} from './vocabulary.ts';
 
 /**
- * Pages, catalogues and diagrams against the contract: names that it does not have; and the contract against its catalogues.
+ * Pages, catalogues and diagrams against the contract: names that it does not have; and the contract in itself.
  *
  * @param root folder of the project
  * @param texts catalogues and diagrams
@@ -24,11 +21,8 @@ export async function checkNames(
   texts: readonly SourceText[],
 ): Promise<NameCheck> {
   try {
-    const [{contract, errors}, events] = await Promise.all([
-      loadContract(root),
-      readFile(path.join(root, 'contract/catalogues/events.yaml'), 'utf8'),
-    ]);
-    const vocabulary = vocabularyOf(contract.value, errors.value);
+    const contract = readContract(await loadContractTexts(root));
+    const vocabulary = vocabularyOf(contract);
     const checks = [
       ...pages.map((page) => pageNames(page, vocabulary)),
       ...texts.map(({file, text}) => yamlNames(file, readYaml(text, {file, line: 1}).strings, vocabulary)),
@@ -37,8 +31,8 @@ export async function checkNames(
     return {
       count: checks.reduce((sum, {count}) => sum + count, 0),
       problems: [
+        ...contract.problems,
         ...addressProblems(contract, site.api),
-        ...listProblems(contract, errors, readYaml(events, {file: 'contract/catalogues/events.yaml', line: 1})),
         ...checks.flatMap(({problems}) => problems),
       ],
     };

@@ -1,6 +1,6 @@
 import {editDistance, nearest} from '../../problem/nearest.ts';
 import {sampleLanguages} from '../sample-languages.ts';
-import {elsewhere} from './allowed-names.ts';
+import {allowedNames} from './allowed-names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
 /** A name in inline code that looks like one of the contract and is none. */
@@ -13,9 +13,9 @@ export interface UnknownName {
 }
 
 /**
- * How much is taken for a name of the contract. `api`: pages of the API and texts of the contract, where every name in inline
- * code is one of the contract or of `elsewhere.ts`. `site`: pages about something else, where only what has the form of an event
- * type, operation, scope or header of the contract is, and what differs from one of its names by a slip.
+ * How much is taken for a name of the contract. On every page of the `site`: what has the form of an event type, operation, scope
+ * or header of the contract, and what differs from a long name by a slip. On pages about the `api`, in texts of the contract too:
+ * every name of several words (`duplicateDocument`, `duplicate-document`, `failure.code`) and every path. A single word is free.
  */
 export type Reading = 'api' | 'site';
 
@@ -30,7 +30,9 @@ export interface Names {
  */
 export function readCode(code: string, vocabulary: Vocabulary, reading: Reading): Names {
   const names = namesIn(code.trim());
-  const results = names.map((name) => ({name, unknown: check(name, vocabulary, reading)}));
+  // Of `state=recieved` one is known, so the other has to be, even a single word.
+  const isPair = code.includes('=') && names.some((name) => isKnown(name, vocabulary));
+  const results = names.map((name) => ({name, unknown: check(name, vocabulary, reading, isPair)}));
   return {
     checked: results
       .filter(({name, unknown}) => unknown !== undefined || isKnown(name, vocabulary))
@@ -67,7 +69,7 @@ function isKnown(name: string, vocabulary: Vocabulary): boolean {
   if ([operations, events, errors, scopes, headers, schemas, fields, values, paths].some((set) => set.has(name)))
     return true;
   if (prefixes.has(name.replace('…', ''))) return true;
-  if (name.startsWith('/')) return isKnownAddress(name, vocabulary);
+  if (isAddress(name)) return isKnownAddress(name, vocabulary);
   return name.includes('.') && vocabulary.hasPath(name.replaceAll('[]', '').split('.'));
 }
 
@@ -80,31 +82,30 @@ function isKnownAddress(address: string, {paths, fields}: Vocabulary): boolean {
     .every((segment) => /^\d+$/.test(segment) || fields.has(segment));
 }
 
-function check(name: string, vocabulary: Vocabulary, reading: Reading): UnknownName | undefined {
-  if (isKnown(name, vocabulary) || isElsewhere(name)) return undefined;
-  const shape = shapeOf(name, vocabulary);
-  const candidates = shape?.candidates(vocabulary) ?? vocabulary.all;
-  if (reading === 'api' || shape !== undefined) {
-    return {name, kind: shape?.kind ?? 'a name', near: nearest(name, candidates, 3)};
-  }
-  const slip = vocabulary.all.filter((known) => isSlip(name, known));
+/** @param isPair whether it stands beside a name of the contract */
+function check(name: string, vocabulary: Vocabulary, reading: Reading, isPair: boolean): UnknownName | undefined {
+  if (isKnown(name, vocabulary) || allowedNames.some(({names}) => names.includes(name))) return undefined;
+  const shape = shapes.find(({on, test}) => (on === 'site' || reading === 'api') && test(name, vocabulary));
+  if (shape) return {name, kind: shape.kind, near: nearest(name, shape.candidates(vocabulary), 3)};
+  const {all} = vocabulary;
+  if (reading === 'api' && isPair) return {name, kind: 'a name', near: nearest(name, all, 3)};
+  const slip = all.filter((known) => isSlip(name, known, reading));
   return slip.length === 0 ? undefined : {name, kind: 'a name', near: nearest(name, slip, 3)};
 }
 
-function isElsewhere(name: string): boolean {
-  return elsewhere.some(({names = [], pattern}) => names.includes(name) || pattern?.test(name) === true);
-}
-
+/** A form that only names of the contract have. */
 interface Shape {
   readonly kind: string;
+  /** Where: on the pages of the API, or on every page. */
+  readonly on: Reading;
   readonly test: (name: string, vocabulary: Vocabulary) => boolean;
   readonly candidates: (vocabulary: Vocabulary) => Iterable<string>;
 }
 
-/** Forms that only names of the contract have, on whatever page. */
 const shapes: readonly Shape[] = [
   {
     kind: 'an event type',
+    on: 'site',
     test: (name, {events, eventSubjects}) => {
       const [subject = '', happened = '', more] = name.split('.');
       if (more !== undefined || !/^[a-z_]+\.[a-z_]+$/.test(name) || isFileName(name)) return false;
@@ -114,23 +115,37 @@ const shapes: readonly Shape[] = [
   },
   {
     kind: 'an operation',
+    on: 'site',
     test: (name, {verbs, nouns}) => {
       const [, verb = '', noun = ''] = /^([a-z]+)([A-Z][A-Za-z]*)$/.exec(name) ?? [];
       return noun !== '' && (verbs.has(verb) || nouns.has(noun));
     },
     candidates: ({operations}) => operations,
   },
-  {kind: 'a scope', test: (name) => /^[a-z_-]+:[a-z_]+$/.test(name), candidates: ({scopes}) => scopes},
+  {kind: 'a scope', on: 'site', test: (name) => /^[a-z_-]+:[a-z_]+$/.test(name), candidates: ({scopes}) => scopes},
   {
     kind: 'a header',
+    on: 'site',
     test: (name) => /^(?:X-[A-Z]|webhook-|Webhook-|Idempotency-|idempotency-key$|x-[a-z])/.test(name),
     candidates: ({headers}) => headers,
   },
+  {
+    kind: 'a property',
+    on: 'api',
+    test: (name, {schemas, fields}) => {
+      const [owner = '', ...rest] = name.replaceAll('[]', '').split('.');
+      return rest.length > 0 && !isFileName(name) && (schemas.has(owner) || fields.has(owner));
+    },
+    candidates: ({all}) => all,
+  },
+  {kind: 'a path', on: 'api', test: isAddress, candidates: ({paths}) => paths},
+  {
+    kind: 'a name',
+    on: 'api',
+    test: (name) => /^[a-z][A-Za-z0-9_-]*…?$/.test(name) && markOf(name) !== '',
+    candidates: ({all}) => all,
+  },
 ];
-
-function shapeOf(name: string, vocabulary: Vocabulary): Shape | undefined {
-  return shapes.find(({test}) => test(name, vocabulary));
-}
 
 const extensions: ReadonlySet<string> = new Set([
   ...sampleLanguages.map(({extension}) => extension),
@@ -141,17 +156,13 @@ function isFileName(name: string): boolean {
   return extensions.has(name.split('.').at(-1) ?? '');
 }
 
-/** One slip of the pen in a long name of the same form. */
-function isSlip(name: string, known: string): boolean {
-  const long = 10;
-  if (
-    name.length < long ||
-    Math.abs(name.length - known.length) > 1 ||
-    markOf(name) !== markOf(known) ||
-    markOf(known) === ''
-  )
-    return false;
-  return editDistance(name, known) === 1;
+/** One slip of the pen in a long name of the same form; in a single word only on pages of the API. */
+function isSlip(name: string, known: string, reading: Reading): boolean {
+  const mark = markOf(name);
+  const isLong = mark === '' ? reading === 'api' && /^[a-z]{7,}$/.test(name) : name.length >= 10;
+  return (
+    isLong && Math.abs(name.length - known.length) <= 1 && mark === markOf(known) && editDistance(name, known) === 1
+  );
 }
 
 /** What holds the words of a name together. */

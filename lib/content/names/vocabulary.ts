@@ -1,6 +1,8 @@
-import {methods, resolveSchema} from '../../model/reference/openapi.ts';
-import type {Contract, SchemaNode} from '../../model/reference/openapi.ts';
-import type {ErrorCodes} from './read-contract.ts';
+import {entriesIn} from '../../model/openapi/catalogue-lists.ts';
+import type {Contract, SchemaNode} from '../../model/openapi/nodes.ts';
+import {contentsOf, operationsOf, schemasWithin} from '../../model/openapi/operations.ts';
+import type {LoadedContract} from '../../model/openapi/read.ts';
+import {resolveSchema} from '../../model/openapi/resolve.ts';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {
@@ -29,36 +31,28 @@ export interface Vocabulary {
   readonly hasPath: (segments: readonly string[]) => boolean;
 }
 
-export function vocabularyOf(contract: Contract, errors: ErrorCodes): Vocabulary {
+export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedContract): Vocabulary {
   const {components, webhooks, servers} = contract;
-  const items = Object.values(contract.paths);
-  const operations = items.flatMap((item) => methods.flatMap((method) => item[method] ?? []));
+  const operations = operationsOf(contract);
+  const parameters = [...Object.values(components.parameters), ...operations.flatMap((each) => each.parameters)];
+  const headers = Object.values(components.headers);
   const nodes = [
     ...Object.values(components.schemas),
-    ...Object.values(components.parameters).map(({schema}) => schema),
-    ...Object.values(components.headers).map(({schema}) => schema),
-  ].flatMap(withInner);
-  const parameters = Object.values(components.parameters);
-  const bodies = [...Object.values(components.requestBodies), ...Object.values(components.responses)];
-  const inlineResponses = operations.flatMap(({responses, requestBody}) => [
-    ...Object.values(responses),
-    ...(requestBody ? [requestBody] : []),
-  ]);
-  const contents = [...bodies, ...inlineResponses].flatMap((part) => ('content' in part ? [part.content ?? {}] : []));
-  const exampleNames = contents.flatMap((content) =>
-    Object.values(content).flatMap(({examples = {}}) => Object.keys(examples)),
-  );
+    ...[...parameters, ...headers].map(({schema}) => schema),
+  ].flatMap(schemasWithin);
+  const contents = operations.flatMap(({node}) => contentsOf(node, contract));
   const events = Object.keys(webhooks);
-  const ids = operations.map(({operationId}) => operationId);
+  const ids = operations.map(({node}) => node.operationId);
   const patterns = nodes.flatMap(({pattern}) => pattern ?? []);
-  const inline = operations.flatMap((operation) => operation.parameters ?? []);
   const names = {
     operations: new Set(ids),
     verbs: new Set(ids.map((id) => /^[a-z]+/.exec(id)?.[0] ?? id)),
     nouns: new Set(ids.map((id) => id.replace(/^[a-z]+/, ''))),
     events: new Set(events),
     eventSubjects: new Set(events.map((type) => type.split('.')[0] ?? type)),
-    errors: new Set([...errors.entries, ...errors.token, ...errors.delivery].map(({code}) => code)),
+    errors: new Set(
+      ['entries', 'token', 'delivery'].flatMap((list) => entriesIn(errors, list)).map(({entry}) => String(entry.code)),
+    ),
     scopes: new Set(
       Object.values(components.securitySchemes).flatMap(({flows}) =>
         Object.keys(flows?.clientCredentials?.scopes ?? {}),
@@ -71,13 +65,12 @@ export function vocabularyOf(contract: Contract, errors: ErrorCodes): Vocabulary
     schemas: new Set(Object.keys(components.schemas)),
     fields: new Set([
       ...nodes.flatMap(({properties = {}}) => Object.keys(properties)),
-      ...[...parameters, ...inline].flatMap((parameter) => ('name' in parameter ? [parameter.name] : [])),
+      ...parameters.map(({name}) => name),
     ]),
     values: new Set([
       ...nodes.flatMap(({enum: values = [], const: only}) => [...values, only]).filter(isString),
-      ...contents.flatMap((content) => Object.keys(content)),
+      ...contents.flatMap(({mediaType, media}) => [mediaType, ...Object.keys(media.examples ?? {})]),
       ...Object.keys(components.examples),
-      ...exampleNames,
     ]),
     paths: new Set([
       ...Object.keys(contract.paths),
@@ -85,24 +78,13 @@ export function vocabularyOf(contract: Contract, errors: ErrorCodes): Vocabulary
     ]),
     prefixes: new Set(patterns.flatMap((pattern) => /^\^([a-z]+_)/.exec(pattern)?.[1] ?? [])),
   };
-  const {operations: calls, events: types, errors: codes, scopes, headers, schemas, fields, values} = names;
-  const kinds = [calls, types, codes, scopes, headers, schemas, fields, values];
+  const {operations: calls, events: types, errors: codes, scopes, headers: sent, schemas, fields, values} = names;
+  const kinds = [calls, types, codes, scopes, sent, schemas, fields, values];
   return {
     ...names,
     all: kinds.flatMap((set) => [...set]),
     hasPath: (segments) => hasPath(segments, contract, nodes),
   };
-}
-
-/** A schema and every schema written out inside it. */
-function withInner(node: SchemaNode): readonly SchemaNode[] {
-  const inner = [
-    ...Object.values(node.properties ?? {}),
-    ...(node.items ? [node.items] : []),
-    ...(node.oneOf ?? []),
-    ...(node.anyOf ?? []),
-  ];
-  return [node, ...inner.flatMap(withInner)];
 }
 
 function hasPath(segments: readonly string[], {components}: Contract, all: readonly SchemaNode[]): boolean {

@@ -1,5 +1,5 @@
-import {errorAnchor, errorsPage, eventAnchor, homes, routeOf, tokenErrorAnchor} from '../reference/homes.ts';
-import {deliveryAnchor, deliveryPage} from '../../pages/expected.ts';
+import {errorAnchor, eventAnchor, failureAnchor, tokenErrorAnchor} from '../anchors.ts';
+import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
 
 /** Where each entry of a list is explained. */
 export interface Place {
@@ -14,8 +14,6 @@ export interface Published {
   readonly name: string;
   readonly lists: Readonly<Record<string, Place>>;
 }
-
-const eventsPage = homes.find(({events}) => events)?.route ?? '';
 
 /** An anchor made of one property of the entry. */
 function by(key: string, make: (value: string) => string): Place['anchor'] {
@@ -36,10 +34,10 @@ export const published: readonly Published[] = [
     lists: {
       entries: {route: routeOf(errorsPage), anchor: by('code', errorAnchor)},
       token: {route: routeOf(errorsPage), anchor: by('code', tokenErrorAnchor)},
-      delivery: {route: routeOf(deliveryPage), anchor: by('code', deliveryAnchor)},
+      delivery: {route: routeOf(failuresPage), anchor: by('code', failureAnchor)},
     },
   },
-  {name: 'events', lists: {entries: {route: eventsPage, anchor: by('type', eventAnchor)}}},
+  {name: 'events', lists: {entries: {route: routeOf(eventsPage), anchor: by('type', eventAnchor)}}},
   {
     name: 'document-states',
     lists: {

@@ -1,16 +1,10 @@
-import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '../../../config/locales.ts';
-import type {LoadedCatalogue} from '../catalogues/load.ts';
-import {fromRoot} from '../../content/paths.ts';
-import {throwProblems} from '../../problem/problem.ts';
-import {schemaProblems} from '../../problem/schema-problems.ts';
-import {readYaml} from '../../problem/yaml-source.ts';
 import {highlightCode} from '../../highlight/highlighter.ts';
-import {localizeContract} from './localize-contract.ts';
-import {makeReference} from './model.ts';
-import type {Catalogues} from './model.ts';
-import {contractSchema} from './openapi.ts';
+import type {LoadedCatalogue} from '../catalogues/load.ts';
+import {contractFiles, loadContract} from '../openapi/read.ts';
+import type {ReferenceCatalogues} from './context.ts';
+import {makeReference} from './make-reference.ts';
 import {printExample} from './print-example.ts';
 import type {Reference} from './types.ts';
 
@@ -34,32 +28,22 @@ export async function loadReference(
   locale: Locale,
   loadCatalogue: LoadCatalogue,
 ): Promise<LoadedReference> {
-  const catalogue = (name: string): string => path.join(path.dirname(file), 'catalogues', `${name}.yaml`);
-  const [source, errors, events] = await Promise.all([
-    readFile(file, 'utf8'),
-    loadCatalogue(catalogue('errors'), locale),
-    loadCatalogue(catalogue('events'), locale),
-  ]);
-  const shownFile = fromRoot(path.resolve(path.dirname(file), '..'), file);
-  const yaml = readYaml(source, {file: shownFile, line: 1});
-  throwProblems(yaml.problems);
-  const localized = localizeContract(yaml, locale, shownFile);
-  throwProblems(localized.problems);
-  const checked = {
-    value: localized.value,
-    lineOf: yaml.lineOf,
-    file: shownFile,
-    schemaFile: 'lib/model/reference/openapi.ts',
-  };
-  throwProblems(schemaProblems(contractSchema, checked));
-  const contract = contractSchema.parse(localized.value);
-  // Each catalogue was checked against its schema, of which `Catalogues` is a part.
-  const catalogues = {errors: errors.data, events: events.data} as Catalogues;
-  const plain = makeReference(contract, catalogues, printExample);
+  const root = path.resolve(path.dirname(file), '..');
+  const load = (name: string): Promise<LoadedCatalogue> =>
+    loadCatalogue(path.join(root, `contract/catalogues/${name}.yaml`), locale);
+  const [errors, events] = await Promise.all([load('errors'), load('events')]);
+  const contract = await loadContract(root);
+  // Each catalogue was checked against its schema, of which `ReferenceCatalogues` is a part.
+  const catalogues = {errors: errors.data, events: events.data} as ReferenceCatalogues;
+  const plain = makeReference(contract.in[locale], catalogues, printExample);
   return {
     // `Plain<Reference>` with HTML in the place of code.
     data: (await highlightExamples(plain)) as Reference,
-    dependencies: [catalogue('errors'), ...errors.dependencies, catalogue('events'), ...events.dependencies],
+    dependencies: [
+      ...contractFiles.map((name) => path.join(root, name)),
+      ...errors.dependencies,
+      ...events.dependencies,
+    ],
   };
 }
 

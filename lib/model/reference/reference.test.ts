@@ -1,44 +1,22 @@
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {beforeAll, describe, expect, it} from 'vitest';
-import {parse} from 'yaml';
-import * as z from 'zod';
+import {beforeAll, describe, expect, it, vi} from 'vitest';
 import {locales} from '../../../config/locales.ts';
 import type {Locale} from '../../../config/locales.ts';
+import {projectRoot} from '../../problem/project-root.ts';
+import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../anchors.ts';
+import {canonicalPages, errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
+import type {PageId} from '../canonicalPages.ts';
 import {localizeCatalogue} from '../catalogues/load.ts';
-import {
-  deliveryErrorAnchor,
-  deliveryPage,
-  errorAnchor,
-  errorsPage,
-  homes,
-  operationAnchor,
-  routeOf,
-  tokenErrorAnchor,
-} from './homes.ts';
-import type {PageId} from './homes.ts';
+import {contractWith} from '../openapi/testing.ts';
 import {loadReference} from './load.ts';
 import type {Example, Field, Reference, SchemaBlock} from './types.ts';
 
-const file = path.join(import.meta.dirname, '../../../contract/openapi.yaml');
-const raw = z
-  .object({
-    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-    webhooks: z.record(z.string(), z.unknown()),
-    components: z.object({
-      schemas: z.record(z.string(), z.unknown()),
-      headers: z.record(z.string(), z.unknown()),
-      parameters: z.record(z.string(), z.object({name: z.string(), in: z.string()})),
-    }),
-  })
-  .parse(parse(readFileSync(file, 'utf8')));
-const errorCodes = z
-  .object({
-    entries: z.array(z.object({code: z.string()})),
-    token: z.array(z.object({code: z.string()})),
-    delivery: z.array(z.object({code: z.string()})),
-  })
-  .parse(parse(readFileSync(path.join(import.meta.dirname, '../../../contract/catalogues/errors.yaml'), 'utf8')));
+// The contract is long, and a machine may be busy.
+vi.setConfig({hookTimeout: 60_000});
+
+const {value: contract} = contractWith();
+const {ProblemCode, TokenErrorCode, DeliveryFailureCode} = contract.components.schemas;
+const codes = (schema: typeof ProblemCode): readonly string[] => (schema?.enum ?? []).map(String);
 
 const references = new Map<Locale, Reference>();
 const reference = (locale: Locale): Reference => {
@@ -47,6 +25,7 @@ const reference = (locale: Locale): Reference => {
   return loaded;
 };
 beforeAll(async () => {
+  const file = path.join(projectRoot, 'contract/openapi.yaml');
   for (const locale of locales) references.set(locale, (await loadReference(file, locale, localizeCatalogue)).data);
 });
 
@@ -57,9 +36,8 @@ function schemasWithin(block: SchemaBlock): readonly SchemaBlock[] {
 
 /** Every schema that is shown, with the page that shows it. */
 function shownSchemas(model: Reference): readonly {readonly page: PageId; readonly block: SchemaBlock}[] {
-  const eventsPage = homes.find(({events}) => events)?.page ?? 'webhooks/types';
   return [
-    ...homes.flatMap(({page}) =>
+    ...canonicalPages.flatMap(({page}) =>
       [...model.schemas[page].objects, ...model.schemas[page].simple].map((block) => ({page, block})),
     ),
     ...model.events.map(({schema}) => ({page: eventsPage, block: schema})),
@@ -71,17 +49,19 @@ function examplesOf(model: Reference, page: PageId): readonly Example[] {
     .filter((operation) => operation.page === page)
     .flatMap(({body, responses}) => [...(body?.contents ?? []), ...responses.flatMap(({contents}) => contents)])
     .flatMap(({examples}) => examples);
-  return homes.some((home) => home.page === page && home.events)
-    ? [...ofOperations, ...model.events.flatMap(({examples}) => examples)]
-    : ofOperations;
+  return page === eventsPage ? [...ofOperations, ...model.events.flatMap(({examples}) => examples)] : ofOperations;
+}
+
+/** Groups of headers that a page explains. */
+function groupsOf(page: PageId): readonly (keyof Reference['headers'])[] {
+  return canonicalPages.find((candidate) => candidate.page === page)?.headers ?? [];
 }
 
 /** Anchors that the components write on a page; the headings of operations and events are the page's own. */
 function anchorsOf(model: Reference, page: PageId): readonly string[] {
   const operations = model.operations.filter((operation) => operation.page === page);
   const blocks = shownSchemas(model).filter((shown) => shown.page === page);
-  const home = homes.find((candidate) => candidate.page === page);
-  const headers: readonly Field[] = (home?.headers ?? []).flatMap((group) => model.headers[group]);
+  const headers: readonly Field[] = groupsOf(page).flatMap((group) => model.headers[group]);
   return [
     ...operations.map(({id}) => operationAnchor(id)),
     ...operations.flatMap(({parameters}) => parameters.map(({anchor}) => anchor)),
@@ -91,15 +71,12 @@ function anchorsOf(model: Reference, page: PageId): readonly string[] {
     ...examplesOf(model, page)
       .flatMap((example) => ('anchor' in example ? [example.anchor ?? ''] : []))
       .filter(Boolean),
-    ...(home?.events === true
+    ...(page === eventsPage
       ? model.events.flatMap(({anchor, delivery}) => (delivery.isHere ? [anchor, delivery.anchor] : [anchor]))
       : []),
-    ...(page === deliveryPage ? errorCodes.delivery.map(({code}) => deliveryErrorAnchor(code)) : []),
+    ...(page === failuresPage ? codes(DeliveryFailureCode).map(failureAnchor) : []),
     ...(page === errorsPage
-      ? [
-          ...errorCodes.entries.map(({code}) => errorAnchor(code)),
-          ...errorCodes.token.map(({code}) => tokenErrorAnchor(code)),
-        ]
+      ? [...codes(ProblemCode).map(errorAnchor), ...codes(TokenErrorCode).map(tokenErrorAnchor)]
       : []),
   ];
 }
@@ -129,61 +106,57 @@ function textsIn(value: unknown, key = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, item]) => textsIn(item, Array.isArray(value) ? key : name));
 }
 
-describe('every part of the contract has one home', () => {
+describe('every part of the contract stands on one page', () => {
   it('operations', () => {
-    const inContract = Object.values(raw.paths)
-      .flatMap((item) => Object.values(item))
-      .flatMap((node) => z.object({operationId: z.string()}).safeParse(node).data?.operationId ?? []);
-    expect(
-      reference('en')
-        .operations.map(({id}) => id)
-        .toSorted(),
-    ).toEqual(inContract.toSorted());
+    const inContract = Object.values(contract.paths)
+      .flatMap((item) => [item.get, item.post, item.put, item.patch, item.delete])
+      .flatMap((node) => node?.operationId ?? []);
+    const shown = reference('en').operations.map(({id}) => id);
+    expect(shown.toSorted()).toEqual(inContract.toSorted());
     expect(new Set(inContract).size).toBe(inContract.length);
   });
 
   it('schemas', () => {
     const shown = shownSchemas(reference('en')).map(({block}) => block.name);
-    expect(shown.toSorted()).toEqual(Object.keys(raw.components.schemas).toSorted());
+    expect(shown.toSorted()).toEqual(Object.keys(contract.components.schemas).toSorted());
   });
 
   it('events', () => {
-    expect(reference('en').events.map(({type}) => type)).toEqual(Object.keys(raw.webhooks));
+    expect(reference('en').events.map(({type}) => type)).toEqual(Object.keys(contract.webhooks));
   });
 
   it('headers', () => {
     const {request, response, webhook} = reference('en').headers;
-    const parameters = Object.values(raw.components.parameters).filter((parameter) => parameter.in === 'header');
+    const parameters = Object.values(contract.components.parameters).filter((parameter) => parameter.in === 'header');
     expect([...request, ...webhook].map(({name}) => name).toSorted()).toEqual(
       parameters.map(({name}) => name).toSorted(),
     );
-    expect(response.map(({name}) => name)).toEqual(Object.keys(raw.components.headers));
-    const groups: readonly string[] = homes.flatMap(({headers}) => headers);
+    expect(response.map(({name}) => name)).toEqual(Object.keys(contract.components.headers));
+    const groups: readonly string[] = canonicalPages.flatMap(({headers}) => headers);
     expect(groups.toSorted()).toEqual(['request', 'response', 'webhook']);
   });
 });
 
 describe('anchors and links', () => {
-  it.each(homes.map(({page}) => page))('anchors of %s are unique', (page) => {
+  it.each(canonicalPages.map(({page}) => page))('anchors of %s are unique', (page) => {
     const anchors = anchorsOf(reference('en'), page);
     expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);
   });
 
   it('every link leads to an anchor that exists', () => {
     const model = reference('en');
-    const eventsPage = homes.find(({events}) => events)?.page;
-    const broken = homes.flatMap(({page}) => {
+    const broken = canonicalPages.flatMap(({page}) => {
       const parts = [
         model.operations.filter((operation) => operation.page === page),
         model.schemas[page],
         page === eventsPage ? model.events : [],
-        (homes.find((home) => home.page === page)?.headers ?? []).map((group) => model.headers[group]),
+        groupsOf(page).map((group) => model.headers[group]),
       ];
       return hrefsIn(parts)
         .map((href) => (href.startsWith('#') ? `${routeOf(page)}${href}` : href))
         .filter((href) => {
           const [route, anchor = ''] = href.split('#');
-          const target = homes.find((home) => home.route === route);
+          const target = canonicalPages.find((known) => known.route === route);
           return target === undefined || !anchorsOf(model, target.page).includes(anchor);
         });
     });
@@ -210,6 +183,13 @@ describe('languages', () => {
     const values = shownSchemas(reference('pt')).flatMap(({block}) => block.values);
     expect(values.length).toBeGreaterThan(150);
     expect(values.filter(({meaning}) => meaning === '')).toEqual([]);
+  });
+
+  it('lead from a code to its own list, even when another list has the same code', () => {
+    const {values} = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode')?.block ?? {};
+    expect(values?.find(({value}) => value === 'parties-not-connected')?.href).toBe(
+      `${routeOf(failuresPage)}#failure-parties-not-connected`,
+    );
   });
 });
 

@@ -1,19 +1,21 @@
-import {schemasIn, schemasOfOperation} from './assign-homes.ts';
-import type {PlacedOperation} from './assign-homes.ts';
-import {eventAnchor, propertyAnchor, routeOf, schemaAnchor} from './homes.ts';
-import type {PageId} from './homes.ts';
-import {nameOf, resolveSchema} from './openapi.ts';
-import type {Contract, SchemaNode} from './openapi.ts';
-import type {EnumValue, Field, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+import {eventAnchor, propertyAnchor, schemaAnchor} from '../anchors.ts';
+import {eventsPage, hrefOf} from '../canonicalPages.ts';
+import type {PageId} from '../canonicalPages.ts';
+import type {Contract, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractOperation} from '../openapi/operations.ts';
+import {nameOf, resolveSchema} from '../openapi/resolve.ts';
+import {schemasIn, schemasOfOperation} from './assign-pages.ts';
+import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
 export interface SchemaContext {
   readonly schemas: Contract['components']['schemas'];
-  readonly homes: ReadonlyMap<string, PageId>;
+  /** Canonical page of each schema. */
+  readonly pages: ReadonlyMap<string, PageId>;
   readonly uses: SchemaUses;
   /** Payload schema → event type: these are shown with their event. */
-  readonly eventSchemas: ReadonlyMap<string, string>;
-  /** Where a value of a list of codes is explained. */
-  readonly valueLink: (schema: string, value: string) => string | undefined;
+  readonly eventOf: ReadonlyMap<string, string>;
+  /** Where the values of an enum are explained one by one, as a page links to them; undefined when they are not. */
+  readonly explanationOf: (values: readonly string[], from: PageId) => ((value: string) => Href) | undefined;
   /** Names of schemas that a whole example shows. */
   readonly inExamples: ReadonlySet<string>;
 }
@@ -21,7 +23,7 @@ export interface SchemaContext {
 /** Who refers to a schema: schemas by name, once per place; operations as an empty name. */
 export type SchemaUses = ReadonlyMap<string, readonly string[]>;
 
-export function schemaUses(contract: Contract, operations: readonly PlacedOperation[]): SchemaUses {
+export function schemaUses(contract: Contract, operations: readonly ContractOperation[]): SchemaUses {
   const uses = new Map<string, string[]>();
   const note = (name: string, by: string): void => {
     uses.set(name, [...(uses.get(name) ?? []), by]);
@@ -35,8 +37,8 @@ export function schemaUses(contract: Contract, operations: readonly PlacedOperat
 
 /** All schemas of a page: those that others on the page contain stand inside these. */
 export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
-  const roots = [...context.homes]
-    .filter(([name, home]) => home === page && !context.eventSchemas.has(name) && !isInside(name, page, context))
+  const roots = [...context.pages]
+    .filter(([name, own]) => own === page && !context.eventOf.has(name) && !isInside(name, page, context))
     .map(([name]) => name);
   const inContractOrder = Object.keys(context.schemas).filter((name) => roots.includes(name));
   const blocks = inContractOrder.map((name) => schemaBlock(name, page, context));
@@ -50,7 +52,7 @@ function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   if (node === undefined || (node.properties === undefined && node.enum === undefined)) return false;
   const [by, ...others] = context.uses.get(name) ?? [];
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
-  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.homes.get(by) === page;
+  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
 }
 
 /** A named schema with its properties, and theirs where they stand inside. */
@@ -75,14 +77,15 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
       ),
     ),
     closed: node.additionalProperties === false,
-    values: valuesOf(name, node, context),
+    values: valuesOf(node, page, context),
     variants: (node.oneOf ?? []).flatMap(({$ref}) => {
       if ($ref === undefined) return [];
       const variant = nameOf($ref);
-      const event = context.eventSchemas.get(variant);
-      const target = schemaLink(variant, page, context);
+      const event = context.eventOf.get(variant);
       return [
-        event === undefined ? target : {name: event, href: target.href.replace(/#.*$/, `#${eventAnchor(event)}`)},
+        event === undefined
+          ? schemaLink(variant, page, context)
+          : {name: event, href: hrefOf(eventsPage, eventAnchor(event), page)},
       ];
     }),
   };
@@ -102,7 +105,7 @@ export function makeField(
   const node = resolveSchema(part, context.schemas);
   const item = part.$ref ?? part.items?.$ref;
   const name = item === undefined ? undefined : nameOf(item);
-  const inside = name !== undefined && isInside(name, page, context) && context.homes.get(name) === page;
+  const inside = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
   return {
     ...head,
     type: typeOf(inside ? withoutName(part, context) : part, page, context),
@@ -143,9 +146,9 @@ function typeOfValue(node: SchemaNode): string {
 
 /** @throws Error when the contract has no such schema */
 export function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
-  const page = context.homes.get(name);
+  const page = context.pages.get(name);
   if (page === undefined) throw new Error(`contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
-  return {name, href: `${page === from ? '' : routeOf(page)}#${schemaAnchor(name)}`};
+  return {name, href: hrefOf(page, schemaAnchor(name), from)};
 }
 
 /** @param isReference the pattern and the format are then left to the schema that they come from */
@@ -177,14 +180,14 @@ function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?
   return {example: written(example)};
 }
 
-function valuesOf(name: string, node: SchemaNode, context: SchemaContext): readonly EnumValue[] {
-  return (node.enum ?? [])
-    .filter((value) => value !== null)
-    .map((item) => {
-      const value = written(item);
-      const href = context.valueLink(name, value);
-      return {value, meaning: node.meanings?.[value] ?? '', ...(href === undefined ? {} : {href})};
-    });
+function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
+  const values = (node.enum ?? []).filter((value) => value !== null).map(written);
+  const explanation = context.explanationOf(values, page);
+  return values.map((value) => ({
+    value,
+    meaning: node['x-enumDescriptions']?.[value] ?? '',
+    ...(explanation === undefined ? {} : {href: explanation(value)}),
+  }));
 }
 
 function written(value: unknown): string {

@@ -1,6 +1,6 @@
-import {propertyAnchor} from './homes.ts';
-import {nameOf} from './openapi.ts';
-import type {Contract, SchemaNode} from './openapi.ts';
+import {propertyAnchor} from '../anchors.ts';
+import type {Contract, SchemaNode} from '../openapi/nodes.ts';
+import {nameOf} from '../openapi/resolve.ts';
 
 /**
  * Anchors of the properties that an example has, those inside it too: `Document.number`, `Seller.name`.

@@ -1,4 +1,4 @@
-import type {HeaderGroup, PageId} from './homes.ts';
+import type {HeaderGroup, PageId} from '../canonicalPages.ts';
 
 /** What `import reference from '@site/contract/openapi.yaml'` gives: the contract in one language, ready to be shown. */
 export interface Reference {

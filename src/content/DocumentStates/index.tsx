@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/document-states.yaml';
+import {stateAnchor} from '@site/lib/model/anchors';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** The states of a document, what may follow each and the event that announces it. */
 export default function DocumentStates({direction}: Props): ReactNode {
-  const anchor = (row: State): string => `state-${direction}-${row.state.replaceAll('_', '-')}`;
+  const anchor = (row: State): string => stateAnchor(direction, row.state);
   const id = `states-${direction}`;
   return direction === 'issued' ? (
     <DataTable id={id} caption={data.title} columns={[code, ...rest, feap]} rows={data.entries} rowId={anchor} />

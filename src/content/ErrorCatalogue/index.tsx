@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/errors.yaml';
+import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@site/lib/model/anchors';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -8,11 +9,10 @@ const {columns: label} = data;
 
 const captions: Record<ErrorKind, string> = {api: data.title, token: data.tokenTitle, delivery: data.deliveryTitle};
 
-/** `type` of a problem details answer links to `error-<code>` on the specification page (contract/openapi.yaml). */
 const anchors: Record<ErrorKind, (code: string) => string> = {
-  api: (code) => `error-${code}`,
-  token: (code) => `token-error-${code.replaceAll('_', '-')}`,
-  delivery: (code) => `failure-${code}`,
+  api: errorAnchor,
+  token: tokenErrorAnchor,
+  delivery: failureAnchor,
 };
 
 const code: Column<ErrorEntry> = {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>};

@@ -1,26 +1,15 @@
-// eslint-disable-next-line no-restricted-imports -- this test runs in Node: it reads the contract itself
-import {readFileSync} from 'node:fs';
+import {operationsOf} from '@site/lib/model/openapi/operations';
+import {loadContract} from '@site/lib/model/openapi/read';
+import {projectRoot} from '@site/lib/problem/project-root';
 import {expect, test} from 'vitest';
-import {parse} from 'yaml';
-import * as z from 'zod';
 import {curesOf} from './curesOf';
 
-const file = new URL('../../../contract/openapi.yaml', import.meta.url);
-const operation = z.object({tags: z.array(z.string()), 'x-errors': z.array(z.string())});
-const contract = z
-  .object({
-    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-    'x-common-errors': z.array(z.string()),
-  })
-  .parse(parse(readFileSync(file, 'utf8')));
+const {value: contract} = await loadContract(projectRoot);
 
 /** What the contract says, read without the reference. */
 function errorsOfTags(tags: readonly string[]): readonly string[] {
-  const operations = Object.values(contract.paths)
-    .flatMap((path) => Object.values(path))
-    .flatMap((value) => operation.safeParse(value).data ?? [])
-    .filter((entry) => entry.tags.some((tag) => tags.includes(tag)));
-  const codes = operations.flatMap((entry) => entry['x-errors']);
+  const operations = operationsOf(contract).filter(({node}) => node.tags.some((tag) => tags.includes(tag)));
+  const codes = operations.flatMap(({node}) => node['x-errors'] ?? []);
   return [...new Set(codes)].filter((code) => !contract['x-common-errors'].includes(code)).toSorted();
 }
 

@@ -1,6 +1,6 @@
 import data from '@site/contract/catalogues/errors.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {PageId} from '@site/lib/model/reference/homes';
+import type {PageId} from '@site/lib/model/canonicalPages';
 
 export interface Cure {
   readonly code: string;
@@ -14,12 +14,12 @@ export interface Cure {
 /**
  * The errors that the operations of a page can answer with, without those that every operation can, by HTTP status.
  *
- * @throws Error when no operation has its home on this page
+ * @throws Error when no operation stands on this page
  */
 export function curesOf(page: PageId): readonly Cure[] {
   const operations = reference.operations.filter((operation) => operation.page === page);
   if (operations.length === 0) {
-    throw new Error(`<ErrorCures page="${page}">: no operation has its home there (lib/model/reference/homes.ts).`);
+    throw new Error(`<ErrorCures page="${page}">: no operation stands there (lib/model/canonicalPages.ts).`);
   }
   const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
   const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));

@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/errors.yaml';
-import type {PageId} from '@site/lib/model/reference/homes';
+import type {PageId} from '@site/lib/model/canonicalPages';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';
@@ -35,7 +35,7 @@ const columns: readonly Column<Cure>[] = [
 ];
 
 interface Props {
-  /** The page itself, as lib/model/reference/homes.ts calls it. */
+  /** The page itself, as lib/model/canonicalPages.ts calls it. */
   readonly page: PageId;
 }
 

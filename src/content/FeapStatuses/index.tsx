@@ -1,5 +1,6 @@
 import states from '@site/contract/catalogues/document-states.yaml';
 import data from '@site/contract/catalogues/feap-statuses.yaml';
+import {feapStatusAnchor} from '@site/lib/model/anchors';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 
@@ -24,7 +25,7 @@ export default function FeapStatuses(): ReactNode {
       caption={data.title}
       columns={columns}
       rows={data.entries}
-      rowId={(row) => `status-${row.code.toLowerCase()}`}
+      rowId={(row) => feapStatusAnchor(row.code)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/limits.yaml';
+import {limitAnchor} from '@site/lib/model/anchors';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import {limitsOf, type Limit} from './entries';
@@ -29,7 +30,7 @@ export default function Limits({only}: Props): ReactNode {
       caption={data.title}
       columns={columns}
       rows={limitsOf(only)}
-      rowId={(row) => `limit-${row.id}`}
+      rowId={(row) => limitAnchor(row.id)}
       facets={only === undefined ? facets : []}
     />
   );

@@ -1,6 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {PageId} from '@site/lib/model/reference/homes';
+import type {PageId} from '@site/lib/model/canonicalPages';
 import type {SchemaBlock} from '@site/lib/model/reference/types';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Fragment, type ReactNode} from 'react';
@@ -17,20 +17,20 @@ import styles from './styles.module.css';
 const {ui} = catalogue;
 
 interface Props {
-  /** The page itself, as lib/model/reference/homes.ts calls it. */
+  /** The page itself, as lib/model/canonicalPages.ts calls it. */
   readonly page: PageId;
 }
 
 /**
  * Every schema whose home is this page: the ones with properties first, each with its anchor, then text, numbers and codes.
  *
- * @throws Error when homes.ts has no such page; the build then fails
+ * @throws Error when canonicalPages.ts has no such page; the build then fails
  */
 export default function Schemas({page}: Props): ReactNode {
   const schemas = reference.schemas[page] as (typeof reference.schemas)[PageId] | undefined;
   if (schemas === undefined) {
     const pages = Object.keys(reference.schemas).join(', ');
-    throw new Error(`<Schemas page="${page}">: lib/model/reference/homes.ts has ${pages}. Correct \`page\`.`);
+    throw new Error(`<Schemas page="${page}">: lib/model/canonicalPages.ts has ${pages}. Correct \`page\`.`);
   }
   return (
     <div className={styles.schemas}>

@@ -7,11 +7,10 @@ import {
   type MoloniLine,
   type Settings,
 } from '../../../samples/moloni/map.ts';
-import {contractFile, documentCheck} from '../contract.ts';
+import type {SchemaNode} from '../../../lib/model/openapi/nodes.ts';
+import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 
-const openapi = contractFile('openapi.yaml');
-const documentFaults = documentCheck(openapi);
 const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
 const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // what the sample takes for it
 const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
@@ -70,23 +69,8 @@ describe('mapping', () => {
   });
 });
 
-/** What the next test reads of a schema of the contract. */
-const schemaNode = z.object({
-  $ref: z.string().optional(),
-  'x-bt': z.string().optional(),
-  get items() {
-    return schemaNode.optional();
-  },
-  get properties() {
-    return z.record(z.string(), schemaNode).optional();
-  },
-});
-type SchemaNode = z.infer<typeof schemaNode>;
-
 describe('the table of the guide', () => {
-  const {schemas} = z
-    .object({components: z.object({schemas: z.record(z.string(), schemaNode)})})
-    .parse(openapi).components;
+  const {schemas} = openapi.components;
   const entry = z.object({field: z.string(), term: z.string(), property: z.string()});
   const {entries} = z.object({entries: z.array(entry)}).parse(contractFile('catalogues/moloni-fields.yaml'));
   const code = sampleText('moloni/map.ts');

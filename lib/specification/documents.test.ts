@@ -4,18 +4,24 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, vi} from 'vitest';
+import {parse} from 'yaml';
+import {loadContract} from '../model/openapi/read.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {publishContract, serverOrigins, withSandbox} from './publish-contract.ts';
+import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
 
 vi.setConfig({testTimeout: 120_000});
 
-const texts = {sandboxServer: 'Here', tryIt: 'Start it.'};
+const contract = await loadContract(projectRoot);
 
-describe('publishContract', () => {
-  it.each(['pt', 'en'] as const)('gives OpenAPI that the linter accepts, in %s', async (locale) => {
+describe('the documents to download', () => {
+  it.each([
+    ['openapi.json', JSON.stringify(contract.in.en)],
+    ['openapi.pt.json', JSON.stringify(contract.in.pt)],
+    ['openapi.yaml', openApiYaml(contract.value)],
+  ])('%s is OpenAPI that the linter accepts', async (name, text) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'published-contract-'));
-    const file = path.join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify(await publishContract(projectRoot, locale)));
+    const file = path.join(folder, name);
+    await writeFile(file, text);
     const redocly = path.join(projectRoot, 'node_modules/.bin/redocly');
     const config = path.join(projectRoot, 'contract/redocly.yaml');
     const {stderr} = await promisify(execFile)(redocly, ['lint', '--config', config, file]);
@@ -24,10 +30,16 @@ describe('publishContract', () => {
     expect(stderr).not.toMatch(/You have/);
   });
 
-  it('has one language, and no key that only this project knows the meaning of', async () => {
-    const [pt, en] = await Promise.all([publishContract(projectRoot, 'pt'), publishContract(projectRoot, 'en')]);
+  it('openapi.yaml has both languages', () => {
+    expect(parse(openApiYaml(contract.value))).toEqual(contract.value);
+  });
+
+  it('the others have one language, and no key that only this project knows the meaning of', () => {
+    const {pt, en} = contract.in;
     for (const document of [pt, en])
-      expect(JSON.stringify(document)).not.toMatch(/"(?:x-pt|x-enum|x-display-name|meanings)":/);
+      expect(JSON.stringify(document)).not.toMatch(
+        /"(?:x-pt|x-enum|x-enum-from|x-limits|x-one-of-\w+|x-display-name)":/,
+      );
     expect(pt.tags.map((tag) => tag['x-displayName'])).toContain('Documentos emitidos');
     expect(en.tags.map((tag) => tag['x-displayName'])).toContain('Issued documents');
     expect(JSON.stringify(pt)).toContain('"x-enumDescriptions":{"submitted":"Recebido');
@@ -36,9 +48,9 @@ describe('publishContract', () => {
 });
 
 describe('withSandbox', () => {
-  it('puts the sandbox first, also where a path has servers of its own', async () => {
-    const document = await publishContract(projectRoot, 'en');
-    const shown = withSandbox(document, 'http://127.0.0.1:4010', texts);
+  it('puts the sandbox first, also where a path has servers of its own', () => {
+    const document = contract.in.en;
+    const shown = withSandbox(document, 'http://127.0.0.1:4010', {sandboxServer: 'Here', tryIt: 'Start it.'});
     expect(shown.servers.map(({url}) => url)).toEqual([
       'http://127.0.0.1:4010',
       ...document.servers.map(({url}) => url),

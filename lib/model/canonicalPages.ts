@@ -1,10 +1,10 @@
 /**
- * Where each part of the contract is explained: exactly one page. Operations go by their tag, schemas and headers by the
- * rules of `assign-homes.ts`. With another contract, this file says where its parts go.
+ * The canonical page of each part of the contract: the one page that explains it. Operations go by their tag, schemas and headers
+ * by the rules of `reference/assign-pages.ts`. With another contract, this file says where its parts go.
  */
 
 /** Pages that explain the contract, in reading order: what two of them use stands on the first. */
-export const homes = [
+export const canonicalPages = [
   {
     page: 'scope',
     route: '/docs/integrations/api/scope',
@@ -30,7 +30,6 @@ export const homes = [
       'NextCursor',
     ],
     headers: ['request', 'response'],
-    events: false,
   },
   {
     page: 'specification',
@@ -38,7 +37,6 @@ export const homes = [
     tags: ['authentication'],
     schemas: ['Document', 'Problem'],
     headers: [],
-    events: false,
   },
   {
     page: 'usecases',
@@ -46,7 +44,6 @@ export const homes = [
     tags: [],
     schemas: ['Seller', 'Buyer', 'Delivery', 'Payment', 'Withholding', 'VatCategoryCode', 'ExemptionCode'],
     headers: [],
-    events: false,
   },
   {
     page: 'issued',
@@ -54,7 +51,6 @@ export const homes = [
     tags: ['documents', 'recipients'],
     schemas: [],
     headers: [],
-    events: false,
   },
   {
     page: 'received',
@@ -74,7 +70,6 @@ export const homes = [
       'BinaryFile',
     ],
     headers: [],
-    events: false,
   },
   {
     page: 'webhooks/intro',
@@ -82,7 +77,6 @@ export const homes = [
     tags: ['webhook-endpoints', 'events'],
     schemas: [],
     headers: [],
-    events: false,
   },
   {
     page: 'webhooks/types',
@@ -106,7 +100,6 @@ export const homes = [
       'ValidationLevel',
     ],
     headers: [],
-    events: true,
   },
   {
     page: 'webhooks/security',
@@ -114,78 +107,42 @@ export const homes = [
     tags: [],
     schemas: [],
     headers: ['webhook'],
-    events: false,
   },
-] as const satisfies readonly Home[];
+] as const satisfies readonly CanonicalPage[];
 
-interface Home {
+interface CanonicalPage {
   readonly page: string;
   readonly route: string;
   readonly tags: readonly string[];
   readonly schemas: readonly string[];
   readonly headers: readonly HeaderGroup[];
-  /** True on the one page that explains the events. */
-  readonly events: boolean;
 }
 
 /** Name of a page in `<Schemas page="…" />`. */
-export type PageId = (typeof homes)[number]['page'];
+export type PageId = (typeof canonicalPages)[number]['page'];
 
 /** Headers that you send to the API, that the API answers with, and that come with a webhook. */
 export type HeaderGroup = 'request' | 'response' | 'webhook';
 
 /** Address of a page without language prefix. */
 export function routeOf(page: PageId): string {
-  return homes.find((home) => home.page === page)?.route ?? '';
+  return canonicalPages.find((known) => known.page === page)?.route ?? '';
+}
+
+/** Address of an anchor for a link on a page: `#…` on the same page, else with the route. */
+export function hrefOf(page: PageId, anchor: string, from: PageId): string {
+  return `${page === from ? '' : routeOf(page)}#${anchor}`;
 }
 
 /** Page of the error catalogues (`#error-<code>`, `#token-error-<code>`). */
 export const errorsPage: PageId = 'specification';
 
-/** Page of the codes of failed deliveries (`#failure-<code>`). */
-export const deliveryPage: PageId = 'issued';
+/** Page of the codes of failed deliveries (`#failure-<code>`): they are the `failure` of an issued document. */
+export const failuresPage: PageId = 'issued';
 
-/** @example operationAnchor('submitDocument') // → 'submit-document' */
-export function operationAnchor(operationId: string): string {
-  return operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
+export const eventsPage: PageId = 'webhooks/types';
 
-/** @example eventAnchor('document.status_changed') // → 'event-document-status-changed' */
-export function eventAnchor(type: string): string {
-  return `event-${type.replaceAll(/[._]/g, '-')}`;
-}
-
-/** @example schemaAnchor('Document') // → 'schema-Document' */
-export function schemaAnchor(name: string): string {
-  return `schema-${name}`;
-}
-
-/** @example propertyAnchor('Document', 'commitmentNumber') // → 'Document.commitmentNumber' */
-export function propertyAnchor(owner: string, name: string): string {
-  return `${owner}.${name}`;
-}
-
-/** @example headerAnchor('Idempotency-Key') // → 'header-idempotency-key' */
-export function headerAnchor(name: string): string {
-  return `header-${name.toLowerCase()}`;
-}
-
-/** @example errorAnchor('duplicate-document') // → 'error-duplicate-document' */
-export function errorAnchor(code: string): string {
-  return `error-${code}`;
-}
-
-/** Errors of the token request. @example tokenErrorAnchor('invalid_scope') // → 'token-error-invalid-scope' */
-export function tokenErrorAnchor(code: string): string {
-  return `token-error-${code.replaceAll('_', '-')}`;
-}
-
-/** Reasons why a delivery failed. @example deliveryErrorAnchor('mailbox-full') // → 'failure-mailbox-full' */
-export function deliveryErrorAnchor(code: string): string {
-  return `failure-${code}`;
-}
-
-/** @example exampleAnchor('DocumentSubmitted') // → 'example-DocumentSubmitted' */
-export function exampleAnchor(name: string): string {
-  return `example-${name}`;
+/** The page that explains the headers of a group. */
+export function headersPage(group: HeaderGroup): PageId {
+  return canonicalPages.find(({headers}) => headers.some((name) => name === group))?.page ?? errorsPage;
 }

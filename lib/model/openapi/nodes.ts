@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The parts of OpenAPI 3.1 that the reference shows, in one language (`localize-contract.ts`). */
+/**
+ * The parts of `contract/openapi.yaml` that are read: OpenAPI 3.1 with the extensions of contract/README.md. A document keeps its
+ * other keys as they are. The same types hold before and after `complete.ts` and `localize.ts`.
+ */
 export interface SchemaNode {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -11,8 +14,9 @@ export interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[] | undefined;
   readonly anyOf?: readonly SchemaNode[] | undefined;
   readonly enum?: readonly unknown[] | undefined;
-  /** Meaning of each value of `enum`; from `x-enum`. */
-  readonly meanings?: Readonly<Record<string, string>> | undefined;
+  /** Meaning of each value of `enum`, in one language; from `x-enum`. */
+  readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
+  readonly 'x-enum-from'?: EnumFrom | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
   readonly examples?: readonly unknown[] | undefined;
@@ -32,6 +36,22 @@ export interface SchemaNode {
   readonly 'x-bt'?: string | undefined;
 }
 
+/** Catalogues that the contract takes facts from. */
+export const sourceCatalogues = ['errors', 'events', 'document-states', 'feap-statuses', 'limits'] as const;
+export type SourceCatalogue = (typeof sourceCatalogues)[number];
+
+/** The values of an `enum`: the entries of a list of a catalogue. */
+const enumFrom = z.strictObject({
+  catalogue: z.enum(sourceCatalogues),
+  list: z.string(),
+  /** Only the entries with these properties. */
+  where: z.record(z.string(), z.string()).optional(),
+  /** Properties of an entry that hold the value and its meaning. */
+  value: z.string(),
+  meaning: z.string(),
+});
+export type EnumFrom = z.infer<typeof enumFrom>;
+
 const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
@@ -43,7 +63,9 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     oneOf: z.array(schemaNode).optional(),
     anyOf: z.array(schemaNode).optional(),
     enum: z.array(z.unknown()).optional(),
-    meanings: z.record(z.string(), z.string()).optional(),
+    'x-enum-from': enumFrom.optional(),
+    'x-limits': z.record(z.string(), z.string()).optional(),
+    'x-one-of-webhooks': z.string().optional(),
     const: z.unknown().optional(),
     default: z.unknown().optional(),
     examples: z.array(z.unknown()).optional(),
@@ -98,7 +120,7 @@ const response = z.object({
   headers: z.record(z.string(), orReference(header)).optional(),
   content: content.optional(),
 });
-const server = z.object({url: z.string(), description: z.string().optional()});
+const server = z.object({url: z.string(), description: z.string()});
 const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).min(1),
@@ -125,7 +147,14 @@ const pathItem = z.object({
 });
 
 export const contractSchema = z.object({
+  info: z.object({
+    title: z.string(),
+    version: z.string(),
+    description: z.string(),
+    contact: z.object({email: z.string()}).optional(),
+  }),
   servers: z.array(server),
+  tags: z.array(z.object({name: z.string(), description: z.string(), 'x-displayName': z.string().optional()})),
   'x-common-errors': z.array(z.string()),
   paths: z.record(z.string(), pathItem),
   webhooks: z.record(z.string(), z.object({post: operation})),
@@ -134,6 +163,8 @@ export const contractSchema = z.object({
       z.string(),
       z.object({
         description: z.string(),
+        /** Of HTTP authentication: `basic`. */
+        scheme: z.string().optional(),
         flows: z
           .object({clientCredentials: z.object({scopes: z.record(z.string(), z.string())}).optional()})
           .optional(),
@@ -153,35 +184,6 @@ export type OperationNode = z.infer<typeof operation>;
 export type ParameterNode = z.infer<typeof parameter>;
 export type HeaderNode = z.infer<typeof header>;
 export type ResponseNode = z.infer<typeof response>;
-export type RequestBodyNode = z.infer<typeof requestBody>;
 export type MediaTypeNode = z.infer<typeof mediaType>;
 export type ExampleNode = z.infer<typeof example>;
 export type Reference = z.infer<typeof reference>;
-
-/** @returns the name at the end of a reference, `Document` for `#/components/schemas/Document` */
-export function nameOf($ref: string): string {
-  return $ref.slice($ref.lastIndexOf('/') + 1);
-}
-
-/**
- * What a part points to, or the part itself.
- *
- * @param components the parts by name
- * @throws Error when the name is unknown; `npm run lint:contract` says where
- */
-export function resolve<T extends object>(part: T | Reference, components: Readonly<Record<string, T>>): T {
-  // A schema has its `$ref` beside other keys, so the type alone does not tell the two apart.
-  if (!('$ref' in part) || typeof part.$ref !== 'string') return part as T;
-  const found = components[nameOf(part.$ref)];
-  if (found === undefined) throw new Error(`contract/openapi.yaml has no ${part.$ref}. Run npm run lint:contract.`);
-  return found;
-}
-
-/** A schema with what it refers to; what stands beside `$ref` wins (contract/README.md). */
-export function resolveSchema(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
-  if (node.$ref === undefined) return node;
-  const {$ref, ...beside} = node;
-  const target = resolve<SchemaNode>({$ref}, schemas);
-  const own = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined));
-  return {...resolveSchema(target, schemas), ...own};
-}

@@ -1,0 +1,89 @@
+import {expect, it} from 'vitest';
+import type {ParameterNode} from '../openapi/nodes.ts';
+import {entriesIn} from '../openapi/catalogue-lists.ts';
+import {payloadsOf, responsesOf} from '../openapi/operations.ts';
+import {problemMediaType} from '../openapi/problem-examples.ts';
+import {resolve, resolveSchema} from '../openapi/resolve.ts';
+import {contract, loaded, operations, webhooks} from './testing.ts';
+
+const common = contract['x-common-errors'];
+const statusOf = new Map(
+  entriesIn(loaded.catalogues.errors, 'entries').map(({entry}) => [String(entry.code), String(entry.status)]),
+);
+const withProblems = operations.filter(({node}) => node.operationId !== 'createToken');
+
+it('operations answer every error code they name, and name a code for every error they answer', () => {
+  const faults = withProblems.flatMap(({node}) => {
+    const id = node.operationId;
+    const codes = node['x-errors'] ?? [];
+    const statuses = Object.keys(node.responses);
+    const unanswered = codes.filter((code) => !statuses.includes(statusOf.get(code) ?? ''));
+    const named = new Set([...codes, ...common].map((code) => statusOf.get(code)));
+    const unnamed = statuses.filter((status) => status >= '400' && !named.has(status));
+    return [
+      ...unanswered.map((code) => `${id}: no response for ${code}`),
+      ...unnamed.map((status) => `${id}: x-errors has no code for ${status}`),
+    ];
+  });
+  expect(faults).toEqual([]);
+});
+
+it('operations use every error code', () => {
+  const used = new Set([...common, ...operations.flatMap(({node}) => node['x-errors'] ?? [])]);
+  expect([...statusOf.keys()].filter((code) => !used.has(code))).toEqual([]);
+});
+
+it('operations answer errors as problem details', () => {
+  const faults = withProblems.flatMap(({node}) =>
+    responsesOf(node, contract)
+      .filter(([status, {content = {}}]) => status >= '400' && Object.keys(content).join() !== problemMediaType)
+      .map(([status]) => `${node.operationId} ${status}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('operations send X-Request-Id with every answer, and Retry-After with 429 and 503', () => {
+  const faults = operations.flatMap(({node}) =>
+    responsesOf(node, contract).flatMap(([status, {headers = {}}]) => {
+      const needed = ['429', '503'].includes(status) ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'];
+      return needed.filter((name) => !(name in headers)).map((name) => `${node.operationId} ${status}: ${name}`);
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('operations pair If-Match with 412 and 428, and Idempotency-Key with 409 and 422', () => {
+  for (const {node, parameters} of operations) {
+    const names = parameters.map(({name}) => name);
+    const answers = (...statuses: readonly string[]): readonly boolean[] =>
+      statuses.map((status) => status in node.responses);
+    const isConditional = names.includes('If-Match');
+    expect(answers('412', '428'), node.operationId).toEqual([isConditional, isConditional]);
+    if (names.includes('Idempotency-Key')) expect(answers('409', '422'), node.operationId).toEqual([true, true]);
+  }
+});
+
+it('operations send Link and nextCursor with every cursor page', () => {
+  const lists = operations.filter(({parameters}) => parameters.some(({name}) => name === 'cursor'));
+  expect(lists.length).toBeGreaterThan(3);
+  for (const {node} of lists) {
+    const [, ok] = responsesOf(node, contract).find(([status]) => status === '200') ?? [];
+    expect(Object.keys(ok?.headers ?? {}), node.operationId).toContain('Link');
+    const [page] = Object.values(ok?.content ?? {});
+    const schema = resolveSchema(page?.schema ?? {}, contract.components.schemas);
+    expect(Object.keys(schema.properties ?? {}), node.operationId).toEqual(['items', 'nextCursor']);
+  }
+});
+
+it('paths are lower case with hyphens', () => {
+  const segments = operations.flatMap(({path}) => path.split('/').slice(1));
+  expect(segments.filter((segment) => !/^([a-z0-9]+(-[a-z0-9]+)*|\{[a-z][A-Za-z]*\})$/.test(segment))).toEqual([]);
+});
+
+it('events carry the Standard Webhooks headers, and a payload of their own', () => {
+  for (const {operationId, parameters = []} of webhooks) {
+    const names = parameters.map((item) => resolve<ParameterNode>(item, contract.components.parameters).name);
+    expect(names, operationId).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  }
+  expect(new Set(payloadsOf(contract).values()).size).toBe(webhooks.length);
+});

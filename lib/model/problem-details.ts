@@ -1,0 +1,34 @@
+import {errorAnchor} from './anchors.ts';
+import {errorsPage, routeOf} from './canonicalPages.ts';
+
+/** What problem details take from an error of `contract/catalogues/errors.yaml`. */
+export interface ProblemKind {
+  readonly code: string;
+  readonly status: number;
+  readonly title: {readonly en: string};
+}
+
+/** Members of problem details (RFC 9457) that differ from answer to answer. */
+export interface Occurrence {
+  readonly detail: string;
+  readonly requestId: string;
+}
+
+/**
+ * The body of an error answer.
+ *
+ * @param siteUrl address of this site, without a slash at the end: `type` leads to the explanation of the code
+ */
+export function problemDetails<T extends Occurrence>(
+  {code, status, title}: ProblemKind,
+  occurrence: T,
+  siteUrl: string,
+): T & {readonly type: string; readonly title: string; readonly status: number; readonly code: string} {
+  return {
+    type: `${siteUrl}${routeOf(errorsPage)}#${errorAnchor(code)}`,
+    title: title.en,
+    status,
+    code,
+    ...occurrence,
+  };
+}

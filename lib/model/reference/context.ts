@@ -1,0 +1,32 @@
+import type {Contract} from '../openapi/nodes.ts';
+import type {PlacedOperation} from './assign-pages.ts';
+import type {ErrorLists} from './errors.ts';
+import type {ExampleLists} from './examples.ts';
+import type {ContractHeader} from './headers.ts';
+import type {SchemaContext} from './schemas.ts';
+
+/** What the reference takes from the catalogues, in the same language as the contract. */
+export interface ReferenceCatalogues {
+  readonly errors: ErrorLists;
+  readonly events: {
+    readonly entries: readonly {
+      readonly type: string;
+      readonly when: string;
+      readonly decide: string;
+      readonly next: string;
+    }[];
+  };
+}
+
+/** What every part of the reference is made of. */
+export interface ReferenceContext {
+  /** In one language. */
+  readonly contract: Contract;
+  readonly catalogues: ReferenceCatalogues;
+  readonly operations: readonly PlacedOperation[];
+  readonly schemas: SchemaContext;
+  readonly headers: readonly ContractHeader[];
+  /** Names of the headers that can go with every request. */
+  readonly usualHeaders: ReadonlySet<string>;
+  readonly examples: ExampleLists;
+}

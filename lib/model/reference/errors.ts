@@ -1,0 +1,57 @@
+import {errorAnchor, eventAnchor, failureAnchor, tokenErrorAnchor} from '../anchors.ts';
+import {errorsPage, eventsPage, failuresPage, hrefOf} from '../canonicalPages.ts';
+import type {PageId} from '../canonicalPages.ts';
+import type {Contract} from '../openapi/nodes.ts';
+import type {ErrorLink, Href} from './types.ts';
+
+/** `contract/catalogues/errors.yaml` in one language, as far as the reference names its entries. */
+export interface ErrorLists {
+  readonly entries: readonly ErrorEntry[];
+  readonly token: readonly ErrorEntry[];
+  readonly delivery: readonly Pick<ErrorEntry, 'code'>[];
+}
+
+interface ErrorEntry {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+}
+
+/** @throws Error for a code that the catalogue does not have */
+export function errorLink(code: string, page: PageId, {entries}: ErrorLists): ErrorLink {
+  const entry = entries.find((error) => error.code === code);
+  if (entry === undefined) throw new Error(`contract/catalogues/errors.yaml has no code ${code}.`);
+  return linkTo(entry, errorAnchor(code), page);
+}
+
+/** What the token endpoint can answer with a status. */
+export function tokenErrorLinks(status: string, page: PageId, {token}: ErrorLists): readonly ErrorLink[] {
+  return token
+    .filter((error) => String(error.status) === status)
+    .map((error) => linkTo(error, tokenErrorAnchor(error.code), page));
+}
+
+function linkTo({code, title, status}: ErrorEntry, anchor: string, from: PageId): ErrorLink {
+  return {name: code, title, status, href: hrefOf(errorsPage, anchor, from)};
+}
+
+/**
+ * Where the values of an enum are explained one by one: error codes, event types. Two lists may have a code in common, so all the
+ * values say which list it is.
+ */
+export function explanationOf(
+  values: readonly string[],
+  from: PageId,
+  {entries, token, delivery}: ErrorLists,
+  {webhooks}: Contract,
+): ((value: string) => Href) | undefined {
+  const codes = (list: readonly Pick<ErrorEntry, 'code'>[]): readonly string[] => list.map(({code}) => code);
+  const lists = [
+    {names: codes(entries), page: errorsPage, anchorOf: errorAnchor},
+    {names: codes(token), page: errorsPage, anchorOf: tokenErrorAnchor},
+    {names: codes(delivery), page: failuresPage, anchorOf: failureAnchor},
+    {names: Object.keys(webhooks), page: eventsPage, anchorOf: eventAnchor},
+  ];
+  const found = lists.find(({names}) => values.length > 0 && values.every((value) => names.includes(value)));
+  return found && ((value) => hrefOf(found.page, found.anchorOf(value), from));
+}
