@@ -1,4 +1,5 @@
 // npm run build: both languages, into build/.
+import './declare-yaml.mjs';
 import {run} from './ensure.mjs';
 
 run('npx', ['docusaurus', 'build', ...process.argv.slice(2)], {

@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 
 /** Types, lint, content, formatting: all run, then the result. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['declarations', 'node', 'tools/declare-yaml.mjs'],
   ['types', 'tsc'],
   ['lint', 'eslint', '.', '--max-warnings=0'],
   ['content', 'tsx', 'tools/check-content.ts'],

@@ -8,6 +8,8 @@ const context = {
   tokens: makeTokens({name: 'Sítio'}, [], 'pt'),
   samples: {read: (file: string) => (file === 'samples/a.json' ? '{}' : undefined), list: () => ['samples/a.json']},
   diagrams: ['journey'],
+  catalogues: new Map(),
+  components: ['Diagram'],
 };
 
 function check(body: readonly string[]): readonly string[] {

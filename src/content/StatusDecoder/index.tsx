@@ -1,6 +1,7 @@
 import feap from '@site/contract/catalogues/feap-statuses.yaml';
 import mdn from '@site/contract/catalogues/mdn-dispositions.yaml';
 import texts from '@site/contract/catalogues/status-decoder.yaml';
+import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import styles from './styles.module.css';
@@ -10,7 +11,7 @@ const {ui, examples} = texts;
 /** Good, warning or bad, by the anchor of the row. */
 const outcomes: Readonly<Record<string, string>> = Object.fromEntries(
   new Map<string, string>([
-    ...mdn.entries.map(({id, outcome}) => [`mdn-${id}`, outcome] as const),
+    ...mdn.entries.map((entry) => [anchorOf(mdn.anchor, entry), entry.outcome] as const),
     ...feap.entries.map(({code, outcome}) => [`status-${code.toLowerCase()}`, outcome] as const),
   ]),
 );

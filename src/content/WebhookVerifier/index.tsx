@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 const {ui, findings, problems} = data;
 const vector = publicVector();
 
-/** Texts that the tool puts into the result; the causes come from the rows of `SignatureCauses`. */
+/** Texts that the tool puts into the result; the causes come from the rows of the table below. */
 const texts: readonly (readonly [string, string])[] = [
   ...(
     [
@@ -35,7 +35,7 @@ const texts: readonly (readonly [string, string])[] = [
 
 /**
  * Form that says whether a webhook's signature is right, and if not, why. `src/islands/webhook-verifier` runs it, in the
- * browser only. The page must also show `SignatureCauses`, whose rows it quotes.
+ * browser only. The page must also show `<Catalogue name="webhook-verifier" />`, whose rows it quotes.
  *
  * @throws when limits.yaml has no `replay-window`; the build then fails
  */

@@ -7,7 +7,7 @@ interface Row {
 
 export type PageCatalogue = Catalogue<Disposition & Row, Status & Row, BusinessError & Row>;
 
-/** Reads what the decoder knows from the tables of the page (`MdnDispositions`, `FeapStatuses`, `FeapBusinessErrors`). */
+/** Reads what the decoder knows from the tables of the page (mdn-dispositions.yaml, feap-statuses.yaml). */
 export function readTables(page: ParentNode): PageCatalogue {
   return {
     dispositions: rowsOf(page, 'mdn-dispositions-table').map((row) => ({
