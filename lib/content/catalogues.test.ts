@@ -29,18 +29,21 @@ describe('catalogueProblems', () => {
   it.each([
     [
       '<Catalogue name="limit" />',
-      'found the catalogue "limit", which does not exist; expected one of the 3 that do; nearest: limits, symptoms, glossary\n' +
-        '  → Write limits, or add contract/catalogues/limit.yaml.',
+      'found <Catalogue> with the name "limit", which does not exist; expected one that does; nearest: limits, symptoms, glossary\n' +
+        '  → Write limits, or add limit to contract/catalogues/.',
     ],
     [
       '<Catalogue name="limits" list="mroe" />',
-      'found the list "mroe" of <Catalogue name="limits">, which does not exist; expected one of the 1 that do; nearest: more\n' +
+      'found <Catalogue> with the list "mroe", which does not exist; expected one that does; nearest: more\n' +
         '  → Write more, or add mroe to contract/catalogues/limits.yaml.',
     ],
-    ['<Catalogue name="symptoms" />', 'expected list= with one of first, second\n  → Add list="first".'],
+    [
+      '<Catalogue name="symptoms" />',
+      'expected a catalogue that is a table, or list= with one of first, second\n  → Name the list',
+    ],
     ['<Catalogue name="glossary" />', 'found <Catalogue name="glossary" />, and no table: in the head'],
-    ["<Catalogue name=\"limits\" only={['size', 'raet']} />", 'found the entry "raet" of <Catalogue name="limits">'],
-    ['<Catalogue name="limits" columns={[\'nmae\']} />', 'found the column "nmae" of <Catalogue name="limits">'],
+    ["<Catalogue name=\"limits\" only={['size', 'raet']} />", 'found <Catalogue> with the entry "raet"'],
+    ['<Catalogue name="limits" columns={[\'nmae\']} />', 'found <Catalogue> with the column "nmae"'],
     ['<Catalogue nam="limits" />', 'found <Catalogue> with nam=; expected <Catalogue name="…" />'],
     ['<Catalogue name="limits" only="size" />', 'found <Catalogue> with only='],
     ['<Catalogue name="limits" only={ids} />', 'found <Catalogue> with only='],
@@ -80,7 +83,7 @@ describe('remarkCatalogues', () => {
 
   it('stops at a catalogue that does not exist', async () => {
     await expect(compiled('<Catalogue name="limit" />', 'docs/a.mdx')).rejects.toThrow(
-      'docs/a.mdx:1: found the catalogue "limit", which does not exist',
+      'docs/a.mdx:1: found <Catalogue> with the name "limit", which does not exist',
     );
   });
 });

@@ -6,9 +6,9 @@ import {localeOfFile} from '../../config/locales.ts';
 import {localizeCatalogue} from '../model/catalogues/load.ts';
 import {isJson, tablesIn} from '../model/catalogues/tables.ts';
 import {viewOf, type Selection} from '../model/catalogues/view.ts';
-import {nearest} from '../problem/nearest.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
+import {unknownName} from '../problem/unknown-name.ts';
 import {fromRoot} from './paths.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
@@ -76,15 +76,26 @@ function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefi
 
 function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
   const {list, only = [], columns = []} = selection;
-  const unknown = (what: string, values: readonly string[], known: readonly string[]): readonly Problem[] =>
-    values.filter((value) => !known.includes(value)).map((value) => unknownName(what, value, known, name, where));
+  const file = `contract/catalogues/${name}.yaml`;
+  const unknown = (
+    what: string,
+    values: readonly string[],
+    known: readonly string[],
+    home = file,
+  ): readonly Problem[] =>
+    values
+      .filter((value) => !known.includes(value))
+      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, home));
   const data = catalogues.get(name);
-  if (data === undefined) return unknown('catalogue', [name], [...catalogues.keys()]);
+  if (data === undefined) return unknown('name', [name], [...catalogues.keys()], 'contract/catalogues/');
   const tables = tablesIn(data);
   const table = tables.find((one) => one.list === list)?.value;
   if (table === undefined) {
     const lists = tables.flatMap((one) => one.list ?? []);
-    return list === undefined ? [withoutTable(name, lists, where)] : unknown('list', [list], lists);
+    if (list !== undefined) return unknown('list', [list], lists);
+    const found = `<Catalogue name="${name}" />, and no table: in the head of ${file}`;
+    const expected = `a catalogue that is a table${lists.length === 0 ? '' : `, or list= with one of ${lists.join(', ')}`}`;
+    return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
   }
   const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
   const ids = entries.map((entry) => (isJson(entry) ? String(entry.id) : ''));
@@ -92,28 +103,6 @@ function selectionProblems({name, selection}: Use, where: Where, catalogues: Cat
     ...unknown('entry', only, ids),
     ...unknown('column', columns, Object.keys(isJson(table.columns) ? table.columns : {})),
   ];
-}
-
-function unknownName(what: string, value: string, known: readonly string[], name: string, where: Where): Problem {
-  const near = nearest(value, known, 3);
-  const file =
-    what === 'catalogue' ? `contract/catalogues/${value}.yaml` : `${value} to contract/catalogues/${name}.yaml`;
-  return {
-    ...where,
-    found: `the ${what} "${value}"${what === 'catalogue' ? '' : ` of <Catalogue name="${name}">`}, which does not exist`,
-    expected: `one of the ${known.length} that do${near.length === 0 ? '' : `; nearest: ${near.join(', ')}`}`,
-    cure: `${near[0] === undefined ? 'Remove it' : `Write ${near[0]}`}, or add ${file}.`,
-  };
-}
-
-function withoutTable(name: string, lists: readonly string[], where: Where): Problem {
-  const [first] = lists;
-  return {
-    ...where,
-    found: `<Catalogue name="${name}" />, and no table: in the head of contract/catalogues/${name}.yaml`,
-    expected: first === undefined ? 'a catalogue that is a table' : `list= with one of ${lists.join(', ')}`,
-    cure: first === undefined ? 'Show it with the component made for it.' : `Add list="${first}".`,
-  };
 }
 
 function usesIn(tree: Root): readonly Use[] {

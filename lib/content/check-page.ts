@@ -5,8 +5,8 @@ import type {Catalogues} from './catalogues.ts';
 import {componentProblems} from './components.ts';
 import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
-import {nearest} from '../problem/nearest.ts';
 import type {Problem} from '../problem/problem.ts';
+import {unknownName} from '../problem/unknown-name.ts';
 import {expandSamples} from './sample-tabs.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
@@ -49,16 +49,7 @@ export function pageProblems(page: Page, context: PageContext): readonly Problem
 function diagramProblems(tree: Root, file: string, diagrams: readonly string[]): readonly Problem[] {
   return diagramsOf(tree)
     .filter(({id}) => !diagrams.includes(id))
-    .map(({id, line}) => {
-      const guess = nearest(id, diagrams)[0];
-      return {
-        file,
-        line,
-        found: `the diagram "${id}", which does not exist`,
-        expected: `a file contract/diagrams/${id}.yaml${guess === undefined ? '' : `; nearest: ${guess}`}`,
-        cure: guess === undefined ? 'Write it (lib/diagrams/README.md).' : `Write id="${guess}", or add the diagram.`,
-      };
-    });
+    .map(({id, line}) => unknownName({file, line}, `the diagram "${id}"`, id, diagrams, 'contract/diagrams/'));
 }
 
 /** The diagrams that a page shows. */

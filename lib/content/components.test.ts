@@ -19,8 +19,8 @@ it('is content with known components and with HTML', () => {
 
 it('names the nearest component', () => {
   expect(problems('Text.\n\n<Tabs>\n  <Catalog name="a" />\n</Tabs>')).toEqual([
-    'docs/a.mdx:4: found <Catalog>, a component that does not exist; expected one of src/content/components.ts; nearest: Catalogue, Tab, Tabs\n' +
-      '  → Write <Catalogue>, or add Catalog to src/content/components.ts.',
+    'docs/a.mdx:4: found the component <Catalog>, which does not exist; expected one that does; nearest: Catalogue, Tab, Tabs\n' +
+      '  → Write Catalogue, or add Catalog to src/content/components.ts.',
   ]);
 });
 

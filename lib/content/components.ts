@@ -1,8 +1,8 @@
 import path from 'node:path';
 import {build} from 'esbuild';
 import type {Root} from 'mdast';
-import {nearest} from '../problem/nearest.ts';
 import type {Problem} from '../problem/problem.ts';
+import {unknownName} from '../problem/unknown-name.ts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
 /** What gives authors their components. */
@@ -35,14 +35,6 @@ export function componentProblems(tree: Root, file: string, names: readonly stri
       ];
     }
     if (!isJsx(node) || !/^[A-Z]/.test(node.name ?? '') || names.includes(node.name ?? '')) return [];
-    const near = nearest(node.name ?? '', names, 3);
-    return [
-      {
-        ...where,
-        found: `<${node.name}>, a component that does not exist`,
-        expected: `one of ${componentsFile}; nearest: ${near.join(', ')}`,
-        cure: `Write <${near[0]}>, or add ${node.name} to ${componentsFile}.`,
-      },
-    ];
+    return [unknownName(where, `the component <${node.name}>`, node.name ?? '', names, componentsFile)];
   });
 }

@@ -165,27 +165,27 @@ describe('heads', () => {
     [
       'words: kinds, many',
       'words: kindz, many',
-      ':10: found the word list "kindz" in columns.kinds.words, which does not exist; expected one of kinds\n  → Write kinds, or add kindz.',
+      ':10: found columns.kinds.words with the word list "kindz", which does not exist; expected one that does; nearest: kinds\n  → Write kinds, or add kindz to this file.',
     ],
     ['old: {pt: Velha, en: Old}', 'old: {pt: Velha}', ':19: found no kinds.old.en'],
     [
       'strong: [new]',
       'strong: [nwe]',
-      ':9: found the word "nwe" in columns.kind.strong, which does not exist; expected one of new, old',
+      ':9: found columns.kind.strong with the word "nwe", which does not exist; expected one that does; nearest: new, old',
     ],
-    ['then: note', 'then: notes', ':9: found the column "notes" in columns.kind.then'],
+    ['then: note', 'then: notes', ':9: found columns.kind.then with the column "notes"'],
     [
       'facets: [kind]',
       'facets: [name]',
-      ':4: found the column with words "name" in facets, which does not exist; expected one of kind, kinds',
+      ':4: found facets with the column with words "name", which does not exist; expected one that does; nearest: kind, kinds',
     ],
     [
       'anchor: thing-{id}',
       'anchor: thing-{idd}',
-      ':2: found the field "idd" in anchor, which does not exist; expected one of id, name',
+      ':2: found anchor with the field "idd", which does not exist; expected one that does; nearest: id',
     ],
-    ['anchor: thing-{id}', 'anchor: thing-{note}', ':2: found the field "note" in anchor'],
-    ["'{code}[/{note}]'", "'{code}[/{nota}]'", ':14: found the field "nota" in columns.full.from'],
+    ['anchor: thing-{id}', 'anchor: thing-{note}', ':2: found anchor with the field "note"'],
+    ["'{code}[/{note}]'", "'{code}[/{nota}]'", ':14: found columns.full.from with the field "nota"'],
     [
       'entries:\n    - {id: three, name: {pt: Três, en: Three}}',
       'entries: []',
@@ -206,5 +206,5 @@ it('is content with the example of CONTRIBUTING.md', () => {
 it('leaves what is no column to the schema of the catalogue', () => {
   expect(problemsWith('    count: 1\n', '    count: 1\n    extra: 1\n', true)).toBe('');
   expect(problemsWith('    count: 1\n', '', true)).toContain('found no entries[0].count');
-  expect(problemsWith('anchor: thing-{id}', 'anchor: thing-{note}', true)).toContain('the field "note" in anchor');
+  expect(problemsWith('anchor: thing-{id}', 'anchor: thing-{note}', true)).toContain('anchor with the field "note"');
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {head, kebab, name} from '../../../contract/table.ts';
 import {isoDate, text} from '../../../contract/text.ts';
-import {nearest} from '../../problem/nearest.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';
+import {unknownName} from '../../problem/unknown-name.ts';
 import type {Path, YamlSource} from '../../problem/yaml-source.ts';
 import {anchorOf, fieldsOf} from './pattern.ts';
 import {detailsOf, inherited, isJson, tableSchema, tablesIn, valueAt} from './tables.ts';
@@ -87,21 +87,26 @@ function columnProblems(place: Place): readonly Problem[] {
   const withWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
   const wordLists = Object.keys(isJson(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
   const unknown = (at: Path, what: string, names: readonly string[], known: readonly string[]): readonly Problem[] =>
-    names.filter((one) => !known.includes(one)).map((one) => unknownName(place, at, what, one, known));
+    names
+      .filter((one) => !known.includes(one))
+      .map((one) => {
+        const where = {file: place.file, line: place.lineOf([...place.at, ...at])};
+        return unknownName(where, `${at.join('.')} with the ${what} "${one}"`, one, known, 'this file');
+      });
   // With a schema of its own an entry may have more than its columns.
   const inAll = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));
   const required = columns.filter(({optional, from}) => !optional && from === undefined).map(({key}) => key);
   return [
-    ...unknown(['anchor'], 'the field', fieldsOf(table.anchor), hasSchema ? inAll : ['id', ...required]),
-    ...unknown(['facets'], 'the column with words', table.facets ?? [], withWords),
+    ...unknown(['anchor'], 'field', fieldsOf(table.anchor), hasSchema ? inAll : ['id', ...required]),
+    ...unknown(['facets'], 'column with words', table.facets ?? [], withWords),
     ...columns.flatMap(({key, words, then, strong, from = ''}) => {
       const at = (detail: string): Path => ['columns', key, detail];
       const list = words === undefined ? [] : wordsAt(value, words);
       return [
-        ...(words === undefined || list.length > 0 ? [] : unknown(at('words'), 'the word list', [words], wordLists)),
-        ...unknown(at('then'), 'the column', then === undefined ? [] : [then], keys),
-        ...unknown(at('strong'), 'the word', Array.isArray(strong) ? strong : [], list),
-        ...unknown(at('from'), 'the field', fieldsOf(from), hasSchema ? table.entries.flatMap(Object.keys) : keys),
+        ...(words === undefined || list.length > 0 ? [] : unknown(at('words'), 'word list', [words], wordLists)),
+        ...unknown(at('then'), 'column', then === undefined ? [] : [then], keys),
+        ...unknown(at('strong'), 'word', Array.isArray(strong) ? strong : [], list),
+        ...unknown(at('from'), 'field', fieldsOf(from), hasSchema ? table.entries.flatMap(Object.keys) : keys),
       ];
     }),
   ];
@@ -178,15 +183,4 @@ function anchorProblems({table, at, file, lineOf}: Place): readonly Problem[] {
 function wordsAt(data: unknown, path: string): readonly string[] {
   const list = wordList.safeParse(valueAt(data, path));
   return list.success ? Object.keys(list.data) : [];
-}
-
-function unknownName(place: Place, at: Path, what: string, found: string, known: readonly string[]): Problem {
-  const guess = nearest(found, known)[0];
-  return {
-    file: place.file,
-    line: place.lineOf([...place.at, ...at]),
-    found: `${what} "${found}" in ${at.join('.')}, which does not exist`,
-    expected: known.length === 0 ? 'one of this file' : `one of ${[...new Set(known)].join(', ')}`,
-    cure: guess === undefined ? `Add ${found}, or remove the name.` : `Write ${guess}, or add ${found}.`,
-  };
 }
