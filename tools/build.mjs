@@ -2,6 +2,7 @@
 import {spawn} from 'node:child_process';
 import {mkdir, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
+import './declare-yaml.mjs';
 import {fail, root} from './ensure.mjs';
 
 /** As in config/locales.ts. The first stands at the root, the others below it. */

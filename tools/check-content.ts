@@ -3,7 +3,10 @@ import path from 'node:path';
 import type {Locale} from '../config/locales.ts';
 import {localizeCatalogue} from '../lib/model/catalogues/load.ts';
 import {allowedPhrases, brazilianGerund, forbiddenWords} from '../lib/content/brazilian.ts';
+import {cataloguesOf} from '../lib/content/catalogues.ts';
 import {diagramsOf, pageProblems} from '../lib/content/check-page.ts';
+import type {PageContext} from '../lib/content/check-page.ts';
+import {componentNames} from '../lib/content/components.ts';
 import {glossaryWords, pageTexts, portugueseTexts, wordProblems} from '../lib/content/forbidden-words.ts';
 import {filesBelow, loadPages} from '../lib/content/load-pages.ts';
 import type {Page} from '../lib/content/load-pages.ts';
@@ -17,7 +20,7 @@ import {samplesIn} from '../lib/content/samples.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
 import type {MessageFile} from '../lib/content/ui-messages.ts';
-import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} from '../lib/content/unused.ts';
+import {unusedCatalogues, unusedDiagrams, unusedSamples} from '../lib/content/unused.ts';
 import type {SourceText} from '../lib/content/unused.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
 import {checkNames} from '../lib/content/names/check.ts';
@@ -28,32 +31,36 @@ import {readLock} from '../lib/content/twins/lock-file.ts';
 
 /** Checks everything that authors write, without building. Prints each problem with its cure. */
 async function main(): Promise<number> {
-  const [{pages, problems: unreadable}, lock, pt, en, catalogues, diagrams, samples, code] = await Promise.all([
-    loadPages(projectRoot),
-    readLock(projectRoot),
-    loadTokens(projectRoot, 'pt'),
-    loadTokens(projectRoot, 'en'),
-    texts('contract/catalogues'),
-    texts('contract/diagrams'),
-    texts('samples'),
-    codeTexts(),
-  ]);
+  const [{pages, problems: unreadable}, lock, pt, en, inCatalogues, diagrams, samples, code, components] =
+    await Promise.all([
+      loadPages(projectRoot),
+      readLock(projectRoot),
+      loadTokens(projectRoot, 'pt'),
+      loadTokens(projectRoot, 'en'),
+      texts('contract/catalogues'),
+      texts('contract/diagrams'),
+      texts('samples'),
+      codeTexts(),
+      componentNames(projectRoot),
+    ]);
   const tokens = {pt: pt.tokens, en: en.tokens};
-  const yaml = catalogues.filter(({file}) => file.endsWith('.yaml'));
+  const yaml = inCatalogues.filter(({file}) => file.endsWith('.yaml'));
+  const {catalogues, problems: ofCatalogues} = await loadCatalogues(yaml);
+  const context = {samples: samplesIn(projectRoot), diagrams: diagrams.map(nameOf), catalogues, components};
   const names = await checkNames(projectRoot, pages, [...yaml, ...diagrams]);
   // Examples of the contract may be samples (`x-sample`).
   const contract = {file: contractFile, text: await read(contractFile)};
   const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract];
   const problems = [
     ...unreadable,
-    ...pages.flatMap((page) => pageProblems(page, contextOf(tokens[page.locale], diagrams))),
+    ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]})),
     ...parityProblems(pages, lock),
     ...names.problems,
-    ...incompleteCatalogues(catalogues.map(({file}) => file)),
-    ...(await Promise.all(yaml.map(catalogueProblems))).flat(),
+    ...ofCatalogues,
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
     ...unusedCatalogues(
       yaml.map(({file}) => file),
+      pages.flatMap(({tree}) => cataloguesOf(tree)),
       readers,
     ),
     ...unusedDiagrams(
@@ -93,13 +100,22 @@ async function codeTexts(): Promise<readonly SourceText[]> {
   return Promise.all(files.map(async (file) => ({file, text: await read(file)})));
 }
 
-function contextOf(tokens: Tokens, diagrams: readonly SourceText[]): Parameters<typeof pageProblems>[1] {
-  const ids = diagrams.map(({file}) => path.posix.basename(file, '.yaml'));
-  return {tokens, samples: samplesIn(projectRoot), diagrams: ids};
+function nameOf({file}: SourceText): string {
+  return path.posix.basename(file, '.yaml');
 }
 
-async function catalogueProblems({file}: SourceText): Promise<readonly Problem[]> {
-  return localizeCatalogue(path.join(projectRoot, file), 'pt').then(() => [], problemsOf);
+/** Every catalogue by its name; which language does not matter to the pages. */
+async function loadCatalogues(
+  yaml: readonly SourceText[],
+): Promise<Pick<PageContext, 'catalogues'> & {readonly problems: readonly Problem[]}> {
+  const problems: Problem[] = [];
+  const load = async (source: SourceText): Promise<readonly [string, unknown]> => {
+    const loaded = await localizeCatalogue(path.join(projectRoot, source.file), 'pt').catch((error: unknown) => {
+      problems.push(...problemsOf(error));
+    });
+    return [nameOf(source), loaded?.data];
+  };
+  return {catalogues: new Map(await Promise.all(yaml.map(load))), problems};
 }
 
 function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Locale, Tokens>>): readonly Problem[] {

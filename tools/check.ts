@@ -1,4 +1,5 @@
 import {spawn} from 'node:child_process';
+import './declare-yaml.mjs';
 
 /** Everything that can be said without a browser. Two run at a time; each prints when it is done. The longest come first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {isoDate, text} from '../text.ts';
 
 const entry = z
@@ -28,20 +29,12 @@ const entry = z
   });
 
 /** Dates of public-sector e-invoicing in Portugal. */
-export const schema = z
-  .strictObject({
-    /** Caption of the table. */
-    title: text,
-    /** Label of each column. */
-    columns: z.strictObject({who: text, obligation: text, date: text, certainty: text, source: text, checked: text}),
-    /** Words of the component. */
-    ui: z.strictObject({
-      applies: z.strictObject({from: text, until: text}),
-      certainty: z.strictObject({settled: text, 'may-change': text}),
-    }),
-    entries: z.array(entry).min(1),
-  })
-  .refine((value) => new Set(value.entries.map(({id}) => id)).size === value.entries.length, {
-    path: ['entries'],
-    message: 'two entries have the same id',
-  });
+export const schema = z.strictObject({
+  ...head,
+  /** Words of the component. */
+  ui: z.strictObject({
+    applies: z.strictObject({from: text, until: text}),
+    certainty: z.strictObject({settled: text, 'may-change': text}),
+  }),
+  entries: z.array(entry).min(1),
+});

@@ -1,12 +1,10 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {isoDate, text} from '../text.ts';
 
 /** What travels through the platform: document, syntax, type codes, identifier and version of the rules. */
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  /** Label of each column. */
-  columns: z.strictObject({document: text, syntax: text, code: text, identifier: text, rules: text}),
+  ...head,
   entries: z
     .array(
       z.strictObject({

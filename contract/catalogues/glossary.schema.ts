@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 /** What a term is about; the keys of `topics`, in the order of the drop-down. */
@@ -35,6 +36,8 @@ const entry = z.strictObject({
 });
 
 export const schema = z.strictObject({
+  anchor: head.anchor,
+  page: head.page,
   title: text,
   columns: z.strictObject({termPt: text, termEn: text, definition: text}),
   ui: z.strictObject({topic: text, synonyms: text, avoid: text}),
@@ -49,7 +52,5 @@ export const schema = z.strictObject({
     as2: text,
     interface: text,
   } satisfies Record<(typeof glossaryTopics)[number], typeof text>),
-  entries: z
-    .array(entry)
-    .refine((entries) => new Set(entries.map(({id}) => id)).size === entries.length, 'ids must be unique'),
+  entries: z.array(entry),
 });

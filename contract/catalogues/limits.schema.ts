@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 const kind = z.enum(['rate', 'size', 'count', 'time', 'retention']);
 
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  /** Label of each column. */
-  columns: z.strictObject({limit: text, kind: text, value: text, beyond: text}),
+  ...head,
   /** Label of each kind. */
   kinds: z.record(kind, text),
   entries: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {column, head} from '../table.ts';
 import {text} from '../text.ts';
 
 const resend = z.enum(['never', 'new-id']);
@@ -7,9 +8,15 @@ const outcome = z.enum(['good', 'warning', 'bad']);
 
 /** What stands in the `Disposition` field of an AS2 receipt (MDN). */
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  columns: z.strictObject({disposition: text, meaning: text, cause: text, cure: text, resend: text, origin: text}),
+  ...head,
+  columns: z.strictObject({
+    disposition: column,
+    meaning: text,
+    cause: text,
+    cure: text,
+    resend: column,
+    origin: column,
+  }),
   /** Whether the sender should send again, and under which Message-ID. */
   resends: z.record(resend, text),
   /** Where the disposition is defined. */

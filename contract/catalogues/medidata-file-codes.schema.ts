@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  /** Label of each column. */
-  columns: z.strictObject({code: text, cause: text, cure: text}),
+  ...head,
   entries: z.array(
     z.strictObject({
       /** Value of `code` in the status file. */

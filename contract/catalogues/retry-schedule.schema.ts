@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {isoDate, text} from '../text.ts';
 
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  /** Label of each column. */
-  columns: z.strictObject({attempt: text, delay: text, elapsed: text}),
+  ...head,
   source: z.string(),
   checked: isoDate,
   /** Whether random time is added to every wait. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 const groups = ['references', 'documents', 'vat', 'amounts', 'payment', 'parties', 'attachments'] as const;
@@ -10,6 +11,8 @@ const format = z.enum(['json', 'xml']);
 const rule = z.string().regex(/^(BR|DT)-[A-Z]+(-[A-Z]+)*-\d+(\.\d)?$/);
 
 export const schema = z.strictObject({
+  anchor: head.anchor,
+  page: head.page,
   /** Caption of each table. */
   groups: z.strictObject({
     references: text,
@@ -26,6 +29,7 @@ export const schema = z.strictObject({
   ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, files: text}),
   /** Documents that break a rule on purpose. */
   invalid: z.strictObject({
+    anchor: head.anchor,
     caption: text,
     columns: z.strictObject({rule: text, wrong: text, cure: text}),
     entries: z

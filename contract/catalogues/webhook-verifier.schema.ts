@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 /** What made a signature come out, as `src/islands/webhook-verifier` names it. */
@@ -45,12 +46,10 @@ const problem = z.enum([
 ]);
 
 export const schema = z.strictObject({
-  /** Caption of the table. */
-  title: text,
-  /** Label of each column. */
+  ...head,
   columns: z.strictObject({cause: text, sign: text, cure: text}),
   /** Why a signature does not match, the most likely reason first. */
-  causes: z
+  entries: z
     .array(
       z.strictObject({
         /** The row has the anchor `cause-<id>`. */

@@ -8,6 +8,8 @@ const context = {
   tokens: makeTokens({name: 'Sítio'}, [], 'pt'),
   samples: {read: (file: string) => (file === 'samples/a.json' ? '{}' : undefined), list: () => ['samples/a.json']},
   diagrams: ['journey'],
+  catalogues: new Map(),
+  components: ['Diagram'],
 };
 
 function check(body: readonly string[]): readonly string[] {
@@ -35,8 +37,8 @@ it('reports tokens, code and diagrams with their lines', () => {
     expect.stringContaining('docs/a.mdx:6: found the unknown token %site.nam%'),
     expect.stringContaining('docs/a.mdx:8: found the language "jsn"'),
     expect.stringContaining('docs/a.mdx:8: found file=samples/b.json, which does not exist'),
-    'docs/a.mdx:11: found the diagram "jorney", which does not exist; expected a file contract/diagrams/jorney.yaml; nearest: journey\n' +
-      '  → Write id="journey", or add the diagram.',
+    'docs/a.mdx:11: found the diagram "jorney", which does not exist; expected one that does; nearest: journey\n' +
+      '  → Write journey, or add jorney to contract/diagrams/.',
   ]);
 });
 

@@ -1,9 +1,12 @@
 import type {Root} from 'mdast';
 import {languageProblems} from '../highlight/remark.ts';
+import {catalogueProblems} from './catalogues.ts';
+import type {Catalogues} from './catalogues.ts';
+import {componentProblems} from './components.ts';
 import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
-import {nearest} from '../problem/nearest.ts';
 import type {Problem} from '../problem/problem.ts';
+import {unknownName} from '../problem/unknown-name.ts';
 import {expandSamples} from './sample-tabs.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
@@ -16,10 +19,14 @@ export interface PageContext {
   readonly samples: SampleFiles;
   /** Ids of `contract/diagrams/*.yaml`. */
   readonly diagrams: readonly string[];
+  readonly catalogues: Catalogues;
+  /** Names of components. */
+  readonly components: readonly string[];
 }
 
-/** What is wrong with one page by itself: front matter, tokens, code blocks, diagrams. */
-export function pageProblems(page: Page, {tokens, samples, diagrams}: PageContext): readonly Problem[] {
+/** What is wrong with one page by itself: front matter, components, tokens, code blocks, diagrams, catalogues. */
+export function pageProblems(page: Page, context: PageContext): readonly Problem[] {
+  const {tokens, samples, diagrams, catalogues, components} = context;
   // The checks fill tokens and samples in, as the build does.
   const tree = structuredClone(page.tree);
   const tabs = expandSamples(tree, samples, page.file);
@@ -30,26 +37,19 @@ export function pageProblems(page: Page, {tokens, samples, diagrams}: PageContex
   });
   return [
     ...readFrontMatter(page.source, page.file, tokens).problems,
+    ...componentProblems(page.tree, page.file, components),
     ...fillTree(tree, tokens, page.file),
     ...tabs,
     ...code,
     ...diagramProblems(tree, page.file, diagrams),
+    ...catalogueProblems(tree, page.file, catalogues),
   ];
 }
 
 function diagramProblems(tree: Root, file: string, diagrams: readonly string[]): readonly Problem[] {
   return diagramsOf(tree)
     .filter(({id}) => !diagrams.includes(id))
-    .map(({id, line}) => {
-      const guess = nearest(id, diagrams)[0];
-      return {
-        file,
-        line,
-        found: `the diagram "${id}", which does not exist`,
-        expected: `a file contract/diagrams/${id}.yaml${guess === undefined ? '' : `; nearest: ${guess}`}`,
-        cure: guess === undefined ? 'Write it (lib/diagrams/README.md).' : `Write id="${guess}", or add the diagram.`,
-      };
-    });
+    .map(({id, line}) => unknownName({file, line}, `the diagram "${id}"`, id, diagrams, 'contract/diagrams/'));
 }
 
 /** The diagrams that a page shows. */

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
-import {incompleteCatalogues, unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
+import {unusedCatalogues, unusedDiagrams, unusedSamples} from './unused.ts';
 
 it('unusedSamples spares what a page shows, what a sample needs and what only supports', () => {
   const samples = [
@@ -26,24 +26,17 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
   ]);
 });
 
-it('unusedCatalogues wants an import', () => {
-  const readers = [{file: 'src/a.tsx', text: "import data from '@site/contract/catalogues/used.yaml';"}];
-  const files = ['contract/catalogues/used.yaml', 'contract/catalogues/lost.yaml'];
-  expect(unusedCatalogues(files, readers).map(formatProblem)).toEqual([
-    "contract/catalogues/lost.yaml:1: found a catalogue that nothing uses; expected an import of '@site/contract/catalogues/lost.yaml' in src/ or in a page\n" +
-      '  → Show it with a component, or delete its three files.',
+it('unusedCatalogues wants a page or an import', () => {
+  const readers = [{file: 'src/a.tsx', text: "import data from '@site/contract/catalogues/imported.yaml';"}];
+  const files = ['imported', 'shown', 'lost'].map((name) => `contract/catalogues/${name}.yaml`);
+  expect(unusedCatalogues(files, ['shown'], readers).map(formatProblem)).toEqual([
+    'contract/catalogues/lost.yaml:1: found a catalogue that nothing uses; expected <Catalogue name="lost" /> in a page, or an import of \'@site/contract/catalogues/lost.yaml\' in src/\n' +
+      '  → Show it, or delete it.',
   ]);
 });
 
 it('unusedDiagrams wants a page', () => {
   expect(unusedDiagrams(['contract/diagrams/a.yaml', 'contract/diagrams/b.yaml'], ['a']).map(formatProblem)).toEqual([
     'contract/diagrams/b.yaml:1: found a diagram that no page shows; expected <Diagram id="b" /> in a page\n  → Show it, or delete it.',
-  ]);
-});
-
-it('incompleteCatalogues wants three files', () => {
-  const files = ['c/a.yaml', 'c/a.schema.ts', 'c/a.d.yaml.ts', 'c/b.yaml', 'c/b.schema.ts'];
-  expect(incompleteCatalogues(files).map(formatProblem)).toEqual([
-    'c/b.yaml:1: found no c/b.d.yaml.ts; expected data, schema and types side by side\n  → Write c/b.d.yaml.ts (CONTRIBUTING.md, "A catalogue").',
   ]);
 });

@@ -49,16 +49,26 @@ function mentions(text: string, file: string): boolean {
   return text.includes(base) || text.includes(`/${name}.js`) || text.includes(`./${name}'`);
 }
 
-/** Catalogues that nothing imports. */
-export function unusedCatalogues(catalogues: readonly string[], readers: readonly SourceText[]): readonly Problem[] {
+/**
+ * Catalogues that nothing uses.
+ *
+ * @param shown names that pages show with `<Catalogue>`
+ */
+export function unusedCatalogues(
+  catalogues: readonly string[],
+  shown: readonly string[],
+  readers: readonly SourceText[],
+): readonly Problem[] {
   return catalogues
-    .filter((file) => !readers.some(({text}) => text.includes(`catalogues/${path.posix.basename(file)}`)))
-    .map((file) => ({
+    .map((file) => ({file, name: path.posix.basename(file, '.yaml')}))
+    .filter(({name}) => !shown.includes(name))
+    .filter(({name}) => !readers.some(({text}) => text.includes(`catalogues/${name}.yaml`)))
+    .map(({file, name}) => ({
       file,
       line: 1,
       found: 'a catalogue that nothing uses',
-      expected: `an import of '@site/${file}' in src/ or in a page`,
-      cure: 'Show it with a component, or delete its three files.',
+      expected: `<Catalogue name="${name}" /> in a page, or an import of '@site/${file}' in src/`,
+      cure: 'Show it, or delete it.',
     }));
 }
 
@@ -73,22 +83,4 @@ export function unusedDiagrams(diagrams: readonly string[], shown: readonly stri
       expected: `<Diagram id="${path.posix.basename(file, '.yaml')}" /> in a page`,
       cure: 'Show it, or delete it.',
     }));
-}
-
-/** The three files of a catalogue: data, schema, types. */
-export function incompleteCatalogues(files: readonly string[]): readonly Problem[] {
-  return files
-    .filter((file) => file.endsWith('.yaml'))
-    .flatMap((file) =>
-      ['.schema.ts', '.d.yaml.ts']
-        .map((ending) => file.replace(/\.yaml$/, ending))
-        .filter((beside) => !files.includes(beside))
-        .map((beside) => ({
-          file,
-          line: 1,
-          found: `no ${beside}`,
-          expected: 'data, schema and types side by side',
-          cure: `Write ${beside} (CONTRIBUTING.md, "A catalogue").`,
-        })),
-    );
 }

@@ -22,9 +22,9 @@ export function schemaProblems(schema: z.ZodType, checked: Checked): readonly Pr
 function explain(issue: Issue, checked: Checked): readonly Problem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, issue.path, checked));
   if (issue.code === 'invalid_union') {
-    // The branch that got furthest is the one the author meant.
-    const branch = [...issue.errors].sort((left, right) => depth(right) - depth(left))[0];
-    if (branch !== undefined && depth(branch) > 0) {
+    // The branch with the fewest mistakes is the one the author meant; among equals, the one that got furthest.
+    const branch = [...issue.errors].sort((left, right) => count(left) - count(right) || depth(right) - depth(left))[0];
+    if (branch?.some(({path, code}) => path.length > 0 || code === 'unrecognized_keys')) {
       return branch.flatMap((inner) => explain({...inner, path: [...issue.path, ...inner.path]}, checked));
     }
   }
@@ -73,6 +73,10 @@ function missing(path: Path, expected: string, {file, lineOf}: Checked): Problem
     expected: lowerFirst(expected),
     cure: `Add "${String(path.at(-1))}:" here.`,
   };
+}
+
+function count(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
 function depth(issues: readonly Issue[]): number {

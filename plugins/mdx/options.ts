@@ -1,5 +1,11 @@
 import type {DocusaurusConfig} from '@docusaurus/types';
-import {parseFrontMatter, remarkSamples, remarkSampleTabs, remarkTokens} from '../../lib/content/index.ts';
+import {
+  parseFrontMatter,
+  remarkCatalogues,
+  remarkSamples,
+  remarkSampleTabs,
+  remarkTokens,
+} from '../../lib/content/index.ts';
 import {remarkDiagrams} from '../../lib/diagrams/remark.ts';
 import {remarkHighlight} from '../../lib/highlight/remark.ts';
 
@@ -14,5 +20,5 @@ export const markdown: Partial<DocusaurusConfig['markdown']> = {
 export const pageOptions = {
   admonitions: {keywords: ['note', 'tip', 'warning'], extendDefaults: false},
   beforeDefaultRemarkPlugins: [remarkTokens],
-  remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams],
+  remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues],
 };

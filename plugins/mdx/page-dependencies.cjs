@@ -16,10 +16,13 @@ module.exports = function pageDependencies(content) {
   const diagrams = [...content.matchAll(/<Diagram\s+id="([\w-]+)"/g)].map(
     (match) => `contract/diagrams/${match[1]}.yaml`,
   );
+  const catalogues = [...content.matchAll(/<Catalogue\s[^>]*\bname="([\w-]+)"/g)].flatMap((match) =>
+    [`${match[1]}.yaml`, `${match[1]}.schema.ts`].map((name) => `contract/catalogues/${name}`),
+  );
   // A topic is a folder with a file per language.
   for (const match of content.matchAll(/<Sample\s[^>]*\btopic="([\w-]+)"/g)) {
     this.addContextDependency(path.join(siteDir, 'samples', match[1]));
   }
-  for (const file of [...sources, ...samples, ...diagrams]) this.addDependency(path.join(siteDir, file));
+  for (const file of [...sources, ...samples, ...diagrams, ...catalogues]) this.addDependency(path.join(siteDir, file));
   return content;
 };

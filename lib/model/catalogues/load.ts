@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
@@ -13,6 +14,8 @@ import {fillDeep, tokenProblems} from '../tokens/token-text.ts';
 import type {Tokens} from '../tokens/token-text.ts';
 import {readYaml} from '../../problem/yaml-source.ts';
 import type {Path, YamlSource} from '../../problem/yaml-source.ts';
+import {frameProblems} from './frame.ts';
+import {tablesIn} from './tables.ts';
 
 export interface LoadedCatalogue {
   /** As the file says it: both languages, tokens not filled. */
@@ -22,10 +25,10 @@ export interface LoadedCatalogue {
 }
 
 /**
- * Reads a catalogue and checks it against the schema beside it.
+ * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one.
  *
  * @param file absolute path of `contract/catalogues/<name>.yaml`
- * @throws ProblemError with every mistake: YAML, schema, ids used twice
+ * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
  */
 export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
   const {data, problems, dependencies} = await readCatalogue(file);
@@ -59,24 +62,23 @@ async function readCatalogue(file: string): Promise<ReadCatalogue> {
   const root = rootOf(file);
   const shownFile = fromRoot(root, file);
   const schemaFile = file.replace(/\.yaml$/, '.schema.ts');
+  const hasSchema = existsSync(schemaFile);
   const [source, schemaModule] = await Promise.all([
     readFile(file, 'utf8'),
-    loadModule(schemaFile).catch((error: unknown) => error),
+    hasSchema ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
   ]);
   const yaml = readYaml(source, {file: shownFile, line: 1});
-  const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
-  const problems =
-    yaml.problems.length > 0
-      ? yaml.problems
-      : isSchema(schema)
-        ? [
-            ...schemaProblems(schema, {...yaml, file: shownFile, schemaFile: fromRoot(root, schemaFile)}),
-            ...repeatedIds(yaml.value, yaml.lineOf, shownFile),
-          ]
-        : [noSchema(shownFile, fromRoot(root, schemaFile), schemaModule)];
+  const checked = {...yaml, file: shownFile, schemaFile: fromRoot(root, schemaFile)};
+  const problemsOf = (): readonly Problem[] => {
+    if (!hasSchema) return withoutSchema(checked);
+    const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
+    if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIds(yaml.value, yaml.lineOf, shownFile)];
+    return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
+  };
   return {
     data: yaml.value,
-    problems,
+    problems: yaml.problems.length > 0 ? yaml.problems : problemsOf(),
     tokenProblems: (tokens) =>
       yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file: shownFile, line})),
     dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaFile],
@@ -96,14 +98,37 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && 'safeParse' in value;
 }
 
-function noSchema(file: string, schemaFile: string, reason: unknown): Problem {
+interface Checked extends YamlSource {
+  readonly file: string;
+  readonly schemaFile: string;
+}
+
+/** A file that is all tables needs no schema, unless programs outside of this project read it. */
+function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
+  const tables = tablesIn(yaml.value);
+  const published = tables.some(({value}) => 'page' in value);
+  if (tables.length > 0 && !published) return frameProblems({...yaml, file, hasSchema: false});
+  return [
+    {
+      file,
+      line: published ? yaml.lineOf(['page']) : 1,
+      found: published ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
+      expected: published
+        ? 'a schema, which is published too: readers rely on it'
+        : `a table (table: is its id on the page), or a schema in ${schemaFile}`,
+      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A catalogue").`,
+    },
+  ];
+}
+
+function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
   const why = reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
   return {
     file,
     line: 1,
     found: `no schema that can be loaded from ${schemaFile}${why}`,
     expected: '`export const schema = z.strictObject({…})` in that file',
-    cure: `Write ${schemaFile} (CONTRIBUTING.md, "A catalogue").`,
+    cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A catalogue").`,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {head} from '../../../contract/table.ts';
 import type {Locale} from '../../../config/locales.ts';
 import {defaultLocale, locales} from '../../../config/locales.ts';
 import {fillKnown} from '../tokens/token-text.ts';
@@ -16,8 +17,10 @@ export interface Context {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Labels of tables, and notes of ours about where a fact comes from: not for programs. */
-const left = ['columns', 'ui'];
+/** How tables are drawn, and notes of ours about where a fact comes from: not for programs. */
+const left = Object.keys(head)
+  .filter((key) => key !== 'title')
+  .concat('ui');
 
 /**
  * A catalogue as a program reads it: both languages, tokens filled, no labels; each entry with the address of its explanation.

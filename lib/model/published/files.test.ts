@@ -1,13 +1,14 @@
-import {readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {beforeAll, describe, expect, it, vi} from 'vitest';
+import {parse} from 'yaml';
 import {projectRoot} from '../../problem/project-root.ts';
 import {catalogueFile} from './catalogue-file.ts';
 import {catalogueFiles} from './files.ts';
 import type {Files} from './files.ts';
-import {kept, published} from './published.ts';
+import {publishedLists} from './published.ts';
 
 // A machine may be busy.
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
@@ -18,15 +19,41 @@ beforeAll(async () => {
   files = await catalogueFiles(projectRoot, siteUrl);
 });
 
-it('every catalogue is served, or kept for a reason', () => {
-  const all = readdirSync(path.join(projectRoot, 'contract/catalogues'))
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => path.basename(file, '.yaml'));
-  const decided = [...published.map(({name}) => name), ...Object.values(kept).flat()];
-  expect(decided.toSorted()).toEqual(all.toSorted());
+const published = readdirSync(path.join(projectRoot, 'contract/catalogues'))
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => path.basename(file, '.yaml'))
+  .filter((name) => Object.keys(publishedLists(name, read(name))).length > 0);
+
+function read(name: string): unknown {
+  return parse(readFileSync(path.join(projectRoot, `contract/catalogues/${name}.yaml`), 'utf8'));
+}
+
+describe('publishedLists', () => {
+  it('takes page and anchor from the head', () => {
+    const {entries, 'invalid.entries': invalid} = publishedLists('usecases', {
+      page: '/docs/cases',
+      anchor: 'case-{id}',
+      entries: [],
+      invalid: {anchor: 'invalid-{rule|lower}', entries: []},
+    });
+    expect(entries?.route).toBe('/docs/cases');
+    expect(entries?.anchor({id: 'card'})).toBe('case-card');
+    expect(invalid?.route).toBe('/docs/cases');
+    expect(invalid?.anchor({rule: 'BR-1'})).toBe('invalid-br-1');
+  });
+
+  it('finds none without a page', () => {
+    expect(publishedLists('x', {anchor: 'x-{id}', entries: []})).toEqual({});
+  });
 });
 
-describe.each(published.map(({name}) => name))('%s.json', (name) => {
+it('what a program of a reader can use is published', () => {
+  expect(published).toContain('errors');
+  expect(published).toContain('limits');
+  expect(published).not.toContain('moloni-errors');
+});
+
+describe.each(published)('%s.json', (name) => {
   it('is true to its schema', () => {
     const ajv = new Ajv2020({allErrors: true, formats: fullFormats});
     const schema = files.get(`${name}.schema.json`);
@@ -44,7 +71,7 @@ describe.each(published.map(({name}) => name))('%s.json', (name) => {
 
   it('has neither tokens nor labels nor our notes', () => {
     const text = JSON.stringify(files.get(`${name}.json`));
-    expect(text).not.toMatch(/%(?:site|deadline)\.|"columns":|"ui":|"source":"|facts §/);
+    expect(text).not.toMatch(/%(?:site|deadline)\.|"(?:columns|anchor|table|ui)":|"source":"|facts §/);
   });
 });
 
@@ -72,7 +99,7 @@ it('the index names every file', () => {
   const {catalogues} = files.get('index.json') as {
     readonly catalogues: readonly {readonly name: string; readonly entries: number}[];
   };
-  expect(catalogues.map(({name}) => name)).toEqual(published.map(({name}) => name));
+  expect(catalogues.map(({name}) => name)).toEqual(published);
   expect(catalogues.every(({entries}) => entries > 0)).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import {defaultLocale, locales} from '../../../config/locales.ts';
@@ -8,17 +9,17 @@ import {loadTokens} from '../tokens/load-tokens.ts';
 import type {Tokens} from '../tokens/token-text.ts';
 import {catalogueFile, catalogueSchema, folder, schemaUrl} from './catalogue-file.ts';
 import type {Context} from './catalogue-file.ts';
-import {published} from './published.ts';
+import {publishedLists} from './published.ts';
 import type {Published} from './published.ts';
 
 /** Path below the folder that is published → content. */
 export type Files = ReadonlyMap<string, unknown>;
 
 /**
- * Every catalogue of `published.ts`, its JSON Schema, and an index of all.
+ * Every catalogue that is published, its JSON Schema, and an index of all.
  *
  * @param root folder of the project
- * @throws ProblemError for a catalogue that does not fit its schema
+ * @throws ProblemError for a catalogue that has mistakes
  */
 export async function catalogueFiles(root: string, siteUrl: string): Promise<Files> {
   const tokens = await Promise.all(
@@ -26,33 +27,39 @@ export async function catalogueFiles(root: string, siteUrl: string): Promise<Fil
   );
   // Every language is among the entries.
   const context: Context = {siteUrl, tokens: Object.fromEntries(tokens) as Context['tokens']};
-  const files = await Promise.all(published.map((catalogue) => filesOf(catalogue, root, context)));
-  const index = published.map(({name, lists}, position) => ({
-    name,
-    url: `${siteUrl}/${folder}/${name}.json`,
-    schema: schemaUrl(name, context),
-    entries: countEntries(files[position]?.[0]?.[1], Object.keys(lists)),
-  }));
-  return new Map<string, unknown>([...files.flat(), ['index.json', {catalogues: index}]]);
+  const folderOfYaml = path.join(root, 'contract/catalogues');
+  const yaml = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
+  const loaded = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const index = loaded.flatMap(({name, lists, files}) => {
+    const [first] = files;
+    if (first === undefined) return [];
+    const [file, content] = first;
+    const entries = countEntries(content, Object.keys(lists));
+    return [{name, url: `${siteUrl}/${folder}/${file}`, schema: schemaUrl(name, context), entries}];
+  });
+  return new Map<string, unknown>([...loaded.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
 }
 
-async function filesOf(
-  catalogue: Published,
-  root: string,
-  context: Context,
-): Promise<readonly (readonly [string, unknown])[]> {
-  const {name} = catalogue;
-  const file = path.join(root, `contract/catalogues/${name}.yaml`);
-  const [{data}, module] = await Promise.all([
-    loadCatalogue(file),
-    loadModule(file.replace(/\.yaml$/, '.schema.ts')),
-    // Refuses tokens that are unknown.
-    localizeCatalogue(file, defaultLocale),
-  ]);
-  return [
-    [`${name}.json`, catalogueFile(data, catalogue, context)],
-    [`${name}.schema.json`, catalogueSchema(zodSchema(module.exports.schema, name), catalogue, context)],
-  ];
+interface LoadedFiles extends Published {
+  /** The JSON and its schema; none when the catalogue is not published. */
+  readonly files: readonly (readonly [name: string, content: unknown])[];
+}
+
+async function filesOf(file: string, context: Context): Promise<LoadedFiles> {
+  const name = path.basename(file, '.yaml');
+  // The second refuses tokens that are unknown.
+  const [{data}] = await Promise.all([loadCatalogue(file), localizeCatalogue(file, defaultLocale)]);
+  const lists = publishedLists(name, data);
+  if (Object.keys(lists).length === 0) return {name, lists, files: []};
+  const {exports} = await loadModule(file.replace(/\.yaml$/, '.schema.ts'));
+  return {
+    name,
+    lists,
+    files: [
+      [`${name}.json`, catalogueFile(data, {name, lists}, context)],
+      [`${name}.schema.json`, catalogueSchema(zodSchema(exports.schema, name), {name, lists}, context)],
+    ],
+  };
 }
 
 /** `loadCatalogue` has used the same export before. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {fillTokens, makeTokens, tokenProblems, writtenDate} from './token-text.ts';
+import {fillTokens, makeTokens, tokenProblems} from './token-text.ts';
 
 const site = {
   name: 'Sítio',
@@ -21,17 +21,6 @@ describe('makeTokens', () => {
       'deadline.small': '1 de janeiro de 2027',
     });
     expect(makeTokens(site, [], 'en').get('site.title')).toBe('Title');
-  });
-});
-
-describe('writtenDate', () => {
-  it.each([
-    ['2026-12-31', 'pt', '31 de dezembro de 2026'],
-    ['2026-12-31', 'en', '31 December 2026'],
-    ['2027-03-01', 'pt', '1 de março de 2027'],
-    ['2027-03-01', 'en', '1 March 2027'],
-  ] as const)('%s in %s', (date, locale, written) => {
-    expect(writtenDate(date, locale)).toBe(written);
   });
 });
 

@@ -1,4 +1,5 @@
 import type {Locale} from '../../../config/locales.ts';
+import {formatDate} from '../date.ts';
 import {nearest} from '../../problem/nearest.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import type {Problem, Where} from '../../problem/problem.ts';
@@ -24,7 +25,7 @@ export interface Deadline {
 export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale: Locale): Tokens {
   return new Map([
     ...siteTokens(site, 'site', locale),
-    ...deadlines.map(({id, date}): [string, string] => [`deadline.${id}`, writtenDate(date, locale)]),
+    ...deadlines.map(({id, date}): [string, string] => [`deadline.${id}`, formatDate(date, locale)]),
   ]);
 }
 
@@ -34,20 +35,6 @@ function siteTokens(value: unknown, name: string, locale: Locale): [string, stri
   const entries = Object.entries(value);
   if (entries.length === 2 && 'pt' in value && 'en' in value) return siteTokens(value[locale], name, locale);
   return entries.flatMap(([key, part]) => siteTokens(part, `${name}.${key}`, locale));
-}
-
-/**
- * @param date ISO 8601 calendar date
- * @example writtenDate('2026-12-31', 'pt') // → '31 de dezembro de 2026'; 'en' → '31 December 2026'
- */
-export function writtenDate(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** True when a text holds a token, known or not. */

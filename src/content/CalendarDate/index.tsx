@@ -1,6 +1,6 @@
+import {formatDate} from '@site/lib/model/date';
 import type {ReactNode} from 'react';
 import {useLocale} from '@site/src/hooks/useLocale';
-import {formatDate} from './formatDate';
 
 /** A calendar date (`YYYY-MM-DD`), written out in the page's language. */
 export default function CalendarDate({iso}: {readonly iso: string}): ReactNode {

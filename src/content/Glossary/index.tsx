@@ -1,5 +1,6 @@
 import data from '@site/contract/catalogues/glossary.yaml';
 import type {Locale} from '@site/config/locales';
+import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import {useLocale} from '@site/src/hooks/useLocale';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
@@ -26,7 +27,7 @@ export default function Glossary(): ReactNode {
       caption={data.title}
       columns={columns}
       rows={sortedBy(data.entries, own)}
-      rowId={(row) => `term-${row.id}`}
+      rowId={(row) => anchorOf(data.anchor, row)}
       filter
       facets={[{key: 'topic', label: ui.topic, values: (row) => [data.topics[row.topic]]}]}
     />

@@ -1,8 +1,11 @@
 import {MDXProvider} from '@mdx-js/react';
 import type {ReactNode} from 'react';
-import {components} from './components';
+import * as authored from '../components';
+import {elements} from './elements';
 
-/** The text of a page: its Markdown elements become the components of `components.tsx`. */
+const components = {...elements, ...authored};
+
+/** The text of a page: Markdown becomes the components of `elements.tsx`, the names of `../components.ts` are known without an import. */
 export default function Markdown({children}: {readonly children: ReactNode}): ReactNode {
   return (
     <div className="prose">

@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import DataTable, {type Column} from '../DataTable';
@@ -43,7 +44,7 @@ export default function UseCases({group, children}: Props): ReactNode {
       caption={data.groups[group]}
       columns={columns}
       rows={data.entries.filter((entry) => entry.group === group)}
-      rowId={(row) => `usecase-${row.id}`}
+      rowId={(row) => anchorOf(data.anchor, row)}
       layout="records"
     />
   );

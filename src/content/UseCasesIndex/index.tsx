@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 
@@ -21,10 +22,10 @@ export default function UseCasesIndex(): ReactNode {
 function linksOf(group: Group): ReactNode {
   return data.entries
     .filter((entry) => entry.group === group)
-    .map(({id, subject}, index) => (
-      <span key={id}>
+    .map((entry, index) => (
+      <span key={entry.id}>
         {index > 0 && ' · '}
-        <Link href={`#usecase-${id}`}>{subject}</Link>
+        <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link>
       </span>
     ));
 }

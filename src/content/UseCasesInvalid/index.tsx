@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -7,7 +8,7 @@ import styles from '../UseCases/styles.module.css';
 
 type Invalid = (typeof data.invalid.entries)[number];
 
-const {columns: label, caption, entries} = data.invalid;
+const {anchor, columns: label, caption, entries} = data.invalid;
 
 const columns: readonly Column<Invalid>[] = [
   {key: 'rule', label: label.rule, cell: (row) => <code className={styles.rule}>{row.rule}</code>},
@@ -23,7 +24,7 @@ export default function UseCasesInvalid(): ReactNode {
       caption={caption}
       columns={columns}
       rows={entries}
-      rowId={(row) => `invalid-${row.rule.toLowerCase()}`}
+      rowId={(row) => anchorOf(anchor, row)}
     />
   );
 }

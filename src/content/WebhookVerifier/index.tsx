@@ -10,7 +10,7 @@ const Verifier = island('WebhookVerifier', WebhookVerifierIsland);
 const {ui, findings, problems, columns} = data;
 
 /**
- * The webhook verifier. The page must also show `SignatureCauses`, whose rows it quotes.
+ * The webhook verifier. The page must also show `<Catalogue name="webhook-verifier" />`, whose rows it quotes.
  *
  * @throws when limits.yaml has no `replay-window`; the build then fails
  */

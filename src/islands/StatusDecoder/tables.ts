@@ -11,7 +11,7 @@ export type PageCatalogue = Catalogue<Disposition & Entry, Status & Entry, Busin
 /** For each table the label of the column that sums its rows up. */
 export type Summaries = Readonly<Record<keyof PageCatalogue, string>>;
 
-/** Reads what the decoder knows from the tables of the page (`MdnDispositions`, `FeapStatuses`, `FeapBusinessErrors`). */
+/** Reads what the decoder knows from the tables of the page (mdn-dispositions.yaml, feap-statuses.yaml). */
 export function readTables(summaries: Summaries): PageCatalogue {
   const entriesOf = (table: string, kind: keyof Summaries): readonly Entry[] =>
     rowsOf(table).map((row) => ({...row, summary: cellOf(row, summaries[kind])}));

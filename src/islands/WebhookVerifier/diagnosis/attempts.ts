@@ -9,7 +9,7 @@ export interface SignedRequest {
   readonly body: Bytes;
 }
 
-/** Rows of `contract/catalogues/webhook-verifier.yaml` (`causes`) that an attempt can prove. */
+/** Rows of `contract/catalogues/webhook-verifier.yaml` that an attempt can prove. */
 export type ProvenCause =
   BodyVariant['cause'] | 'secret-as-text' | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
 

@@ -70,7 +70,7 @@ const problems: Record<Problem, true> = {
 };
 
 it('has a row for every cause that the verifier names, each once', () => {
-  const rows = data.causes.map(({id}) => id);
+  const rows = data.entries.map(({id}) => id);
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows).toEqual(expect.arrayContaining(Object.keys(causes)));
 });

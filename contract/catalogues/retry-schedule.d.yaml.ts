@@ -1,5 +1,0 @@
-import type * as z from 'zod';
-import type {Localized} from '../../lib/model/localize.ts';
-import type {schema} from './retry-schedule.schema.ts';
-declare const data: Localized<z.infer<typeof schema>>;
-export default data;

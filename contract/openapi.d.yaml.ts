@@ -1,3 +1,0 @@
-import type {Reference} from '../lib/model/reference/types.ts';
-declare const reference: Reference;
-export default reference;

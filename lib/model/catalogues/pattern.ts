@@ -1,0 +1,43 @@
+type Entry = Readonly<Record<string, unknown>>;
+
+const field = /\{(\w+)(?:\|(lower))?\}/g;
+
+/** The fields that a pattern names. */
+export function fieldsOf(pattern: string): readonly string[] {
+  return [...pattern.matchAll(field)].map((match) => match[1] ?? '');
+}
+
+/**
+ * Fills the fields of an entry into a pattern; what stands between brackets is left out when the entry lacks a field in it.
+ *
+ * @throws Error when the entry lacks a field outside brackets
+ * @example fillPattern('{type}[/{modifier}][: {detail}]', {type: 'processed', detail: 'x'}) // → 'processed: x'
+ */
+export function fillPattern(pattern: string, entry: Entry): string {
+  const kept = pattern.replace(/\[([^\]]*)\]/g, (_, part: string) =>
+    fieldsOf(part).every((name) => entry[name] !== undefined) ? part : '',
+  );
+  return kept.replace(field, (_, name: string) => valueOf(entry, name, pattern));
+}
+
+/**
+ * The anchor of an entry: in the values, `/`, `_`, `.` and `:` become hyphens, none at the end; `|lower` also takes the
+ * capitals away.
+ *
+ * @example anchorOf('folder-{path}', {path: 'in/invoices/'}) // → 'folder-in-invoices'
+ * @example anchorOf('field-{field|lower}', {field: 'products.taxID'}) // → 'field-products-taxid'
+ */
+export function anchorOf(pattern: string, entry: Entry): string {
+  return pattern.replace(field, (_, name: string, lower?: string) => {
+    const value = valueOf(entry, name, pattern)
+      .replace(/[/_.:]/g, '-')
+      .replace(/-+$/, '');
+    return lower === undefined ? value : value.toLowerCase();
+  });
+}
+
+function valueOf(entry: Entry, name: string, pattern: string): string {
+  const value = entry[name];
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Error(`The pattern "${pattern}" needs "${name}", which the entry ${JSON.stringify(entry)} does not have.`);
+}

@@ -1,0 +1,101 @@
+import {describe, expect, it} from 'vitest';
+import {viewOf} from './view.ts';
+
+/** A catalogue in one language. */
+const data = {
+  table: 'things',
+  anchor: 'thing-{id}',
+  title: 'Things',
+  filter: true,
+  facets: ['kind'],
+  empty: '—',
+  columns: {
+    name: 'Name',
+    code: {label: 'Code', as: 'code'},
+    kind: {label: 'Kind', words: 'kinds', many: true, strong: true},
+    state: {label: 'State', words: 'ui.states', strong: ['bad'], then: 'note'},
+    seen: {label: 'Seen', as: 'date'},
+    more: {label: 'More', as: 'link', optional: true},
+    rules: {label: 'Rules', as: 'codes'},
+    full: {label: 'All', as: 'code', from: '{code}[/{note}]'},
+    note: {hidden: true, optional: true},
+  },
+  kinds: {new: 'New', old: 'Old'},
+  ui: {states: {good: 'Good', bad: 'Bad'}},
+  entries: [
+    {
+      id: 'one',
+      name: 'The `first`',
+      code: 'A',
+      kind: ['new', 'old'],
+      state: 'bad',
+      note: 'Broken',
+      seen: '2026-11-21',
+      more: {to: '/docs/a', label: 'A'},
+      rules: ['BR-1', 'BR-2'],
+    },
+    {id: 'two', name: 'Second', code: 'B', kind: ['old'], state: 'good', seen: '2026-11-22', rules: ['BR-3']},
+  ],
+  source: {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'checked on', checked: '2026-11-21'},
+  others: {table: 'others', title: 'Others', columns: {name: 'Name'}, entries: [{id: 'three', name: 'Third'}]},
+};
+
+describe('viewOf', () => {
+  const {rows, ...view} = viewOf(data);
+
+  it('has the head of the table', () => {
+    expect(view).toMatchObject({id: 'things', caption: 'Things', filter: true, facets: [{key: 'kind', label: 'Kind'}]});
+    expect(view.columns.map(({label}) => label)).toEqual([
+      'Name',
+      'Code',
+      'Kind',
+      'State',
+      'Seen',
+      'More',
+      'Rules',
+      'All',
+    ]);
+    expect(view.source?.url).toBe('https://a.example');
+  });
+
+  it('has a cell for each kind of column', () => {
+    expect(rows[0]).toEqual({
+      anchor: 'thing-one',
+      facets: {kind: ['New', 'Old']},
+      cells: [
+        [{kind: 'text', text: 'The `first`'}],
+        [{kind: 'text', text: '`A`'}],
+        [{kind: 'text', text: 'New · Old', strong: true}],
+        [
+          {kind: 'text', text: 'Bad', strong: true},
+          {kind: 'text', text: 'Broken'},
+        ],
+        [{kind: 'date', date: '2026-11-21'}],
+        [{kind: 'link', to: '/docs/a', label: 'A'}],
+        [{kind: 'text', text: '`BR-1`, `BR-2`'}],
+        [{kind: 'text', text: '`A/Broken`'}],
+      ],
+    });
+  });
+
+  it('shows what stands for nothing', () => {
+    expect(rows[1]?.cells[3]).toEqual([{kind: 'text', text: 'Good'}]);
+    expect(rows[1]?.cells[5]).toEqual([{kind: 'text', text: '—'}]);
+  });
+});
+
+it('shows only the entries and columns of the selection, without drop-downs', () => {
+  const view = viewOf(data, {only: ['two'], columns: ['name'], id: 'again'});
+  expect(view).toMatchObject({id: 'again', columns: [{key: 'name', label: 'Name'}], facets: []});
+  expect(view.rows).toEqual([{anchor: 'thing-two', facets: {}, cells: [[{kind: 'text', text: 'Second'}]]}]);
+});
+
+it('shows a list, which inherits what it does not say', () => {
+  expect(viewOf(data, {list: 'others'})).toMatchObject({
+    id: 'others',
+    caption: 'Others',
+    filter: false,
+    rows: [{anchor: 'thing-three'}],
+    source: null,
+  });
+});

@@ -1,0 +1,133 @@
+import type {Localized} from '../localize.ts';
+import {anchorOf, fillPattern} from './pattern.ts';
+import {isJson, tablesIn, valueAt} from './tables.ts';
+import type {Column, Json, Table} from './tables.ts';
+
+/** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code. */
+export type Part =
+  | {readonly kind: 'text'; readonly text: string; readonly strong?: boolean}
+  | {readonly kind: 'date'; readonly date: string}
+  | {readonly kind: 'link'; readonly to: string; readonly label: string};
+
+/** A table as `<Catalogue>` draws it. */
+export interface TableView {
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Label[];
+  readonly rows: readonly RowView[];
+  readonly filter: boolean;
+  readonly facets: readonly Label[];
+  /** Listed below the table. */
+  readonly notes: readonly {readonly name: string; readonly text: string}[];
+  /** Where the table comes from, below it. */
+  readonly source: Source | null;
+}
+
+interface Label {
+  readonly key: string;
+  readonly label: string;
+}
+
+export interface RowView {
+  readonly anchor: string;
+  /** One for each column. */
+  readonly cells: readonly (readonly Part[])[];
+  /** Words by facet. */
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Source {
+  readonly label: string;
+  readonly url: string;
+  readonly name: string;
+  readonly checkedLabel: string;
+  readonly checked: string;
+}
+
+/** What a page asks for; everything when left out. */
+export interface Selection {
+  /** Key of the file that the table stands under; the file itself when left out. */
+  readonly list?: string;
+  /** Entries, by id; they then have no drop-downs. */
+  readonly only?: readonly string[];
+  readonly columns?: readonly string[];
+  /** Id of the table, when the page or another one shows it too. */
+  readonly id?: string;
+}
+
+type LocalTable = Localized<Table> & {readonly entries: readonly Json[]};
+type LocalColumn = Localized<Column>;
+
+/** What the cells of a table are made with. */
+interface Context {
+  /** The whole catalogue, for its word lists. */
+  readonly data: unknown;
+  readonly columns: ReadonlyMap<string, LocalColumn>;
+  readonly empty: string | undefined;
+}
+
+/**
+ * A table of a catalogue, ready to be drawn.
+ *
+ * @param data a catalogue in one language, checked, which has the list, entries and columns of the selection
+ */
+export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selection = {}): TableView {
+  // `frameProblems` has checked it.
+  const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
+  const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
+  const context = {data, columns, empty: table.empty};
+  const shown = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
+  const facets = only ? [] : (table.facets ?? []);
+  const labelled = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
+  const {notes = [], source} = (list === undefined ? data : {}) as Partial<Pick<TableView, 'notes' | 'source'>>;
+  return {
+    id: id ?? table.table,
+    caption: table.title,
+    columns: shown.map(labelled),
+    rows: table.entries
+      .filter((entry) => only === undefined || only.includes(String(entry.id)))
+      .map((entry) => ({
+        anchor: anchorOf(table.anchor, entry),
+        cells: shown.map((key) => partsOf(key, entry, context)),
+        facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
+      })),
+    filter: table.filter ?? false,
+    facets: facets.map(labelled),
+    notes: notes.map(({name, text}) => ({name, text})),
+    source: isJson(source) ? source : null,
+  };
+}
+
+function detailsOf(column: string | LocalColumn): LocalColumn {
+  return typeof column === 'string' ? {label: column} : column;
+}
+
+/** The value of a column, and what follows it in the same cell. */
+function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
+  const column = context.columns.get(key) ?? {};
+  const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
+  if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
+  const own = partOf(column, value, context.data);
+  const {then} = column;
+  return then === undefined || entry[then] === undefined ? [own] : [own, ...partsOf(then, entry, context)];
+}
+
+function partOf(column: LocalColumn, value: unknown, data: unknown): Part {
+  if (column.as === 'date') return {kind: 'date', date: String(value)};
+  if (column.as === 'link') return {kind: 'link', ...(value as {readonly to: string; readonly label: string})};
+  const {strong} = column;
+  const isStrong = strong === true || (Array.isArray(strong) && strong.includes(value));
+  return {kind: 'text', text: textOf(column, value, data), ...(isStrong && {strong: true})};
+}
+
+function textOf({as, words}: LocalColumn, value: unknown, data: unknown): string {
+  if (words !== undefined) return wordsOf(words, value, data).join(' · ');
+  const texts = [value].flat().map(String);
+  return (as === 'code' || as === 'codes' ? texts.map((code) => `\`${code}\``) : texts).join(', ');
+}
+
+/** The words of one key, or of several. */
+function wordsOf(path: string | undefined, value: unknown, data: unknown): readonly string[] {
+  const words = valueAt(data, path ?? '');
+  return [value].flat().map((word) => (isJson(words) ? String(words[String(word)]) : ''));
+}

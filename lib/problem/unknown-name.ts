@@ -1,0 +1,25 @@
+import {nearest} from './nearest.ts';
+import type {Problem, Where} from './problem.ts';
+
+/**
+ * A name that nothing has.
+ *
+ * @param found what it names, with the name: `the list "onbording"`
+ * @param known the names that exist
+ * @param home where a new one is added
+ */
+export function unknownName(
+  where: Where,
+  found: string,
+  name: string,
+  known: readonly string[],
+  home: string,
+): Problem {
+  const near = nearest(name, new Set(known), 3);
+  return {
+    ...where,
+    found: `${found}, which does not exist`,
+    expected: near.length === 0 ? 'one that does' : `one that does; nearest: ${near.join(', ')}`,
+    cure: `${near[0] === undefined ? 'Remove it' : `Write ${near[0]}`}, or add ${name} to ${home}.`,
+  };
+}

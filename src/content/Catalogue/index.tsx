@@ -1,0 +1,77 @@
+import type {Part, RowView, TableView} from '@site/lib/model/catalogues/view';
+import {Fragment, type ReactNode} from 'react';
+import CalendarDate from '../CalendarDate';
+import DataTable, {type Column, type Facet} from '../DataTable';
+import Link from '../Link';
+import RichText from '../RichText';
+
+interface Props {
+  /** A `TableView` as JSON: `lib/content/catalogues.ts` writes it in the place of `name`, `list`, `only`, `columns` and `id`. */
+  readonly table: string;
+}
+
+/** A table of `contract/catalogues`, with what belongs below it. What each cell shows is said in the head of the catalogue. */
+export default function Catalogue({table}: Props): ReactNode {
+  const {id, caption, columns, rows, filter, facets, notes, source} = JSON.parse(table) as TableView;
+  return (
+    <>
+      <DataTable
+        id={id}
+        caption={caption}
+        columns={columns.map((column, index): Column<RowView> => ({
+          ...column,
+          cell: ({cells}) => <Cell parts={cells[index] ?? []} />,
+        }))}
+        rows={rows}
+        rowId={({anchor}) => anchor}
+        filter={filter}
+        facets={facets.map((facet): Facet<RowView> => ({...facet, values: (row) => row.facets[facet.key] ?? []}))}
+      />
+      {notes.length > 0 && (
+        <ul>
+          {notes.map(({name, text}) => (
+            <li key={name}>
+              <strong>{name}.</strong> <RichText text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {source && (
+        <p>
+          {source.label} <Link href={source.url}>{source.name}</Link>. {source.checkedLabel}{' '}
+          <CalendarDate iso={source.checked} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Cell({parts}: {readonly parts: readonly Part[]}): ReactNode {
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <Piece part={part} />
+    </Fragment>
+  ));
+}
+
+function Piece({part}: {readonly part: Part}): ReactNode {
+  switch (part.kind) {
+    case 'date':
+      return <CalendarDate iso={part.date} />;
+    case 'link':
+      return (
+        <Link href={part.to}>
+          <RichText text={part.label} />
+        </Link>
+      );
+    case 'text':
+      return part.strong ? (
+        <strong>
+          <RichText text={part.text} />
+        </strong>
+      ) : (
+        <RichText text={part.text} />
+      );
+  }
+}
