@@ -57,7 +57,7 @@ function build(language) {
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
-    from.on('data', (text) => to.write(String(text).replace(/^(?=.)/gm, `${language} │ `)));
+    from.on('data', (text) => to.write(chosen.length > 1 ? String(text).replace(/^(?=.)/gm, `${language} │ `) : text));
   }
   return new Promise((resolve) => child.on('close', resolve));
 }
