@@ -1,33 +1,7 @@
 import site from '../config/site.ts';
 import {address, builtPages, expect, ready, languages, message, specifiedRoutes, test} from './support.ts';
 
-const {title: siteTitle, url: origin} = site;
-
-for (const language of languages) {
-  for (const route of specifiedRoutes) {
-    const url = address(route, language);
-    test(`${url} is a complete page`, async ({page}) => {
-      const response = await page.goto(url);
-      expect(response?.status()).toBe(200);
-      await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${siteTitle[language]}$`));
-      await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^.{50,160}$/);
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', origin + url);
-      for (const [code, target] of [
-        ['pt-PT', 'pt'],
-        ['en', 'en'],
-        ['x-default', 'pt'],
-      ] as const) {
-        const link = page.locator(`link[rel="alternate"][hreflang="${code}"]`);
-        await expect(link).toHaveAttribute('href', origin + address(route, target));
-      }
-      await expect(page.locator('[style]')).toHaveCount(0);
-      await ready(page);
-      await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${siteTitle[language]}$`));
-    });
-  }
-}
+const {url: origin} = site;
 
 test.describe('an unknown path', () => {
   // The browser reports the 404.

@@ -40,6 +40,12 @@ export function address(route: string, language: Language): string {
   return route === '/' ? '/en/' : `/en${route}`;
 }
 
+/** The other way round. @example routeOf('/en/docs') // → {route: '/docs', language: 'en'} */
+export function routeOf(url: string): {readonly route: string; readonly language: Language} {
+  const [, route] = /^\/en(\/.*)$/.exec(url) ?? [];
+  return route === undefined ? {route: url, language: 'pt'} : {route, language: 'en'};
+}
+
 /** Every page of the build, from its own sitemaps, as paths. */
 export function builtPages(): readonly string[] {
   return ['build/sitemap.xml', 'build/en/sitemap.xml'].flatMap((file) =>
