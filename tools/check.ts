@@ -5,6 +5,7 @@ import './declare-yaml.mjs';
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['lint', 'eslint', '.', '--max-warnings=0'],
   ['types', 'tsc'],
+  ['search', 'tsx', 'tools/eval-search.ts', '--check'],
   ['formatting', 'prettier', '--check', '--log-level=warn', '.'],
   ['content', 'tsx', 'tools/check-content.ts'],
   ['contract', 'redocly', 'lint', '--config', 'contract/redocly.yaml', 'contract/openapi.yaml'],

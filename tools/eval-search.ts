@@ -1,70 +1,86 @@
-import {existsSync} from 'node:fs';
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
+import {locales} from '../config/locales.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
 import type {Language} from '../lib/search/types.ts';
+import {ensureBuild} from './ensure-build.ts';
 import {brotliSize, explain, openEngine, type Engine} from './search-eval/engine.ts';
+import {limits, shortfalls} from './search-eval/floors.ts';
 import {measureGenerated} from './search-eval/generated.ts';
-import {figuresByKind, judge, type JudgedQuery} from './search-eval/judged.ts';
-import {metamorphic} from './search-eval/metamorphic.ts';
+import {figuresByKind, judge, measures, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
+import {metamorphic, type Relation} from './search-eval/metamorphic.ts';
 import {timePerKey} from './search-eval/time.ts';
 
 /*
- * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500]
+ * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check]
  * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
+ * --check: only what falls short of search-eval/floors.ts, and then it fails.
  */
-const root = fileURLToPath(new URL('..', import.meta.url));
 const {values: options} = parseArgs({
   options: {
-    build: {type: 'string', default: path.join(root, 'build')},
-    queries: {type: 'string', default: path.join(root, 'lib/search/judged')},
+    build: {type: 'string', default: path.join(projectRoot, 'build')},
+    queries: {type: 'string', default: path.join(projectRoot, 'lib/search/judged')},
     explain: {type: 'string'},
     verbose: {type: 'boolean', default: false},
     pages: {type: 'string'},
+    check: {type: 'boolean', default: false},
   },
 });
 
 async function main(): Promise<void> {
-  if (!existsSync(path.join(options.build, 'search/manifest.json'))) {
-    console.error('There is no build to search. Run "npm run build" first.');
-    process.exit(1);
-  }
-  for (const language of ['pt', 'en'] as const) {
+  ensureBuild();
+  for (const language of locales) {
     const engine = await openEngine(options.build, language);
-    if (options.explain !== undefined) {
-      console.log(language, explain(engine, options.explain));
-      console.log((await engine.search(options.explain)).join('\n'));
-      continue;
-    }
-    console.log(`\n== ${language} ==`);
-    await judgedTable(engine, language);
-    await metamorphicTable(engine);
-    await costs(engine);
+    if (options.explain === undefined) await evaluate(engine);
+    else
+      console.log(
+        `${language} ${explain(engine, options.explain)}\n${(await engine.sections(options.explain)).join('\n')}`,
+      );
   }
-  if (options.pages !== undefined) {
-    await measureGenerated(options.build, Number(options.pages));
-  }
+  if (options.pages !== undefined) await measureGenerated(options.build, Number(options.pages));
 }
 
-async function readQueries(language: Language): Promise<JudgedQuery[]> {
-  const file = path.join(options.queries, `queries.${language}.json`);
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JudgedQuery[]) : [];
-}
-
-async function judgedTable(engine: Engine, language: Language): Promise<void> {
+async function evaluate(engine: Engine): Promise<void> {
+  const {language, library} = engine;
   const queries = await readQueries(language);
-  if (queries.length === 0) {
-    console.log(`No judged queries: ${options.queries} has no queries.${language}.json.`);
+  const judgements = await judge(engine, queries);
+  const figures = figuresByKind(judgements);
+  const relations = await metamorphic(engine);
+  const bytes = {code: await codeSize(), ...engine.bytes};
+  const short = shortfalls(language, figures.all, relations, bytes);
+  if (options.check) {
+    short.forEach((line) => console.error(line));
+    if (short.length > 0) process.exitCode = 1;
     return;
   }
-  const judgements = await judge(engine, queries);
-  console.log('kind            n  succ@1  succ@3    MRR  nDCG@10  empty');
-  for (const [kind, {queries: count, success1, success3, mrr, ndcg, empty}] of figuresByKind(judgements)) {
-    const cells = [success1, success3, mrr, ndcg, empty].map((value) => value.toFixed(3).padStart(7));
-    console.log(`${kind.padEnd(13)} ${String(count).padStart(3)} ${cells.join(' ')}`);
+  console.log(`\n== ${language} ==`);
+  printJudged(figures, judgements);
+  printRelations(relations);
+  const parts = Object.entries(bytes).map(
+    ([part, size]) => `${part} ${kB(size)} of ${kB(limits[part as keyof typeof limits])}`,
+  );
+  console.log(`\nkB, brotli: ${parts.join(', ')}`);
+  console.log(
+    `ms per key in Node: ${await timePerKey(
+      library,
+      queries.map(({query}) => query),
+    )}`,
+  );
+}
+
+/** @throws when the folder has no queries of the language */
+async function readQueries(language: Language): Promise<readonly JudgedQuery[]> {
+  return JSON.parse(await readFile(path.join(options.queries, `queries.${language}.json`), 'utf8')) as JudgedQuery[];
+}
+
+function printJudged(figures: ReturnType<typeof figuresByKind>, judgements: readonly Judgement[]): void {
+  console.log(`kind            n ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
+  for (const [kind, {queries, ...values}] of Object.entries(figures)) {
+    const cells = measures.map((measure) => values[measure].toFixed(3).padStart(8));
+    console.log(`${kind.padEnd(13)} ${String(queries).padStart(3)} ${cells.join(' ')}`);
   }
-  for (const {query, found, success1, ndcg} of judgements) {
+  for (const {query, found, success1 = 0, ndcg = 0} of judgements) {
     if (success1 === 1 && (ndcg > 0.8 || !options.verbose)) continue;
     const wanted = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
     console.log(
@@ -77,9 +93,9 @@ function short(route: string): string {
   return route.replace('/docs/integrations/', '').replace('/docs/', '') || '/';
 }
 
-async function metamorphicTable(engine: Engine): Promise<void> {
+function printRelations(relations: readonly Relation[]): void {
   console.log("\nthe site's own words                             cases  value  goal");
-  for (const {name, cases, value, goal, failures} of await metamorphic(engine)) {
+  for (const {name, cases, value, goal, failures} of relations) {
     console.log(
       `${value >= goal ? ' ' : '✗'} ${name.padEnd(46)} ${String(cases).padStart(5)}  ${value.toFixed(3)}  ${goal}`,
     );
@@ -88,22 +104,16 @@ async function metamorphicTable(engine: Engine): Promise<void> {
   }
 }
 
-async function costs(engine: Engine): Promise<void> {
+/** Bytes of the interface and the engine, brotli. */
+async function codeSize(): Promise<number> {
   const folder = path.join(options.build, 'assets/search');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const sizes = await Promise.all(
-    scripts.map(async (name) => brotliSize(await readFile(path.join(folder, name), 'utf8'))),
-  );
-  const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-  console.log(
-    `\nbrotli kB: interface + engine ${kB(sizes.reduce((sum, size) => sum + size, 0))} (goal 25), index + documents ${kB(engine.bytes.all)} (goal 110), before the first result ${kB(engine.bytes.first)}`,
-  );
-  console.log(
-    `ms per key in Node: ${await timePerKey(
-      engine.library,
-      (await readQueries(engine.language)).map(({query}) => query),
-    )}`,
-  );
+  const sizes = scripts.map(async (name) => brotliSize(await readFile(path.join(folder, name), 'utf8')));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
 }
 
 await main();

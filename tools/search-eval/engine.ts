@@ -10,7 +10,9 @@ import {openLibrary, type Library} from '../../src/browser/search/worker/files.t
 export interface Engine {
   readonly language: Language;
   readonly library: Library;
-  /** Paths of pages without the language prefix, best first. */
+  /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
+  readonly sections: (query: string) => Promise<readonly string[]>;
+  /** Paths of their pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
   /** Brotli bytes of everything it may fetch, and of what the first result needs. */
   readonly bytes: {readonly all: number; readonly first: number};
@@ -37,14 +39,16 @@ export async function openEngine(build: string, language: Language): Promise<Eng
   }
   // What the reader sees first has no excerpts yet (src/browser/search/worker/worker.ts).
   await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const sections = async (query: string): Promise<readonly string[]> => {
+    const {pages} = await search(library.index, library.files, query, null, false);
+    return pages.flatMap((page) => page.sections.map(({href}) => withoutPrefix(href, language)));
+  };
   return {
     language,
     library,
     bytes: {all, first},
-    search: async (query) => {
-      const {pages} = await search(library.index, library.files, query, null, false);
-      return [...new Set(pages.map(({sections}) => routeOf(sections[0]?.href ?? '', language)))];
-    },
+    sections,
+    search: async (query) => routesOf(await sections(query)),
   };
 }
 
@@ -55,10 +59,14 @@ export function explain(engine: Engine, query: string): string {
   );
 }
 
-export function routeOf(href: string, language: Language): string {
-  const address = href.split('#')[0] ?? '';
-  const route = language === 'pt' ? address : address.slice(language.length + 1);
-  return route.replace(/(?<=.)\/$/, '') || '/';
+/** An address as the default language has it. */
+export function withoutPrefix(href: string, language: Language): string {
+  return language === 'pt' ? href : href.slice(language.length + 1);
+}
+
+/** The pages that sections stand on, each once. */
+export function routesOf(sections: readonly string[]): readonly string[] {
+  return [...new Set(sections.map((section) => section.replace(/#.*/, '').replace(/(?<=.)\/$/, '') || '/'))];
 }
 
 export function brotliSize(text: string): number {

@@ -1,22 +1,24 @@
-import type {Engine} from './engine.ts';
+import {routesOf, type Engine} from './engine.ts';
 
 export interface JudgedQuery {
   readonly query: string;
   readonly kind: string;
   /** Route → 2 (should come first) or 1 (acceptable). */
   readonly relevant: Readonly<Record<string, number>>;
+  /** Addresses of the sections that answer, best first; none where the whole page is the answer. */
+  readonly sections: readonly string[];
 }
 
-export interface Figures {
+/** Each between 0 and 1; what they mean: lib/search/judged/README.md. */
+export const measures = ['success1', 'success3', 'mrr', 'ndcg', 'answer1', 'answer3', 'empty'] as const;
+export type Measure = (typeof measures)[number];
+
+export interface Figures extends Readonly<Record<Measure, number>> {
   readonly queries: number;
-  readonly success1: number;
-  readonly success3: number;
-  readonly mrr: number;
-  readonly ndcg: number;
-  readonly empty: number;
 }
 
-export interface Judgement extends Omit<Figures, 'queries'> {
+/** Undefined where a query has no such measure. */
+export interface Judgement extends Readonly<Record<Measure, number | undefined>> {
   readonly query: JudgedQuery;
   readonly found: readonly string[];
 }
@@ -25,7 +27,12 @@ export interface Judgement extends Omit<Figures, 'queries'> {
 export async function judge(engine: Engine, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
   for (const query of queries) {
-    const found = [...new Set(await engine.search(query.query))].slice(0, 10);
+    const hits = await engine.sections(query.query);
+    const found = routesOf(hits).slice(0, 10);
+    const answered = (count: number): number | undefined =>
+      query.sections.length === 0
+        ? undefined
+        : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
     const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
     judgements.push({
       query,
@@ -36,6 +43,8 @@ export async function judge(engine: Engine, queries: readonly JudgedQuery[]): Pr
       ndcg:
         gain(found.map((route) => query.relevant[route] ?? 0)) /
         gain(Object.values(query.relevant).sort((a, b) => b - a)),
+      answer1: answered(1),
+      answer3: answered(3),
       empty: found.length === 0 ? 1 : 0,
     });
   }
@@ -47,23 +56,19 @@ function gain(grades: readonly number[]): number {
 }
 
 /** Means by kind of query, and over all. */
-export function figuresByKind(judgements: readonly Judgement[]): Map<string, Figures> {
+export function figuresByKind(
+  judgements: readonly Judgement[],
+): Readonly<Record<string, Figures>> & {readonly all: Figures} {
   const kinds = [...new Set(judgements.map(({query}) => query.kind))].sort();
-  return new Map([
-    ...kinds.map((kind) => [kind, figures(judgements.filter(({query}) => query.kind === kind))] as const),
-    ['all', figures(judgements)] as const,
-  ]);
+  const ofKinds = kinds.map((kind) => [kind, figures(judgements.filter(({query}) => query.kind === kind))] as const);
+  return {...Object.fromEntries(ofKinds), all: figures(judgements)};
 }
 
 function figures(judgements: readonly Judgement[]): Figures {
-  const mean = (of: (judgement: Judgement) => number): number =>
-    judgements.reduce((sum, item) => sum + of(item), 0) / judgements.length;
-  return {
-    queries: judgements.length,
-    success1: mean(({success1}) => success1),
-    success3: mean(({success3}) => success3),
-    mrr: mean(({mrr}) => mrr),
-    ndcg: mean(({ndcg}) => ndcg),
-    empty: mean(({empty}) => empty),
+  const mean = (measure: Measure): number => {
+    const values = judgements.map((judgement) => judgement[measure]).filter((value) => value !== undefined);
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
   };
+  const means = Object.fromEntries(measures.map((measure) => [measure, mean(measure)])) as Record<Measure, number>;
+  return {queries: judgements.length, ...means};
 }

@@ -4,7 +4,7 @@ import {tokenize} from '../../lib/search/analysis/tokenize.ts';
 import {levels} from '../../lib/search/index/format.ts';
 import {kinds, type Language} from '../../lib/search/types.ts';
 import type {Engine} from './engine.ts';
-import {routeOf} from './engine.ts';
+import {routesOf, withoutPrefix} from './engine.ts';
 
 /** The words of the pages as they are written there, without codes and without words that say nothing. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
@@ -38,7 +38,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
       const isRow = coded.has(kind) && index.isCode[section] === 1 && token.start === 0 && token.end === title.length;
       if (page?.[5] !== 100 || (!isCode && !isRow)) continue;
       const pages = routes.get(token.joined) ?? new Set();
-      routes.set(token.joined, pages.add(routeOf(page[0], engine.language)));
+      routes.set(token.joined, pages.add(routesOf([withoutPrefix(page[0], engine.language)])[0] ?? ''));
       found.set(name, pages);
     }
   });
