@@ -1,7 +1,8 @@
 import {defineConfig} from '@playwright/test';
+import {browserOf} from './tests/engines/browsers.ts';
 
 const port = 4173;
-const executablePath = process.env.CHROMIUM;
+const chromium = browserOf('chromium');
 
 export default defineConfig({
   testDir: 'tests',
@@ -18,7 +19,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-PT',
     launchOptions: {
-      ...(executablePath ? {executablePath} : {}),
+      ...(chromium && {executablePath: chromium.path}),
       // Chromium's own look-ups are refused on closed networks, many at a time.
       args: [
         '--no-sandbox',

@@ -6,7 +6,8 @@ import {
   type CDPSession,
   type Page,
 } from '@playwright/test';
-import {ensureBrowser} from '../tools/ensure-browser.mjs';
+import {browserOf} from '../tests/engines/browsers.ts';
+import {ensureBrowsers} from '../tools/ensure-browsers.ts';
 
 export const flags = [
   '--no-sandbox',
@@ -17,7 +18,8 @@ export const flags = [
   '--disable-sync',
 ];
 
-export const executablePath: string = ensureBrowser();
+ensureBrowsers();
+export const executablePath = browserOf('chromium')?.path ?? chromium.executablePath();
 
 export async function launch(): Promise<Browser> {
   return chromium.launch({executablePath, args: flags});

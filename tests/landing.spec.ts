@@ -1,5 +1,6 @@
 import {expect, test} from '@playwright/test';
-import {engineNames, openEngine} from './engines/index.ts';
+import {browserOf, engineNames} from './engines/browsers.ts';
+import {openEngine} from './engines/index.ts';
 import type {Engine, Tab} from './engines/engine.ts';
 
 /*
@@ -72,6 +73,7 @@ for (const name of engineNames) {
   test.describe(`in ${name}`, () => {
     // One browser for all: they change only the size of its window.
     test.describe.configure({mode: 'default'});
+    test.skip(browserOf(name) === undefined, `no ${name} here`);
     let engine: Engine;
     test.beforeAll(async () => {
       engine = await openEngine(name);

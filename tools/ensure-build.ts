@@ -29,6 +29,13 @@ export function ensureBuild(): void {
 function newestIn(source: string): number {
   const target = path.join(projectRoot, source);
   if (statSync(target).isFile()) return statSync(target).mtimeMs;
-  const files = readdirSync(target, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  const files = readdirSync(target, {recursive: true, withFileTypes: true}).filter(
+    (entry) => entry.isFile() && !isForAuthors(path.join(entry.parentPath, entry.name)),
+  );
   return Math.max(...files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs));
+}
+
+/** No page is made of tests, of the READMEs of rooms and of what the search is judged by. */
+function isForAuthors(file: string): boolean {
+  return /\.test\.tsx?$|[\\/](?:judged|fixtures)[\\/]/.test(file) || path.basename(file) === 'README.md';
 }

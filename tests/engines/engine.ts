@@ -1,6 +1,3 @@
-/** The three families of browsers that readers use. */
-export type EngineName = 'chromium' | 'firefox' | 'webkit';
-
 /** What the tests that run in every engine need of a browser, however it is driven. */
 export interface Tab {
   /** Loads an address in full, even when only its anchor differs. */

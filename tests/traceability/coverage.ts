@@ -41,7 +41,8 @@ export function coverageOf(
       ? 'tests/samples/topics.ts'
       : sample.startsWith('samples/payloads/')
         ? tests.find(({file}) => file === 'tests/samples/payloads.test.ts')?.file
-        : (named(sample) ?? (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract/examples.test.ts' : undefined)),
+        : (named(sample) ??
+          (contract.includes(`x-sample: ${sample}\n`) ? 'lib/model/contract/examples.test.ts' : undefined)),
   }));
 }
 

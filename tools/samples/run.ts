@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import type {SampleLanguageName} from '../../lib/content/sample-languages.ts';
-import {cureFor, missingFor} from '../ensure-toolchains.ts';
+import {cureFor, missingFor} from './ensure.ts';
 import {toolchains, type Command} from './toolchains.ts';
 
 export interface RunOptions {
