@@ -1,9 +1,8 @@
 import type {Locator, Page} from '@playwright/test';
 import site from '../config/site.ts';
-import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
+import {address, expect, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
 
 const wide = {width: 1440, height: 900};
-const phone = {width: 375, height: 800};
 
 test.describe('navigation bar', () => {
   test.use({viewport: wide});
@@ -254,56 +253,14 @@ test.describe('a page of the documentation', () => {
   });
 });
 
-test.describe('side menu', () => {
-  test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) => {
-    await page.setViewportSize({width: 996, height: 800});
-    await page.goto('/docs');
-    await expect(page.locator('.menu-button')).toBeVisible();
-    await expect(page.locator('.navbar-links')).toBeHidden();
-    await page.setViewportSize({width: 997, height: 800});
-    await expect(page.locator('.menu-button')).toBeHidden();
-    await expect(page.locator('.navbar-links')).toBeVisible();
-  });
-
-  test('opens before its script has come, keeps the focus inside, closes on Escape and gives the focus back', async ({
-    page,
-  }) => {
-    await page.setViewportSize(phone);
-    const release = await hold(page, '**/assets/shell/shell.*.js');
-    await page.goto('/docs', {waitUntil: 'commit'});
-    const menu = page.locator('#menu');
-    await page.getByRole('button', {name: 'Abrir o menu'}).click();
-    await expect(menu).toBeVisible();
-    release();
-    await expect(page.getByRole('button', {name: 'Fechar o menu'})).toBeFocused();
-    await expect(menu.locator('.sidebar a').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('button', {name: 'Abrir o menu'})).toBeFocused();
-  });
-
-  test('closes by itself when the window widens and when a link is chosen', async ({page}) => {
-    await page.setViewportSize(phone);
-    await openReady(page, '/docs');
-    const menu = page.locator('#menu');
-    await page.getByRole('button', {name: 'Abrir o menu'}).click();
-    await expect(menu).toBeVisible();
-    await page.setViewportSize(wide);
-    await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(false);
-    await expect(page.locator('main')).not.toHaveAttribute('inert');
-
-    await page.setViewportSize(phone);
-    await page.getByRole('button', {name: 'Abrir o menu'}).click();
-    await menu.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
-    await expect(page).toHaveURL('/docs/onboarding-feap');
-    await expect(menu).toBeHidden();
-  });
-});
-
 test('the footer holds one line: copyright, e-mail, telephone', async ({page}) => {
   await page.goto('/');
   const footer = page.locator('.footer');
-  const {email, phone} = site.support;
-  await expect(footer).toHaveText(`© 2025 ${site.name} · Apoio: ${email} · ${phone}`);
+  const {
+    name,
+    copyrightYear,
+    support: {email, phone},
+  } = site;
+  await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Apoio: ${email} · ${phone}`);
   await expect(footer.getByRole('link')).toHaveCount(2);
 });

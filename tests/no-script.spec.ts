@@ -9,7 +9,10 @@ for (const language of languages) {
       await page.goto(address(route, language));
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.locator('.prose')).toBeVisible();
-      for (const link of await page.locator('a[href^="/"]').all()) targets.add((await link.getAttribute('href')) ?? '');
+      const hrefs = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      for (const href of hrefs) targets.add((href ?? '').replace(/#.*/, ''));
       await expect(page.locator('.needs-script').filter({visible: true})).toHaveCount(0);
     }
     for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);

@@ -1,32 +1,6 @@
-import {createRequire} from 'node:module';
-import {readFileSync} from 'node:fs';
-import type {AxeResults} from 'axe-core';
-import type {Locator, Page} from '@playwright/test';
-import {
-  address,
-  expect,
-  hold,
-  ready,
-  isSameDocument,
-  languages,
-  markDocument,
-  message,
-  openReady,
-  test,
-} from './support.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
-const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
-const active = (page: Page): Locator => page.locator('dialog.search [role="option"][aria-selected="true"]');
-const status = (page: Page): Locator => page.locator('dialog.search [role="status"]');
-
-async function searchFor(page: Page, query: string): Promise<void> {
-  await page.keyboard.press('/');
-  await field(page).fill(query);
-  await expect(options(page).first()).toBeVisible();
-}
+import {violations} from './axe.ts';
+import {active, field, options, searchFor, status} from './searchDialog.ts';
+import {address, expect, hold, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
 
 for (const language of languages) {
   const word = language === 'pt' ? 'certificado' : 'certificate';
@@ -214,56 +188,6 @@ for (const path of ['/?q=multibanco', '/en/docs/onboarding-feap?q=deadline', '/i
   });
 }
 
-const highlights = (page: Page): Promise<number> => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
-
-test('the words are marked on the page that was chosen, until Escape', async ({page}) => {
-  await openReady(page, '/docs');
-  await markDocument(page);
-  await searchFor(page, 'rotacao de segredo');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/webhooks\/security/);
-  await expect.poll(() => highlights(page)).toBeGreaterThan(3);
-  expect(await isSameDocument(page)).toBe(true);
-  await expect(page.locator('main mark')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => highlights(page)).toBe(0);
-  await expect(page.getByRole('button', {name: /Remover destaques/})).toHaveCount(0);
-});
-
-test('the marks go with their button, and with the page', async ({page}) => {
-  await openReady(page, '/docs/integrations/api/scope');
-  await searchFor(page, 'paginação');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  await page.getByRole('button', {name: /Remover destaques/}).click();
-  await expect.poll(() => highlights(page)).toBe(0);
-
-  await searchFor(page, 'multibanco');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  await page.locator('.navbar .brand').click();
-  await expect.poll(() => highlights(page)).toBe(0);
-});
-
-test('the marks survive a full load and leave the anchor alone', async ({page}) => {
-  await page.goto('/docs');
-  await searchFor(page, 'rotacao de segredo');
-  await page.evaluate(() =>
-    document.addEventListener('click', (event) => event.stopImmediatePropagation(), {capture: false}),
-  );
-  const link = options(page)
-    .filter({hasText: /rotação/i})
-    .first();
-  const target = (await link.getAttribute('href')) ?? '';
-  await link.evaluate((element) => ((element as HTMLAnchorElement).dataset.fullLoad = ''));
-  await link.click();
-  await expect(page).toHaveURL(target);
-  await ready(page);
-  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  const anchor = new URL(target, 'http://localhost').hash.slice(1);
-  if (anchor !== '') await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
-});
-
 test('a mistyped word is put right, and says so', async ({page}) => {
   await page.goto('/docs');
   await searchFor(page, 'multibnaco');
@@ -290,51 +214,6 @@ test('the other language answers only when this one cannot, and is labelled', as
   await expect(status(page)).toContainText('Portuguese');
   await expect(options(page).first()).toHaveAttribute('href', /^\/(?!en\/)/);
   await expect(options(page).first().locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'pt-PT');
-});
-
-test.describe('when files cannot be loaded', () => {
-  test.use({quiet: false});
-
-  for (const file of ['ui.', 'worker.', 'index.']) {
-    test(`words and Retry: ${file}`, async ({page}) => {
-      await page.route(`**/assets/search/${file}*`, (route) => route.abort());
-      await page.goto('/docs');
-      await page.keyboard.press('/');
-      await page.keyboard.type('fatura');
-      const retry = page.getByRole('button', {name: 'Tentar de novo'});
-      await expect(retry).toBeVisible();
-      await expect(page.getByRole('dialog')).toContainText('Não foi possível carregar a pesquisa');
-      await page.unroute(`**/assets/search/${file}*`);
-      await retry.click();
-      await expect(options(page).first()).toBeVisible();
-    });
-  }
-
-  test('titles without excerpts when only the texts are missing', async ({page}) => {
-    await page.route('**/assets/search/documents.*', (route) => route.abort());
-    await page.goto('/docs');
-    await searchFor(page, 'fatura');
-    await expect(page.locator('.search-title').first()).not.toBeEmpty();
-  });
-});
-
-test('works with storage blocked', async ({page}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    }
-  });
-  await openReady(page, '/docs');
-  await searchFor(page, 'rotacao de segredo');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => highlights(page)).toBeGreaterThan(0);
-  await page.keyboard.press('/');
-  await field(page).fill('');
-  await expect(page.getByText('Pesquisas recentes')).toBeVisible();
 });
 
 for (const [width, height] of [
@@ -371,32 +250,15 @@ for (const theme of ['light', 'dark']) {
   test(`axe finds nothing in the open search, ${theme}`, async ({page}) => {
     await page.goto('/docs');
     await page.locator('html').evaluate((html, value) => (html.dataset.theme = value), theme);
-    await page.evaluate(axeSource);
-    const violations = async (): Promise<readonly string[]> => {
-      const {violations: found} = await page.evaluate<AxeResults>(
-        'axe.run("dialog.search", {resultTypes: ["violations"]})',
-      );
-      return found.flatMap(({id, nodes}) => nodes.map(({target}) => `${id}: ${target.join(' ')}`));
-    };
+    const found = (): Promise<readonly string[]> => violations(page, {scope: 'dialog.search'});
     await searchFor(page, 'assinatura');
     await page.keyboard.press('ArrowDown');
-    expect(await violations()).toEqual([]);
+    expect(await found()).toEqual([]);
     await field(page).fill('multibnaco');
     await expect(status(page)).toContainText('multibanco');
-    expect(await violations()).toEqual([]);
+    expect(await found()).toEqual([]);
     await field(page).fill('xyzzyqwv');
     await expect(status(page)).toContainText('xyzzyqwv');
-    expect(await violations()).toEqual([]);
+    expect(await found()).toEqual([]);
   });
 }
-
-test('in development the search says why it cannot work, and how it can', async ({page}) => {
-  await page.route('**/docs', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/<meta[^>]*name="search"/, '$& data-development=""');
-    await route.fulfill({response, body});
-  });
-  await page.goto('/docs');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('dialog')).toContainText('npm start');
-});

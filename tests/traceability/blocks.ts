@@ -19,11 +19,9 @@ export function blockTexts(html: string): readonly string[] {
 
 function isBlock(element: DefaultTreeAdapterTypes.Element): boolean {
   const text = textOf(element).trim();
-  return (
-    element.tagName === 'pre' ||
-    (element.tagName === 'code' && text.includes('\n')) ||
-    (element.tagName === 'textarea' && text !== '')
-  );
+  if (element.tagName === 'code') return text.includes('\n');
+  // An empty one is filled in the browser.
+  return ['pre', 'textarea'].includes(element.tagName) && text !== '';
 }
 
 function textOf(node: Node): string {

@@ -1,0 +1,50 @@
+import {expect, hold, openReady, test} from './support.ts';
+
+const phone = {width: 375, height: 800};
+const wide = {width: 1440, height: 900};
+
+/* The side menu, in the place of the navigation on narrow screens. */
+
+test('replaces the navigation at 996 px or less, not at 997 px', async ({page}) => {
+  await page.setViewportSize({width: 996, height: 800});
+  await page.goto('/docs');
+  await expect(page.locator('.menu-button')).toBeVisible();
+  await expect(page.locator('.navbar-links')).toBeHidden();
+  await page.setViewportSize({width: 997, height: 800});
+  await expect(page.locator('.menu-button')).toBeHidden();
+  await expect(page.locator('.navbar-links')).toBeVisible();
+});
+
+test('opens before its script has come, keeps the focus inside, closes on Escape and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const release = await hold(page, '**/assets/shell/shell.*.js');
+  await page.goto('/docs', {waitUntil: 'commit'});
+  const menu = page.locator('#menu');
+  await page.getByRole('button', {name: 'Abrir o menu'}).click();
+  await expect(menu).toBeVisible();
+  release();
+  await expect(page.getByRole('button', {name: 'Fechar o menu'})).toBeFocused();
+  await expect(menu.locator('.sidebar a').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', {name: 'Abrir o menu'})).toBeFocused();
+});
+
+test('closes by itself when the window widens and when a link is chosen', async ({page}) => {
+  await page.setViewportSize(phone);
+  await openReady(page, '/docs');
+  const menu = page.locator('#menu');
+  await page.getByRole('button', {name: 'Abrir o menu'}).click();
+  await expect(menu).toBeVisible();
+  await page.setViewportSize(wide);
+  await expect.poll(() => menu.evaluate((element) => element.matches(':popover-open'))).toBe(false);
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', {name: 'Abrir o menu'}).click();
+  await menu.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
+  await expect(page).toHaveURL('/docs/onboarding-feap');
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,16 @@
+import type {Locator, Page} from '@playwright/test';
+import {expect} from './support.ts';
+
+/* The dialog of the search, for its tests. */
+
+export const field = (page: Page): Locator => page.locator('dialog.search [role="combobox"]');
+export const options = (page: Page): Locator => page.locator('dialog.search [role="option"]');
+export const active = (page: Page): Locator => page.locator('dialog.search [role="option"][aria-selected="true"]');
+export const status = (page: Page): Locator => page.locator('dialog.search [role="status"]');
+
+/** Opens the search, types, and waits for results. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('/');
+  await field(page).fill(query);
+  await expect(options(page).first()).toBeVisible();
+}
