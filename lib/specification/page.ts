@@ -1,7 +1,7 @@
 import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
 import {specificationPath} from '../../config/specification.ts';
-import type {Bundle} from '../../plugins/specification/bundle.ts';
-import {hashSource} from '../../plugins/specification/bundle.ts';
+import type {Bundle} from './bundle.ts';
+import {hashSource} from './bundle.ts';
 import type {Texts} from './texts.ts';
 
 export interface PageInput {

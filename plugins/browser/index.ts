@@ -3,10 +3,9 @@ import path from 'node:path';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 import {contentSecurityPolicy} from '../../config/httpHeaders.ts';
 import type {Locale} from '../../config/locales.ts';
-import site from '../../config/site.ts';
 import {styleHashPlaceholder} from '../../lib/pages/html.ts';
-import {bundle, emptyAssets, writeAsset} from './bundle.ts';
 import {bundleSearch, searchBases} from './search.ts';
+import {bundleShell, type Shell} from './shell.ts';
 
 /**
  * Bundles `src/browser`: an inline script of some hundred bytes in every page, the one that it loads after the first paint, the
@@ -37,24 +36,9 @@ export default function browserPlugin({siteDir, generatedFilesDir, baseUrl, i18n
   };
 }
 
-interface Bundles {
-  /** Code that stands inline in `<head>`. */
-  readonly beforePaint: string;
-  /** Addresses. */
-  readonly shell: string;
+interface Bundles extends Shell {
+  /** Address. */
   readonly search: string;
-}
-
-async function bundleShell(siteDir: string, folder: string): Promise<Omit<Bundles, 'search'>> {
-  const source = (name: string): string => path.join(siteDir, 'src/browser', name);
-  const announcement = {ANNOUNCEMENT_ID: site.announcement?.id ?? ''};
-  await emptyAssets(folder);
-  const rest = await writeAsset(folder, 'rest', await bundle(source('rest.ts'), 'iife'));
-  const shell = await bundle(source('index.ts'), 'iife', {...announcement, REST: `/assets/shell/${rest}`});
-  return {
-    beforePaint: await bundle(source('beforePaint.ts'), 'iife', announcement),
-    shell: `/assets/shell/${await writeAsset(folder, 'shell', shell)}`,
-  };
 }
 
 /** The minifier would rewrite the inline script that the content policy names by its hash. */

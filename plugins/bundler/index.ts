@@ -1,7 +1,6 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Compiler} from 'webpack';
+import type {CurrentBundler, LoadContext, Plugin} from '@docusaurus/types';
 
 /**
  * Makes the bundle that readers get hold the islands and the style sheet alone (`src/islands/entry.tsx`): pages are HTML. While
@@ -39,7 +38,7 @@ async function styleImports(source: string): Promise<string> {
  * bundle that renders the pages (this package.json beside it). Both may go when Docusaurus writes ES modules.
  */
 const commonJsOutput = {
-  apply(compiler: Compiler): void {
+  apply(compiler: InstanceType<CurrentBundler['instance']['Compiler']>): void {
     compiler.hooks.thisCompilation.tap('CommonJsOutput', (compilation) => {
       compilation.hooks.processAssets.tap('CommonJsOutput', () => {
         const {RawSource} = compiler.webpack.sources;

@@ -1,9 +1,10 @@
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
 import {robots} from '../../lib/pages/robots.ts';
+import {writeFiles} from '../writeFiles.ts';
 
 /**
  * Publishes what is no page: samples in both languages' folders (`[sync.ts](pathname:///samples/moloni/sync.ts)`); once, at the
@@ -32,12 +33,4 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
 async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {
   const files = await catalogueFiles(siteDir, siteUrl);
   return new Map([...files].map(([name, content]) => [`catalogues/${name}`, `${JSON.stringify(content, null, 2)}\n`]));
-}
-
-/** @param files content by path below the folder */
-async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  for (const [name, content] of files) {
-    await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
-    await writeFile(path.join(folder, name), content);
-  }
 }

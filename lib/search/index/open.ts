@@ -1,9 +1,9 @@
 import {fold} from '../analysis/fold.ts';
+import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
 import {joinedMark, levelCount, slug, slugMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
-import {letterSet} from '../query/match.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
 /** Sections that hold a term, ascending, and at which level. */

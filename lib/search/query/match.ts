@@ -1,4 +1,5 @@
 import {edits} from '../analysis/edits.ts';
+import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
 
@@ -112,12 +113,6 @@ function findNear(index: Index, word: string, limit: 1 | 2): number[] {
   return near;
 }
 
-/** The letters of a word as bits; those beyond a to z share some. */
-export function letterSet(word: string): number {
-  let set = 0;
-  for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) & 31);
-  return set;
-}
 
 function hasMoreBits(set: number, limit: number): boolean {
   let rest = set;

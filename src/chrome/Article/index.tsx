@@ -1,12 +1,11 @@
-import type {TOCItem} from '@docusaurus/mdx-loader';
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
-import TableOfContents from '../TableOfContents';
+import TableOfContents, {type Heading} from '../TableOfContents';
 import UnlistedBanner from '../UnlistedBanner';
 
 interface Props {
   readonly title: string;
-  readonly toc: readonly TOCItem[];
+  readonly toc: readonly Heading[];
   readonly unlisted: boolean;
   /** Above the title. */
   readonly before?: ReactNode;

@@ -1,9 +1,16 @@
-import type {TOCItem} from '@docusaurus/mdx-loader';
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 
+/** A heading of the page, as Docusaurus gives it. */
+export interface Heading {
+  /** HTML. */
+  readonly value: string;
+  readonly id: string;
+  readonly level: number;
+}
+
 interface Props {
-  readonly toc: readonly TOCItem[];
+  readonly toc: readonly Heading[];
   /** Foldable, above the content, for narrow screens. */
   readonly folded?: boolean;
 }

@@ -7,7 +7,7 @@ import Examples from '../Operation/Examples';
 import RichText from '../RichText';
 import Fold from '../Schemas/Fold';
 import Links from '../Schemas/Links';
-import Nested from '../Schemas/Nested';
+import {Nested} from '../Schemas/Fields';
 import styles from './styles.module.css';
 
 const {ui} = catalogue;

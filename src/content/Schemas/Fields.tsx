@@ -1,10 +1,11 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Field} from '@site/lib/model/reference/types';
+import type {Field, SchemaBlock} from '@site/lib/model/reference/types';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
-import Nested from './Nested';
+import Fold from './Fold';
 import Type from './Type';
+import Values from './Values';
 import styles from './styles.module.css';
 import {limitTexts} from './limits';
 
@@ -38,6 +39,18 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
         {nested && <Nested schema={nested} />}
       </dd>
     </>
+  );
+}
+
+/** A schema inside the only property that uses it: opens and closes. */
+export function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
+  const {anchor, name, fields, values} = schema;
+  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : `${ui.values}: ${values.length}`;
+  return (
+    <Fold id={anchor} summary={`${name} (${size})`}>
+      {fields.length > 0 && <Fields fields={fields} />}
+      <Values values={values} />
+    </Fold>
   );
 }
 

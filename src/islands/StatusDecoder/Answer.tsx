@@ -1,10 +1,12 @@
+import type catalogue from '@site/contract/catalogues/status-decoder.yaml';
 import RichText from '@site/src/content/RichText';
 import type {ReactNode} from 'react';
 import type {Decoded} from './decodeStatus';
-import type {Texts} from './index';
 import type {Entry, PageCatalogue} from './tables';
 
 type Entries = {readonly [Kind in keyof PageCatalogue]: PageCatalogue[Kind][number]};
+
+export type Texts = (typeof catalogue)['ui'];
 
 interface Props {
   readonly decoded: Decoded<Entries['dispositions'], Entries['statuses'], Entries['businessErrors']>;

@@ -1,13 +1,10 @@
-import type catalogue from '@site/contract/catalogues/status-decoder.yaml';
 import RichText from '@site/src/content/RichText';
 import {useRef, useState, type ReactNode} from 'react';
 import {useEarlyInput} from '../useEarlyInput';
-import Answer from './Answer';
+import Answer, {type Texts} from './Answer';
 import {decodeStatus} from './decodeStatus';
 import styles from './styles.module.css';
 import {readTables, type Summaries} from './tables';
-
-export type Texts = (typeof catalogue)['ui'];
 
 interface Props {
   readonly texts: Texts;

@@ -1,8 +1,13 @@
+import type catalogue from '@site/contract/catalogues/webhook-verifier.yaml';
 import RichText from '@site/src/content/RichText';
 import {Fragment, type ReactNode} from 'react';
 import {cellOf, rowAt} from '../rows';
 import type {Outcome} from './form';
-import type {Texts} from './index';
+
+export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems'> {
+  /** Label of the column with the cures, in the page's table of causes. */
+  readonly cure: string;
+}
 
 interface Props {
   readonly outcome: Outcome;

@@ -1,4 +1,3 @@
-import type catalogue from '@site/contract/catalogues/webhook-verifier.yaml';
 import type {Vector} from '@site/src/content/WebhookVector/vector';
 import {useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
@@ -6,13 +5,8 @@ import {useEarlyInput} from '../useEarlyInput';
 import {readRequest} from './diagnosis/headers';
 import Field from './Field';
 import {judge, setValue, valueOf, type Judgement} from './form';
-import OutcomeBox from './OutcomeBox';
+import OutcomeBox, {type Texts} from './OutcomeBox';
 import styles from './styles.module.css';
-
-export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems'> {
-  /** Label of the column with the cures, in the page's table of causes. */
-  readonly cure: string;
-}
 
 interface Props {
   readonly texts: Texts;

@@ -2,11 +2,11 @@ import {randomUUID} from 'node:crypto';
 import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {createSandbox} from '../../tools/sandbox.ts';
-import {projectRoot} from '../problem/project-root.ts';
-import {loadContract} from '../model/openapi/read.ts';
-import {makeCollection} from './postman.ts';
-import type {Body, Collection, Item, Request} from './postman.ts';
+import {createSandbox} from '../tools/sandbox.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
+import {loadContract} from '../lib/model/openapi/read.ts';
+import {makeCollection} from '../lib/specification/postman.ts';
+import type {Body, Collection, Item, Request} from '../lib/specification/postman.ts';
 
 vi.setConfig({testTimeout: 60_000});
 

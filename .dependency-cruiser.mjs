@@ -1,0 +1,65 @@
+// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, tools, tests → lib → contract.
+
+/** @type {(name: string, from: string, to: string, comment: string) => object} */
+const forbidden = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: {path: from},
+  to: {path: to},
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Modules that need each other are one module, or one of them knows too much.',
+      severity: 'error',
+      from: {},
+      to: {circular: true},
+    },
+    {
+      name: 'declared',
+      comment: 'Name the package in package.json: what only others bring along may go with them.',
+      severity: 'error',
+      from: {},
+      to: {dependencyTypes: ['npm-no-pkg', 'npm-unknown']},
+    },
+    {
+      name: 'found',
+      comment: 'An upgrade may have moved it.',
+      severity: 'error',
+      from: {},
+      // What Docusaurus gives pages while it builds.
+      to: {couldNotResolve: true, pathNot: '^(@theme|@generated|@docusaurus)/|^specification-renderer$'},
+    },
+    forbidden(
+      'lib-is-pure',
+      '^lib/',
+      '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
+      'lib holds what needs no browser, no React and no Docusaurus.',
+    ),
+    forbidden(
+      'contract-is-data',
+      '^contract/',
+      '^(lib|src|plugins|tools|tests)/',
+      'contract holds data and the schemas of it.',
+    ),
+    forbidden('config-is-data', '^config/', '^(src|plugins|tools|tests)/', 'config holds wiring data.'),
+    forbidden(
+      'src-runs-in-browsers',
+      '^src/',
+      '^(plugins|tools|tests)/',
+      'src runs in browsers, or is rendered for them.',
+    ),
+    forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
+  ],
+  options: {
+    tsConfig: {fileName: 'tsconfig.json'},
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types']},
+    doNotFollow: {path: 'node_modules'},
+    exclude: {path: '\\.(css|ya?ml|mdx|json)$|/fixtures/'},
+  },
+};

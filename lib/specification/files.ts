@@ -1,0 +1,75 @@
+import {defaultLocale, type Locale} from '../../config/locales.ts';
+import site from '../../config/site.ts';
+import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
+import {loadContract} from '../model/openapi/read.ts';
+import {assetsFolder, bundlePage} from './bundle.ts';
+import {rendererConfiguration} from './configuration.ts';
+import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
+import {specificationPage} from './page.ts';
+import {makeCollection} from './postman.ts';
+import {loadTexts, loadTranslations} from './texts.ts';
+
+/** Contents by path below the folder that is published. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * The page of one language.
+ *
+ * @param base address of the folder that the shared files are written to
+ */
+export async function pageFiles(root: string, locale: Locale, base: string): Promise<Files> {
+  const [contract, texts, translations, bundle] = await Promise.all([
+    loadContract(root),
+    loadTexts(root, locale),
+    loadTranslations(root, locale),
+    bundleOnce(root),
+  ]);
+  const document = withSandbox(contract.in[locale], sandboxUrl, texts);
+  const folder = specificationPath(defaultLocale);
+  const page = specificationPage({
+    locale,
+    siteName: site.name,
+    siteTitle: site.title[locale],
+    siteUrl: site.url,
+    texts,
+    bundle,
+    assets: `${base}${assetsFolder}/`,
+    downloads: [
+      {href: `${folder}openapi.yaml`, label: texts.yaml},
+      {href: `${folder}${jsonName(locale)}`, label: texts.json},
+      {href: `${folder}postman-collection.json`, label: texts.postman},
+    ],
+    origins: serverOrigins(document),
+    configuration: rendererConfiguration({locale, document, texts, translations, sandboxUrl}),
+  });
+  return new Map([[`${specificationFolder}/index.html`, page]]);
+}
+
+/** What stands once, for both languages: the code and the downloads. */
+export async function sharedFiles(root: string): Promise<Files> {
+  const [contract, bundle] = await Promise.all([loadContract(root), bundleOnce(root)]);
+  return new Map<string, string | Uint8Array>([
+    ...bundle.files.map(({name, contents}) => [`${assetsFolder}/${name}`, contents] as const),
+    [`${specificationFolder}/openapi.yaml`, openApiYaml(contract.value)],
+    [`${specificationFolder}/${jsonName('en')}`, printed(contract.in.en)],
+    [`${specificationFolder}/${jsonName('pt')}`, printed(contract.in.pt)],
+    [`${specificationFolder}/postman-collection.json`, printed(makeCollection(contract.in.en, sandboxUrl))],
+  ]);
+}
+
+let bundled: ReturnType<typeof bundlePage> | undefined;
+
+/** The code is the same in both languages, which one process builds. */
+async function bundleOnce(root: string): ReturnType<typeof bundlePage> {
+  bundled ??= bundlePage(root);
+  return bundled;
+}
+
+/** English is the language of programs: its file has no language in its name. */
+function jsonName(locale: Locale): string {
+  return locale === 'en' ? 'openapi.json' : `openapi.${locale}.json`;
+}
+
+function printed(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
