@@ -4,9 +4,25 @@ import * as z from 'zod';
 const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
 const httpsUrl = z.url({protocol: /^https$/});
 
-export const siteSchema = z.strictObject({
-  /** Name of the platform, as written in running text. A brand: not translated. */
+/** The name in a Portuguese sentence. A name without an article has none here either: "de …", "a …", "em …". */
+const portugueseForms = z.strictObject({
+  /** Begins a sentence: "O Faturador". */
+  start: z.string(),
+  /** After a word that keeps its form, as in "com o Faturador". */
+  the: z.string(),
+  /** "do Faturador" */
+  of: z.string(),
+  /** "ao Faturador" */
+  to: z.string(),
+  /** "no Faturador" */
+  in: z.string(),
+});
+
+const siteKeys = z.strictObject({
+  /** Name of the platform, alone: in labels, titles, tables and English sentences. A brand: not translated. */
   name: z.string().min(1).max(40),
+  /** The name as sentences put it, `%site.named.of%`. English needs no forms. */
+  named: z.strictObject({pt: portugueseForms, en: z.strictObject({})}),
   /** Title of the site; ends every page title after the "|". */
   title: text,
   tagline: text,
@@ -17,7 +33,7 @@ export const siteSchema = z.strictObject({
     email: z.email(),
     phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
   }),
-  copyrightYear: z.literal(2025),
+  copyrightYear: z.int().min(2000).max(2100),
   /** Where "Especificação Técnica" leads when it is another site; null: to the one made of contract/openapi.yaml (plugins/specification). */
   specificationUrl: httpsUrl.nullable(),
   /** Address that "edit this page" starts with; null leaves the link out. */
@@ -45,6 +61,15 @@ export const siteSchema = z.strictObject({
     idTest: z.string().regex(/^[\x21-\x7e]{1,128}$/),
   }),
   sftp: z.strictObject({production: z.hostname(), test: z.hostname()}),
+});
+
+export const siteSchema = siteKeys.superRefine(({name, named}, context) => {
+  // An article may contract with what stands before it; the last word stays.
+  const lastWord = name.split(' ').at(-1) ?? name;
+  for (const [form, text] of Object.entries(named.pt)) {
+    if (text.endsWith(lastWord)) continue;
+    context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}", found "${text}"`});
+  }
 });
 
 export type Site = z.infer<typeof siteSchema>;

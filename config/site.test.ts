@@ -11,6 +11,7 @@ describe('config/site.ts', () => {
     ['a telephone number without country', {...site, support: {...site.support, phone: '210 000 000'}}, 'support'],
     ['an address without https', {...site, url: 'http://docs.plataforma.example'}, 'url'],
     ['a title in one language', {...site, title: {pt: 'Só em português'}}, 'title'],
+    ['a form of another name', {...site, name: `${site.name}-2`}, 'named'],
     ['a key that does not exist', {...site, colour: 'teal'}, ''],
   ])('refuses %s', (_name, changed, path) => {
     const issue = siteSchema.safeParse(changed).error?.issues[0];

@@ -7,6 +7,16 @@ import type {Site} from './site.schema.ts';
  */
 const site: Site = {
   name: 'Plataforma Exemplo',
+  named: {
+    pt: {
+      start: 'Plataforma Exemplo',
+      the: 'Plataforma Exemplo',
+      of: 'de Plataforma Exemplo',
+      to: 'a Plataforma Exemplo',
+      in: 'em Plataforma Exemplo',
+    },
+    en: {},
+  },
   title: {pt: 'Base de conhecimento Plataforma Exemplo', en: 'Plataforma Exemplo knowledge base'},
   tagline: {pt: 'Documentação de integração', en: 'Integration documentation'},
   url: 'https://docs.plataforma.example',

@@ -22,7 +22,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
     'tests',
   ],
   ['content', 'tsx', 'tools/check-content.ts'],
-  ['contract', 'redocly', 'lint', '--config', 'contract/redocly.yaml', 'contract/openapi.yaml'],
+  ['contract', 'tsx', 'tools/lint-contract.ts'],
   ['social card', 'tsx', 'tools/social-card.ts', '--check'],
 ];
 

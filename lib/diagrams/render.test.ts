@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {locales} from '../../config/locales.ts';
+import site from '../../config/site.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {figureHtml} from './figure.ts';
 import {renderDiagram} from './render.ts';
@@ -95,8 +96,8 @@ describe('text', () => {
     ]);
     expect(text.parts[0]?.steps.map((step) => step.text).slice(0, 3)).toEqual([
       'Sistema emissor: Assina, cifra e guarda o MIC',
-      'Sistema emissor → Plataforma Exemplo: `POST` com `AS2-From`, `AS2-To` e `Message-ID`',
-      'Plataforma Exemplo → Sistema emissor (resposta): `200` sem corpo',
+      `Sistema emissor → ${site.name}: \`POST\` com \`AS2-From\`, \`AS2-To\` e \`Message-ID\``,
+      `${site.name} → Sistema emissor (resposta): \`200\` sem corpo`,
     ]);
   });
 
@@ -106,9 +107,9 @@ describe('text', () => {
       '<summary>Diagram as text</summary><ol><li>Issuing system: Signs, encrypts and keeps the MIC</li>',
     );
     expect(html).toContain(
-      '<p>Later, on another connection</p><ol start="5"><li>Plataforma Exemplo → Issuing system: Signed MDN</li>',
+      `<p>Later, on another connection</p><ol start="5"><li>${site.name} → Issuing system: Signed MDN</li>`,
     );
-    expect(html).toContain('<li>Issuing system → Plataforma Exemplo (reply): <code>200</code></li>');
+    expect(html).toContain(`<li>Issuing system → ${site.name} (reply): <code>200</code></li>`);
     expect(html).toContain('computes the MIC &lt;SHA-256&gt;');
   });
 

@@ -1,10 +1,8 @@
-import site from '../../../config/site.ts';
 import {contractFile, loadContractTexts, readContract} from '../../model/openapi/read.ts';
 import {problemsOf} from '../../problem/problem.ts';
 import {readYaml} from '../../problem/yaml-source.ts';
 import type {Page} from '../load-pages.ts';
 import type {SourceText} from '../unused.ts';
-import {addressProblems} from './addresses.ts';
 import {pageNames, yamlNames} from './check-names.ts';
 import type {NameCheck} from './check-names.ts';
 import {vocabularyOf} from './vocabulary.ts';
@@ -30,11 +28,7 @@ export async function checkNames(
     ];
     return {
       count: checks.reduce((sum, {count}) => sum + count, 0),
-      problems: [
-        ...contract.problems,
-        ...addressProblems(contract, site.api),
-        ...checks.flatMap(({problems}) => problems),
-      ],
+      problems: [...contract.problems, ...checks.flatMap(({problems}) => problems)],
     };
   } catch (error) {
     return {count: 0, problems: problemsOf(error)};

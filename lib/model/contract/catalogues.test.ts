@@ -1,5 +1,4 @@
 import {describe, expect, it} from 'vitest';
-import site from '../../../config/site.ts';
 import {schema as documentStatesSchema} from '../../../contract/catalogues/document-states.schema.ts';
 import {schema as errorsSchema} from '../../../contract/catalogues/errors.schema.ts';
 import {schema as eventsSchema} from '../../../contract/catalogues/events.schema.ts';
@@ -54,10 +53,6 @@ it('events are smaller than the limit', () => {
 it('the example of a token has the lifetime of tokens', () => {
   const {TokenResponse} = contract.components.schemas;
   expect(TokenResponse?.properties?.expires_in?.examples).toEqual([limit('token-lifetime')]);
-});
-
-it('the contact is the support of config/site.ts', () => {
-  expect(contract.info.contact?.email).toBe(site.support.email);
 });
 
 it('the retry schedule is the example of Standard Webhooks', () => {

@@ -1,4 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
+import site from '../../../config/site.ts';
 import {formatProblem} from '../../problem/problem.ts';
 import type {ExampleNode} from './nodes.ts';
 import {resolve} from './resolve.ts';
@@ -52,7 +53,7 @@ ${more}  - code: duplicate-document
     expect(resolve<ExampleNode>(reference, named.components.examples)).toEqual({
       summary: 'Duplicate document',
       value: {
-        type: 'https://docs.plataforma.example/docs/integrations/api/specification#error-duplicate-document',
+        type: `${site.url}/docs/integrations/api/specification#error-duplicate-document`,
         title: 'Duplicate document',
         status: 409,
         code: 'duplicate-document',

@@ -11,6 +11,7 @@ import type {Located} from '../../problem/yaml-source.ts';
 import {agreementProblems} from './agreement.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import {completeContract} from './complete.ts';
+import {fillContract} from './fill.ts';
 import {languageProblems, localizeContract} from './localize.ts';
 import {contractSchema, sourceCatalogues} from './nodes.ts';
 import type {Contract} from './nodes.ts';
@@ -52,12 +53,19 @@ export async function loadContractTexts(root: string): Promise<ContractTexts> {
 
 /** @throws ProblemError for YAML that cannot be read, and for what is not as `nodes.ts` says */
 export function readContract(texts: ContractTexts): LoadedContract {
-  const {value, ...where} = located(contractFile, texts);
+  const problems: Problem[] = [];
+  const filled = (file: string): Located<unknown> => {
+    const source = located(file, texts);
+    const {value, problems: ofTokens} = fillContract(source);
+    problems.push(...ofTokens);
+    return {...source, value};
+  };
+  const {value, ...where} = filled(contractFile);
   throwProblems(schemaProblems(contractSchema, {...where, value, schemaFile: 'lib/model/openapi/nodes.ts'}));
   // The schema has just been kept to. Parsing would take away the keys that it does not name.
   const written = {...where, value: value as Contract};
   const catalogues = Object.fromEntries(
-    sourceCatalogues.map((name) => [name, located(`contract/catalogues/${name}.yaml`, texts)]),
+    sourceCatalogues.map((name) => [name, filled(`contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
   const completed = completeContract(written, catalogues, site.url);
   const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
@@ -67,6 +75,7 @@ export function readContract(texts: ContractTexts): LoadedContract {
     in: Object.fromEntries(inLocales) as LoadedContract['in'], // likewise
     catalogues,
     problems: [
+      ...problems,
       ...completed.problems,
       ...agreementProblems(written, catalogues),
       ...languageProblems({...where, value: completed.value}),
