@@ -1,4 +1,5 @@
 import {expect, test} from '@playwright/test';
+import site from '../config/site.ts';
 import {browserOf, engineNames} from './engines/browsers.ts';
 import {openEngine} from './engines/index.ts';
 import type {Engine, Tab} from './engines/engine.ts';
@@ -64,7 +65,7 @@ async function dismissAnnouncement(tab: Tab, isDismissed: boolean): Promise<void
   await inPage(
     tab,
     isDismissed
-      ? `localStorage.setItem('announcement.dismissed', document.querySelector('.announcement').dataset.announcementId);`
+      ? `localStorage.setItem('announcement.dismissed', ${JSON.stringify(site.announcement?.id ?? '')});`
       : `localStorage.removeItem('announcement.dismissed');`,
   );
 }

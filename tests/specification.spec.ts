@@ -8,7 +8,7 @@ import {sandboxUrl, specificationPath} from '../config/specification.ts';
 import {createSandbox} from '../tools/sandbox.ts';
 import {serveBuild} from '../tools/serve.ts';
 import {violations} from './axe.ts';
-import {expect, test} from './support.ts';
+import {expect, message, test} from './support.ts';
 
 const build = fileURLToPath(new URL('../build', import.meta.url));
 const operation = '#tag/documents/POST/documents';
@@ -163,7 +163,10 @@ test('other pages load nothing of it', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/integrations/api/specification');
-  await page.locator('a[href="/specification/"]').first().hover();
+  await page
+    .locator('.navbar')
+    .getByRole('link', {name: message('pt', 'navbar.specification'), exact: true})
+    .hover();
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   expect(asked.filter((path) => path.includes('specification') && !path.includes('/docs/'))).toEqual([]);
 });
