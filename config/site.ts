@@ -9,11 +9,11 @@ const site: Site = {
   name: 'Plataforma Exemplo',
   named: {
     pt: {
-      start: 'Plataforma Exemplo',
-      the: 'Plataforma Exemplo',
-      of: 'de Plataforma Exemplo',
-      to: 'a Plataforma Exemplo',
-      in: 'em Plataforma Exemplo',
+      start: 'A Plataforma Exemplo',
+      the: 'a Plataforma Exemplo',
+      of: 'da Plataforma Exemplo',
+      to: 'à Plataforma Exemplo',
+      in: 'na Plataforma Exemplo',
     },
     en: {},
   },
