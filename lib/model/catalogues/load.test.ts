@@ -35,7 +35,7 @@ describe('loadCatalogue', () => {
   it('asks for a table or a schema when there is neither', async () => {
     await expect(loadCatalogue(catalogue('no-schema'))).rejects.toThrow(
       'contract/catalogues/no-schema.yaml:1: found no table:; expected a table (table: is its id on the page), or a schema in contract/catalogues/no-schema.schema.ts\n' +
-        '  → Write table:, or contract/catalogues/no-schema.schema.ts (CONTRIBUTING.md, "A catalogue").',
+        '  → Write table:, or contract/catalogues/no-schema.schema.ts (CONTRIBUTING.md, "A table").',
     );
   });
 });
