@@ -1,7 +1,7 @@
 import {expect} from 'vitest';
 import {locales} from '../../config/locales.ts';
 import {attribute, find, findAll, textOf} from '../../lib/pages/tree.ts';
-import {byId, linksIn, prefixOf, type Recipe} from './site.ts';
+import {addString, byId, linksIn, prefixOf, type Recipe} from './site.ts';
 import {newPage, writeOnPage} from './pages.ts';
 
 /* What is more than data: a language of the samples, words of the interface, components, islands. */
@@ -68,13 +68,7 @@ const words = {pt: 'Bom dia, integrador', en: 'Good morning, integrator'};
 const string: Recipe = {
   section: 'A string of the interface',
   follow: (site) => {
-    for (const locale of locales) {
-      site.replace(
-        `i18n/${locale}/code.json`,
-        '{\n  "layout.skip"',
-        `{\n  "exemplo.greeting": {\n    "message": "${words[locale]}"\n  },\n  "layout.skip"`,
-      );
-    }
+    for (const locale of locales) addString(site, locale, 'exemplo.greeting', words[locale]);
   },
   check: (site) => {
     for (const locale of locales) expect(textOf(byId(site.page(newPage, locale), 'greeting'))).toBe(words[locale]);

@@ -2,7 +2,7 @@ import {expect} from 'vitest';
 import {locales} from '../../config/locales.ts';
 import {attribute, find, textOf} from '../../lib/pages/tree.ts';
 import {openEngine} from '../../tools/search-eval/engine.ts';
-import {byId, linksIn, pageFiles, prefixOf, type Recipe, type Site} from './site.ts';
+import {addString, byId, linksIn, pageFiles, prefixOf, type Recipe, type Site} from './site.ts';
 
 /* What authors write. The recipes that need a page use that of the first. */
 
@@ -118,6 +118,8 @@ const diagram: Recipe = {
   },
 };
 
+const labels = {pt: 'Guia do Exemplo', en: 'Guide of Exemplo'};
+
 const integration: Recipe = {
   section: 'An integration',
   follow: (site) => {
@@ -132,11 +134,16 @@ const integration: Recipe = {
       `    guide: {to: /${newPage}, label: {pt: Guia Exemplo ERP, en: Exemplo ERP guide}}`,
     ];
     site.replace('contract/catalogues/integrations.yaml', 'entries:', lines.join('\n'));
+    const link = `      {message: 'navbar.exemplo', to: '/${newPage}'},`;
+    site.insertAfter('config/navbar.ts', "{message: 'navbar.medidata', to: '/docs/guides/medidata'},", link);
+    for (const locale of locales) addString(site, locale, 'navbar.exemplo', labels[locale]);
   },
   check: (site) => {
     for (const locale of locales) {
       const row = byId(site.page('docs/guides/main', locale), 'integration-exemplo-erp');
       expect(textOf(row)).toContain('Exemplo ERP');
+      const bar = find(site.page('docs', locale), (one) => attribute(one, 'class') === 'navbar-links');
+      expect(bar && textOf(bar)).toContain(labels[locale]);
       expect(linksIn(row)).toEqual([`/${prefixOf(locale)}${newPage}`]);
     }
   },

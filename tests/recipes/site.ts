@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import path from 'node:path';
 import {parse} from 'parse5';
 import {defaultLocale, type Locale} from '../../config/locales.ts';
-import {attribute, find, findAll, textOf, type Element, type Node} from '../../lib/pages/tree.ts';
+import {attribute, find, findAll, type Element, type Node} from '../../lib/pages/tree.ts';
 
 /** A section of CONTRIBUTING.md, walked. */
 export interface Recipe {
@@ -98,6 +98,11 @@ export function linksIn(part: Node): readonly string[] {
   return findAll(part, ({tagName}) => tagName === 'a').map((link) => attribute(link, 'href'));
 }
 
-export function textAt(page: Node, id: string): string {
-  return textOf(byId(page, id));
+/** Puts a string of the interface in front of the others. */
+export function addString(site: Site, locale: Locale, id: string, message: string): void {
+  site.replace(
+    `i18n/${locale}/code.json`,
+    '  "layout.skip"',
+    `  "${id}": {\n    "message": "${message}"\n  },\n  "layout.skip"`,
+  );
 }
