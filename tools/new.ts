@@ -2,13 +2,13 @@ import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {pageSource, withSidebarEntry} from '../lib/content/new-page.ts';
+import {pageSource, takenProblem, withSidebarEntry} from '../lib/content/new-page.ts';
 import {loadPages} from '../lib/content/load-pages.ts';
 import {pageFile} from '../lib/content/paths.ts';
 import {twinsOf} from '../lib/content/twins/check.ts';
 import {readLock} from '../lib/content/twins/lock-file.ts';
 import {confirm, lockFile, writeLock} from '../lib/content/twins/stamp.ts';
-import {ProblemError} from '../lib/problem/problem.ts';
+import {ProblemError, throwProblems} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 
 const usage = `npm run new -- page <route> --title "…" --title-en "…" --description "…" --description-en "…"
@@ -43,6 +43,7 @@ async function main(): Promise<number> {
   }
   const page = {kind: 'docs', name: `${route}.mdx`} as const;
   const [pt, en] = [pageFile({...page, locale: 'pt'}), pageFile({...page, locale: 'en'})];
+  throwProblems([pt, en].filter((file) => existsSync(path.join(projectRoot, file))).map(takenProblem));
   const files = new Map([
     [pt, pageSource({title, description}, pt)],
     [en, pageSource({title: titleEn, description: descriptionEn}, en)],
@@ -51,11 +52,6 @@ async function main(): Promise<number> {
       withSidebarEntry(await readFile(path.join(projectRoot, 'config/sidebars.ts'), 'utf8'), route),
     ],
   ]);
-  const taken = [pt, en].find((file) => existsSync(path.join(projectRoot, file)));
-  if (taken !== undefined) {
-    console.error(`${taken} is there already. Nothing was written.`);
-    return 1;
-  }
   for (const [file, content] of files) {
     await mkdir(path.dirname(path.join(projectRoot, file)), {recursive: true});
     await writeFile(path.join(projectRoot, file), content);

@@ -17,13 +17,37 @@ const state = z.strictObject({
   feap: z.array(z.string()),
 });
 
+interface State {
+  readonly state: string;
+  readonly final: boolean;
+  readonly next: readonly string[];
+}
+
+/** States that follow are of the same list, all but the first follow another, and a final one is the end. */
+function checkMachine(states: readonly State[], context: z.core.$RefinementCtx): void {
+  const names = states.map(({state}) => state);
+  const followed = states.flatMap(({next}) => next);
+  const report = (path: readonly (string | number)[], message: string): void =>
+    context.addIssue({code: 'custom', path: [...path], message});
+  states.forEach(({state, final, next}, index) => {
+    next.forEach((name, at) => {
+      if (!names.includes(name)) report([index, 'next', at], `a state of this list: ${names.join(', ')}`);
+    });
+    if (index > 0 && !followed.includes(state)) report([index, 'state'], 'a state that is the "next" of another');
+    if (final !== (next.length === 0)) report([index, 'final'], `${!final}, as "next" names ${next.length} states`);
+  });
+}
+
 export const schema = z.strictObject({
   /** Caption of the table. */
   title: text,
   /** Label of each column. */
   columns: z.strictObject({state: text, meaning: text, next: text, event: text, feap: text}),
   /** States of a document you issue, in the order a document goes through them. */
-  entries: z.array(state).min(1),
+  entries: z.array(state).min(1).superRefine(checkMachine),
   /** States of a document you receive. */
-  received: z.array(state.omit({feap: true})).min(1),
+  received: z
+    .array(state.omit({feap: true}))
+    .min(1)
+    .superRefine(checkMachine),
 });

@@ -41,7 +41,17 @@ export const schema = z.strictObject({
     cure: text,
   }),
   /** `code` of problem details (RFC 9457); ordered by HTTP status. */
-  entries: z.array(z.strictObject({code: kebab, status, ...explained, example: example.optional()})).min(1),
+  entries: z
+    .array(z.strictObject({code: kebab, status, ...explained, example: example.optional()}))
+    .min(1)
+    .superRefine((entries, context) => {
+      entries.forEach((entry, index) => {
+        const before = entries[index - 1]?.status ?? 0;
+        if (entry.status >= before) return;
+        const message = `the entries in the order of their status; ${before} stands before it`;
+        context.addIssue({code: 'custom', path: [index, 'status'], message});
+      });
+    }),
   /** `error` of the token endpoint (RFC 6749 §5.2). */
   token: z.array(z.strictObject({code: z.string().regex(/^[a-z]+(_[a-z]+)*$/), status, ...explained})).min(1),
   /** `failure.code` of a document that could not be delivered; `retryable` says whether a resend may succeed. */

@@ -39,9 +39,9 @@ describe('readFrontMatter', () => {
     const long = 'palavra '.repeat(8).trim();
     expect(errors([`title: ${long}`, 'description: Curta.'])).toEqual([
       `docs/api/a.mdx:2: found title: "${long}" (63 characters); expected at most 60 characters\n` +
-        '  → Correct the value; CONTRIBUTING.md ("Add or change a page") says what it may be.',
+        '  → Correct the value; CONTRIBUTING.md ("A page") says what it may be.',
       'docs/api/a.mdx:3: found description: "Curta." (6 characters); expected 50–160 characters\n' +
-        '  → Correct the value; CONTRIBUTING.md ("Add or change a page") says what it may be.',
+        '  → Correct the value; CONTRIBUTING.md ("A page") says what it may be.',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('readFrontMatter', () => {
     ]);
     expect(readFrontMatter('Texto.', 'docs/a.mdx', tokens).problems.map(formatProblem)).toEqual([
       'docs/a.mdx:1: found no front matter; expected a page that starts with ---, title, description, ---\n' +
-        '  → Add the front matter (CONTRIBUTING.md, "Add or change a page").',
+        '  → Add the front matter (CONTRIBUTING.md, "A page").',
     ]);
     expect(readFrontMatter('Texto.', 'docs/_part.mdx', tokens).problems).toEqual([]);
   });

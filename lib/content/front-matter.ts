@@ -72,7 +72,7 @@ function check(value: unknown, lineOf: YamlSource['lineOf'], file: string): read
     value,
     lineOf,
     file,
-    schemaFile: 'CONTRIBUTING.md ("Add or change a page")',
+    schemaFile: 'CONTRIBUTING.md ("A page")',
   });
   return problems.map((problem) => (problem.found.startsWith('the key ') ? unknownKey(problem, schema) : problem));
 }
@@ -94,7 +94,7 @@ function none(file: string): Problem {
     line: 1,
     found: 'no front matter',
     expected: 'a page that starts with ---, title, description, ---',
-    cure: 'Add the front matter (CONTRIBUTING.md, "Add or change a page").',
+    cure: 'Add the front matter (CONTRIBUTING.md, "A page").',
   };
 }
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {pageSource, withSidebarEntry} from './new-page.ts';
+import {formatProblem} from '../problem/problem.ts';
+import {pageSource, takenProblem, withSidebarEntry} from './new-page.ts';
 
 const description = 'Como consultar os documentos de vários fornecedores com as mesmas credenciais da API.';
 
@@ -28,10 +29,19 @@ describe('withSidebarEntry', () => {
     expect(withSidebarEntry(sidebars, 'guides/other')).toContain("guides: ['guides/main', 'guides/other'],");
   });
 
-  it('says what is in the way', () => {
-    expect(() => withSidebarEntry(sidebars, 'guides/main')).toThrow(
-      "config/sidebars.ts:2: found 'guides/main' already",
-    );
-    expect(() => withSidebarEntry(sidebars, 'integrations/edi/intro')).toThrow('found no page of integrations/edi');
+  it('leaves a page where somebody has put it', () => {
+    expect(withSidebarEntry(sidebars, 'guides/main')).toBe(sidebars);
   });
+
+  it('says where to write the first page of a folder', () => {
+    expect(() => withSidebarEntry(sidebars, 'integrations/edi/intro')).toThrow(
+      "config/sidebars.ts:1: found no page of integrations/edi; expected a page of that folder, after which 'integrations/edi/intro' stands, or 'integrations/edi/intro' itself\n  → Write 'integrations/edi/intro' where it belongs in the sidebar, then run the command again.",
+    );
+  });
+});
+
+it('says that a route is taken', () => {
+  expect(formatProblem(takenProblem('docs/guides/main.mdx'))).toBe(
+    'docs/guides/main.mdx:1: found a page at this route; expected a route without a page\n  → Choose another route, or edit this page. Nothing was written.',
+  );
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {stringify} from 'yaml';
-import {throwProblems, type Problem} from '../problem/problem.ts';
+import {ProblemError, throwProblems, type Problem} from '../problem/problem.ts';
 import {readFrontMatter} from './front-matter.ts';
 
 /** What a page needs before there is anything to read on it, in one language. */
@@ -23,11 +23,11 @@ export function pageSource({title, description}: NewPage, file: string): string 
 }
 
 /**
- * `config/sidebars.ts` with a page in it: after the last page of the same folder.
+ * `config/sidebars.ts` with a page in it: where somebody has written it already, else after the last page of the same folder.
  *
  * @param source text of config/sidebars.ts
  * @param route below /docs: `integrations/api/examples`
- * @throws ProblemError when the page is there already, or no page of its folder
+ * @throws ProblemError when no page of its folder is there
  */
 export function withSidebarEntry(source: string, route: string): string {
   const folder = path.posix.dirname(route);
@@ -35,24 +35,27 @@ export function withSidebarEntry(source: string, route: string): string {
     id: match[1] ?? '',
     end: match.index + match[0].length,
   }));
-  const known = ids.find(({id}) => id === route);
+  if (ids.some(({id}) => id === route)) return source;
   const before = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
-  if (known !== undefined)
-    throwProblems([sidebarProblem(source, known.end, `'${route}' already`, 'a page that is not there yet')]);
-  if (before === undefined) {
-    const expected = `a page of the folder ${folder}, after which this one stands`;
-    throwProblems([sidebarProblem(source, 0, `no page of ${folder}`, expected)]);
-  }
-  const end = before?.end ?? 0;
-  return `${source.slice(0, end)}, '${route}'${source.slice(end)}`;
+  if (before !== undefined) return `${source.slice(0, before.end)}, '${route}'${source.slice(before.end)}`;
+  throw new ProblemError([
+    {
+      file: 'config/sidebars.ts',
+      line: source.slice(0, ids[0]?.end ?? 0).split('\n').length,
+      found: `no page of ${folder}`,
+      expected: `a page of that folder, after which '${route}' stands, or '${route}' itself`,
+      cure: `Write '${route}' where it belongs in the sidebar, then run the command again.`,
+    },
+  ]);
 }
 
-function sidebarProblem(source: string, index: number, found: string, expected: string): Problem {
+/** What is in the way of a page whose file is there already. */
+export function takenProblem(file: string): Problem {
   return {
-    file: 'config/sidebars.ts',
-    line: source.slice(0, index).split('\n').length,
-    found,
-    expected,
-    cure: 'Choose another route, or write the sidebar entry by hand.',
+    file,
+    line: 1,
+    found: 'a page at this route',
+    expected: 'a route without a page',
+    cure: 'Choose another route, or edit this page. Nothing was written.',
   };
 }

@@ -54,6 +54,7 @@ describe('<Sample>', () => {
     ],
     ['<Sample topic="retri" />', 'nearest: retry\n  → Write topic="retry", or add the files.'],
     ['<Sample topic="half" />', 'samples/ has no samples/half/half.ts, samples/half/half.py,'],
+    ['<Sample topic="half" />', 'languages\n  → Add the files.'],
     ['<Sample />', 'found <Sample> without topic='],
     ['Um <Sample topic="retry" /> dois', 'found <Sample> inside a paragraph'],
     ['<Sample topic={x} />', 'found <Sample> with topic='],

@@ -73,7 +73,9 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where): readonly P
   }
   const lacking = sampleFilesOf(topic).filter((name) => files.read(name) === undefined);
   if (lacking.length === 0) return [];
-  const guess = nearest(topic, topicsIn(files))[0];
+  // A topic that lacks the file of one language is the one that is meant.
+  const isTopic = lacking.length < sampleLanguages.length;
+  const guess = isTopic ? undefined : nearest(topic, topicsIn(files))[0];
   return [
     {
       ...where,

@@ -5,21 +5,13 @@ import {forgottenEvent} from '../browser/navigation/pages';
 import {forgetReload, recoverCode} from '../browser/navigation/recovery';
 import {hydratedEvent, markReady, pageCompleteEvent} from '../browser/pageEvents';
 import type {CrashTexts} from '../chrome/CrashMessage/texts';
-import type {IslandName} from './island';
+import {islands, type IslandName} from './islands';
 
 /*
  * The browser's bundle (plugins/bundler): React and, each in a file of its own, the islands. `src/browser/islands.ts` loads it on
  * pages that have one. `webpackMode: eager` keeps a module in this bundle and defers only its evaluation: each in a task of its
  * own, so that a tap is never kept waiting.
  */
-
-// The build rendered each with the props that it is given here.
-const islands: Readonly<Record<IslandName, () => Promise<{readonly default: ComponentType<never>}>>> = {
-  Checklist: () => import('./Checklist'),
-  NearestPages: () => import('./NearestPages'),
-  StatusDecoder: () => import('./StatusDecoder'),
-  WebhookVerifier: () => import('./WebhookVerifier'),
-};
 
 const roots = new WeakMap<Element, Root>();
 
@@ -33,7 +25,8 @@ async function start(): Promise<void> {
 
   const hydrate = async (element: HTMLElement): Promise<void> => {
     const {island = '', props = '{}', crash = '{}'} = element.dataset;
-    const {default: Component} = await islands[island as IslandName]();
+    const load: () => Promise<{readonly default: ComponentType<never>}> = islands[island as IslandName];
+    const {default: Component} = await load();
     await nextTask();
     if ('hydrated' in element.dataset) return;
     element.dataset.hydrated = '';

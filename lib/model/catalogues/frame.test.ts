@@ -93,7 +93,7 @@ describe('entries', () => {
       ':31: found entries[1].id: "Two Things"; expected lower-case words joined by hyphens',
     ],
     // Values that do not fit.
-    ['{pt: Um, en: One}', '{pt: Um}', ':22: found no entries[0].name.en; expected string\n  → Add "en:" here.'],
+    ['{pt: Um, en: One}', '{pt: Um}', ':22: found no entries[0].name.en; expected a text\n  → Add "en:" here.'],
     ['{pt: Um, en: One}', 'Um', ':22: found entries[0].name: "Um"; expected a text: {pt: …, en: …}'],
     [
       "value: '1'",

@@ -18,9 +18,9 @@ describe('loadCatalogue', () => {
       [
         'contract/catalogues/bad.yaml:5: found entries[0].kind: "cod"; expected one of code, text, date',
         '  → Write code, or add the new value to contract/catalogues/bad.schema.ts.',
-        'contract/catalogues/bad.yaml:6: found no entries[0].meaning.en; expected string',
+        'contract/catalogues/bad.yaml:6: found no entries[0].meaning.en; expected a text',
         '  → Add "en:" here.',
-        'contract/catalogues/bad.yaml:9: found entries[1].meaning.en: "" (0 characters); expected string to have >=1 characters',
+        'contract/catalogues/bad.yaml:9: found entries[1].meaning.en: "" (0 characters); expected a text that is not empty',
         '  → Correct the value; contract/catalogues/bad.schema.ts says what it may be.',
         'contract/catalogues/bad.yaml:10: found no entries[2].kind; expected one of code, text, date',
         '  → Add "kind:" here.',
@@ -35,7 +35,7 @@ describe('loadCatalogue', () => {
   it('asks for a table or a schema when there is neither', async () => {
     await expect(loadCatalogue(catalogue('no-schema'))).rejects.toThrow(
       'contract/catalogues/no-schema.yaml:1: found no table:; expected a table (table: is its id on the page), or a schema in contract/catalogues/no-schema.schema.ts\n' +
-        '  → Write table:, or contract/catalogues/no-schema.schema.ts (CONTRIBUTING.md, "A catalogue").',
+        '  → Write table:, or contract/catalogues/no-schema.schema.ts (CONTRIBUTING.md, "A table").',
     );
   });
 });

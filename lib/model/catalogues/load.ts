@@ -116,7 +116,7 @@ function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[]
       expected: published
         ? 'a schema, which is published too: readers rely on it'
         : `a table (table: is its id on the page), or a schema in ${schemaFile}`,
-      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A catalogue").`,
+      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
     },
   ];
 }
@@ -128,7 +128,7 @@ function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
     line: 1,
     found: `no schema that can be loaded from ${schemaFile}${why}`,
     expected: '`export const schema = z.strictObject({…})` in that file',
-    cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A catalogue").`,
+    cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A table").`,
   };
 }
 

@@ -213,7 +213,9 @@ describe('what a reader finds', () => {
       commonStatuses: ['401', '403', '405', '429', '500', '503'],
     });
     const conflict = operation('submitDocument')?.responses.find(({status}) => status === '409');
-    expect(conflict?.errors.map(({name}) => name)).toEqual(['duplicate-document', 'idempotency-in-progress']);
+    expect(conflict?.errors.map(({name}) => name)).toEqual(
+      expect.arrayContaining(['duplicate-document', 'idempotency-in-progress']),
+    );
   });
 
   it('createToken: its own servers and errors, no scope', () => {

@@ -1,6 +1,7 @@
 import feap from '@site/contract/catalogues/feap-statuses.yaml';
 import mdn from '@site/contract/catalogues/mdn-dispositions.yaml';
 import texts from '@site/contract/catalogues/status-decoder.yaml';
+import {feapStatusAnchor} from '@site/lib/model/anchors';
 import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import type {ReactNode} from 'react';
 import {island} from '@site/src/islands/island';
@@ -11,7 +12,7 @@ const Decoder = island('StatusDecoder', StatusDecoderIsland);
 const outcomes = Object.fromEntries(
   [
     ...mdn.entries.map((entry) => [anchorOf(mdn.anchor, entry), entry.outcome] as const),
-    ...feap.entries.map(({code, outcome}) => [`status-${code.toLowerCase()}`, outcome] as const),
+    ...feap.entries.map(({code, outcome}) => [feapStatusAnchor(code), outcome] as const),
   ].filter(([, outcome]) => outcome !== 'bad'),
 );
 
