@@ -113,7 +113,6 @@ function findNear(index: Index, word: string, limit: 1 | 2): number[] {
   return near;
 }
 
-
 function hasMoreBits(set: number, limit: number): boolean {
   let rest = set;
   for (let count = 0; count < limit; count += 1) rest &= rest - 1;
