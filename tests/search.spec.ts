@@ -175,6 +175,17 @@ test('recent searches and pages are offered, and can be cleared', async ({page})
   await expect(options(page)).toHaveCount(0);
 });
 
+test('a search that is opened while a page is still to come stays open', async ({page}) => {
+  await openReady(page, '/docs');
+  const release = await hold(page, '**/docs/onboarding-feap');
+  await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
+  await searchFor(page, 'multibanco');
+  release();
+  await expect(page.locator('h1')).toContainText('FE-AP');
+  await expect(field(page)).toHaveValue('multibanco');
+  await expect(field(page)).toBeFocused();
+});
+
 for (const path of ['/?q=multibanco', '/en/docs/onboarding-feap?q=deadline', '/isto-nao-existe?q=fatura']) {
   test.describe(path, () => {
     test.use({quiet: !path.includes('nao-existe')});

@@ -71,6 +71,7 @@ async function visit(): Promise<void> {
   latest += 1;
   const navigation = latest;
   const isOvertaken = (): boolean => navigation !== latest;
+  closeOverlays();
   document.dispatchEvent(new Event(navigationStart));
   try {
     const [page] = await Promise.all([loadPage(pathOf(location)), loadStyles()]);
@@ -84,7 +85,6 @@ function show(page: Page): void {
   const from = shown;
   shown = page;
   enterEntry();
-  closeOverlays();
   document.dispatchEvent(new Event(navigationEnd));
   const late = page === from ? [] : swap(from, page, !startsAtTop());
   scrollToPlace();
@@ -108,7 +108,6 @@ async function recover(error: unknown, isOvertaken: () => boolean): Promise<void
     return;
   }
   document.dispatchEvent(new Event(navigationEnd));
-  closeOverlays();
   const content = failure(error, (loading) => {
     showInstead(loading);
     void visit();
@@ -124,6 +123,7 @@ function showInstead(content: Element): void {
   shown = {...shown, content};
 }
 
+/** What the reader opens from now on, while the page is still to come, stays open. */
 function closeOverlays(): void {
   document.querySelectorAll('dialog[open]').forEach((dialog) => (dialog as HTMLDialogElement).close());
   document.querySelectorAll<HTMLElement>('[popover]:popover-open').forEach((popover) => popover.hidePopover());
