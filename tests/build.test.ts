@@ -14,8 +14,9 @@ interface Build {
   readonly output: string;
 }
 
-function build(folder: string): Build {
-  const {status, stdout, stderr} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: folder, encoding: 'utf8'});
+function build(folder: string, ...options: readonly string[]): Build {
+  const args = ['tools/build.mjs', ...options];
+  const {status, stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, encoding: 'utf8'});
   return {status, output: stdout + stderr};
 }
 
@@ -28,7 +29,7 @@ describe('a broken link', () => {
     async () => {
       folder = await copySite(root);
       appendFileSync(path.join(folder, 'docs/onboarding-feap.mdx'), '\n[nada](/docs/nao-existe)\n');
-      const {status, output} = build(folder);
+      const {status, output} = build(folder, '--locale', 'pt');
       expect(status).not.toBe(0);
       expect(output).toMatch(/source page path = \/docs\/onboarding-feap/);
       expect(output).toContain('/docs/nao-existe');

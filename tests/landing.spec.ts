@@ -1,5 +1,8 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import site from '../config/site.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
 import {browserOf, engineNames} from './engines/browsers.ts';
 import {openEngine} from './engines/index.ts';
 import type {Engine, Tab} from './engines/engine.ts';
@@ -89,7 +92,8 @@ for (const name of engineNames) {
           await tab.resize(width, height);
           await dismissAnnouncement(tab, isDismissed);
           const misses: Record<string, readonly string[]> = {};
-          for (const page of pages) {
+          // Without the announcement everything stands higher by one height: some pages show it.
+          for (const page of isDismissed ? pages.slice(0, 3) : pages) {
             await openPage(tab, page);
             const missed = await inPage<readonly string[]>(
               tab,
@@ -115,8 +119,7 @@ for (const name of engineNames) {
         await tab.run(`localStorage.setItem('tab.language', 'java')`);
         const misses: string[] = [];
         for (const page of [...pages, '/docs/integrations/webhooks/security']) {
-          await openPage(tab, page);
-          for (const id of await inPage<readonly string[]>(tab, someAnchors)) {
+          for (const id of someAnchors(page)) {
             await openPage(tab, `${page}#${id}`);
             const missed = await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`);
             if (missed !== null) misses.push(`${page}: ${missed}`);
@@ -173,12 +176,16 @@ function search(query: string): string {
   `;
 }
 
-/** The last heading, and some rows and fields between: what has most above it. */
-const someAnchors = `
-  const inText = (selector) => [...document.querySelectorAll('.prose ' + selector)].map(({id}) => id);
-  const [headings, rows] = [inText('h2[id], h3[id]'), inText(':is(tr, dt, li)[id]')];
-  return [...new Set([headings.at(-1), rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)])].filter(Boolean);
-`;
+/** The last heading, and a row or a field in the middle and at the end: what has most above it. */
+function someAnchors(page: string): readonly string[] {
+  const html = readFileSync(path.join(projectRoot, 'build', page, 'index.html'), 'utf8');
+  const text = html.slice(html.indexOf('class="prose'));
+  const idsOf = (tags: string): readonly string[] =>
+    [...text.matchAll(new RegExp(`<(?:${tags})\\b[^>]*? id="([^"]+)"`, 'g'))].map(([, id = '']) => id);
+  const [headings, rows] = [idsOf('h2|h3'), idsOf('tr|dt|li')];
+  const chosen = [headings.at(-1), rows[Math.floor(rows.length / 2)], rows.at(-1)];
+  return [...new Set(chosen)].filter((id) => id !== undefined);
+}
 
 /** The links in the text that are in sight and lead to a place on another page, the first of each page: their addresses. */
 const linksToPlaces = `
