@@ -8,7 +8,7 @@ export function styleSheetOf(html: string): string {
   const addresses = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map((match) => match[1] ?? '');
   const [address] = addresses;
   if (address === undefined || addresses.length > 1) {
-    throw new Error(`A page has ${addresses.length} style sheets; plugins/page-html writes exactly one into it.`);
+    throw new Error(`A page has ${addresses.length} style sheets; lib/pages writes exactly one into it.`);
   }
   return address;
 }
@@ -35,7 +35,7 @@ export function finishPage(html: string, {stylesOf, build}: Finish): string {
     [styleHashPlaceholder, `sha256-${hash}`],
     ['<html ', `<html data-build="${build}" data-styles="${sheet}" `],
   ].reduce((page, [from = '', to = '']) => {
-    if (!page.includes(from)) throw new Error(`plugins/page-html looks for ${from}, which a built page does not have.`);
+    if (!page.includes(from)) throw new Error(`lib/pages looks for ${from}, which a built page does not have.`);
     return page.replace(from, () => to);
   }, html);
 }

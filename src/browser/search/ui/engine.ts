@@ -2,7 +2,7 @@ import type {Results} from '../../../../lib/search/query/search.ts';
 import type {Kind} from '../../../../lib/search/types.ts';
 import type {Request, Response} from '../worker/messages.ts';
 
-/** Name of the worker's file, beside this one; filled in when it is bundled (plugins/search). */
+/** Name of the worker's file, beside this one; filled in when it is bundled (plugins/browser/search.ts). */
 declare const WORKER: string;
 
 interface Listener {
