@@ -16,7 +16,7 @@ type Finding = Pick<Problem, 'found' | 'expected' | 'cure'> & {readonly path: Pa
 export type TokensByLocale = Readonly<Record<Locale, Tokens>>;
 
 /** For diagrams without tokens. */
-export const noTokens: TokensByLocale = {pt: new Map(), en: new Map()};
+const noTokens: TokensByLocale = {pt: new Map(), en: new Map()};
 
 /**
  * Reads and checks a diagram; its tokens are filled in.

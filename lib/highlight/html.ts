@@ -44,6 +44,6 @@ export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
   return merged;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -71,9 +71,6 @@ const join = (terms: string, pt: string, en: string): Localized => {
 /** The terms with their names, joined by "or". */
 export const anyOf = (terms: string): Localized => join(terms, 'ou', 'or');
 
-/** The terms with their names, joined by "and". */
-export const allOf = (terms: string): Localized => join(terms, 'e', 'and');
-
 /** A message made of the terms' names and a text in each language, with `*` where the names go. */
 export const about = (terms: string, pt: string, en: string): Localized => {
   const subject = anyOf(terms);

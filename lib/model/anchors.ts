@@ -57,8 +57,3 @@ export function stateAnchor(direction: 'issued' | 'received', state: string): st
 export function feapStatusAnchor(code: string): string {
   return `status-${code.toLowerCase()}`;
 }
-
-/** @example limitAnchor('page-size') // → 'limit-page-size' */
-export function limitAnchor(id: string): string {
-  return `limit-${id}`;
-}

@@ -9,7 +9,7 @@ export function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
 
-export function childrenOf(node: Node): readonly Node[] {
+function childrenOf(node: Node): readonly Node[] {
   return 'childNodes' in node ? node.childNodes : [];
 }
 

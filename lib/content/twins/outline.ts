@@ -94,7 +94,7 @@ function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string
 }
 
 /** The id that the comment at the end of a heading gives (CONTRIBUTING.md); undefined without one. */
-export function headingId(heading: Heading): string | undefined {
+function headingId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== 'mdxTextExpression') return undefined;
   return /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())?.[1];

@@ -28,7 +28,7 @@ export function writeLock(lock: Lock): string {
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
-export function stampOf({pt, en}: Twins): Stamp {
+function stampOf({pt, en}: Twins): Stamp {
   return {pt: hash(pt.source), en: hash(en.source)};
 }
 

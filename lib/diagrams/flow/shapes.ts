@@ -2,7 +2,7 @@ import {wrap, wrapToLines, type Block, type Font} from '../measure.ts';
 import {element, lineHeight, number, textBlock} from '../svg.ts';
 import type {FlowNode} from './types.ts';
 
-export const nodeFont: Font = {size: 14, bold: true};
+const nodeFont: Font = {size: 14, bold: true};
 
 export type Side = 'north' | 'east' | 'south' | 'west';
 

@@ -5,9 +5,9 @@ import {lineHeight} from '../svg.ts';
 
 export type SequenceDiagram = Localized<Extract<Diagram, {kind: 'sequence'}>>;
 
-export const headFont: Font = {size: 14, bold: true};
-export const stepFont: Font = {size: 13.5};
-export const phaseFont: Font = {size: 13, bold: true};
+const headFont: Font = {size: 14, bold: true};
+const stepFont: Font = {size: 13.5};
+const phaseFont: Font = {size: 13, bold: true};
 
 /** Radius of the circle with the number of a step. */
 export const badge = 11;

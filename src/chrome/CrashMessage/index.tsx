@@ -29,7 +29,7 @@ export default function CrashMessage({error, texts, tryAgain}: Props): ReactNode
 }
 
 /** The message of the error and those of its causes, outermost first. */
-export function messagesOf(error: unknown): readonly string[] {
+function messagesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return typeof error === 'string' ? [error] : [];
   return [error.message, ...messagesOf(error.cause)];
 }

@@ -34,7 +34,7 @@ export function readTables(summaries: Summaries): PageCatalogue {
 }
 
 /** @param text what `dispositionText` writes, for example `processed/error: decryption-failed` */
-export function parseDisposition(text: string): Omit<Disposition, 'id'> {
+function parseDisposition(text: string): Omit<Disposition, 'id'> {
   const [, type = '', modifier, detail] = /^([^/:]+)(?:\/([^:]+))?(?:: (.+))?$/.exec(text) ?? [];
   return {type, ...(modifier && {modifier}), ...(detail && {detail})};
 }

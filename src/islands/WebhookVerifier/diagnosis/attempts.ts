@@ -144,7 +144,7 @@ function otherIds({id, body}: SignedRequest): readonly string[] {
   return eventId === undefined || eventId === id ? [] : [eventId];
 }
 
-export function isMilliseconds(timestamp: string): boolean {
+function isMilliseconds(timestamp: string): boolean {
   return timestamp.length >= 13;
 }
 
