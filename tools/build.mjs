@@ -23,6 +23,7 @@ for (const language of chosen) {
   await mkdir(path.dirname(target), {recursive: true});
   await rename(path.join(out, language, isDefault ? '' : language), target);
 }
+console.log('\nThe site is in build/.');
 
 /**
  * @param {string} language

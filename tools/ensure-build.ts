@@ -11,13 +11,15 @@ const sources = [
   'docusaurus.config.ts',
   'i18n',
   'lib',
+  'package-lock.json',
   'plugins',
   'samples',
   'src',
   'static',
+  'tools/build.mjs',
 ];
 
-/** Builds when there is no build, or one that is older than what it is made of. */
+/** Builds when there is no build, or one that is older than what it is made of; a file that went made its folder younger. */
 export function ensureBuild(): void {
   const built = path.join(projectRoot, 'build/sitemap.xml');
   const isCurrent = existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
@@ -29,10 +31,8 @@ export function ensureBuild(): void {
 function newestIn(source: string): number {
   const target = path.join(projectRoot, source);
   if (statSync(target).isFile()) return statSync(target).mtimeMs;
-  const files = readdirSync(target, {recursive: true, withFileTypes: true}).filter(
-    (entry) => entry.isFile() && !isForAuthors(path.join(entry.parentPath, entry.name)),
-  );
-  return Math.max(...files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs));
+  const found = readdirSync(target, {recursive: true, encoding: 'utf8'}).map((name) => path.join(target, name));
+  return Math.max(...[target, ...found].filter((name) => !isForAuthors(name)).map((name) => statSync(name).mtimeMs));
 }
 
 /** No page is made of tests, of the READMEs of rooms and of what the search is judged by. */
