@@ -181,7 +181,7 @@ test('a search that is opened while a page is still to come stays open', async (
   await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
   await searchFor(page, 'multibanco');
   release();
-  await expect(page.locator('h1')).toContainText('FE-AP');
+  await expect(page).toHaveTitle(/FE-AP/);
   await expect(field(page)).toHaveValue('multibanco');
   await expect(field(page)).toBeFocused();
 });
