@@ -186,6 +186,20 @@ test('a search that is opened while a page is still to come stays open', async (
   await expect(field(page)).toBeFocused();
 });
 
+test('a page that comes with its anchor leaves the focus to the search that was opened meanwhile', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'multibanco');
+  const href = (await options(page).first().getAttribute('href')) ?? '';
+  const release = await hold(page, `**${href.replace(/#.*/, '')}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  release();
+  await expect(page.locator(`[id="${href.replace(/.*#/, '')}"]`)).toBeInViewport();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(field(page)).toBeFocused();
+});
+
 for (const path of ['/?q=multibanco', '/en/docs/onboarding-feap?q=deadline', '/isto-nao-existe?q=fatura']) {
   test.describe(path, () => {
     test.use({quiet: !path.includes('nao-existe')});

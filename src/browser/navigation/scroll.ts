@@ -56,8 +56,11 @@ function goTo(position: number): void {
 /** As the browser does it for a link within the page: it marks the target (`:target`) and opens what it is folded into. */
 function goToAnchor(): void {
   const {state} = history as {readonly state: unknown};
+  const inUse = document.querySelector<HTMLElement>('dialog[open] :focus');
   location.replace(location.href);
   history.replaceState(state, '');
+  // The browser takes the focus away, also from a search that was opened while the page was still to come.
+  inUse?.focus({preventScroll: true});
 }
 
 /** The entry on which the reader came in, and those that the browser makes for anchors, have no key yet. */
