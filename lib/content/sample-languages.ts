@@ -77,6 +77,24 @@ export const sampleLanguages = [
   },
 ] as const satisfies readonly SampleLanguage[];
 
+/** What a walk-through is typed into, in the order of the tabs: `samples/walkthroughs/<name>.<extension>`. */
+export const shells = [
+  {
+    value: 'bash',
+    label: 'Linux, macOS',
+    highlight: 'bash',
+    grammar: () => import('shiki/langs/bash.mjs'),
+    extension: 'sh',
+  },
+  {
+    value: 'powershell',
+    label: 'Windows (PowerShell)',
+    highlight: 'powershell',
+    grammar: () => import('shiki/langs/powershell.mjs'),
+    extension: 'ps1',
+  },
+] as const satisfies readonly Omit<SampleLanguage, 'baseName' | 'auxiliary'>[];
+
 /** The language of a sample, by `value`. */
 export type SampleLanguageName = (typeof sampleLanguages)[number]['value'];
 
@@ -99,11 +117,41 @@ export function sampleFileOf({baseName, extension}: SampleLanguage, topic: strin
   return `${baseName(topic)}.${extension}`;
 }
 
+/** One of the ways in which a topic is written, and what a tab shows of it. */
+export interface SampleVariant {
+  readonly value: string;
+  readonly label: string;
+  readonly highlight: string;
+  /** Path from the project folder. */
+  readonly file: string;
+}
+
+/**
+ * A walk-through is written for every shell, every other topic in every language.
+ *
+ * @returns the group of tabs that the choice counts for, and the files
+ * @example sampleVariants('walkthroughs/received').variants[1]?.file // → 'samples/walkthroughs/received.ps1'
+ */
+export function sampleVariants(topic: string): {
+  readonly group: 'language' | 'shell';
+  readonly variants: readonly SampleVariant[];
+} {
+  if (topic.startsWith('walkthroughs/')) {
+    const variants = shells.map(({extension, ...shell}) => ({...shell, file: `samples/${topic}.${extension}`}));
+    return {group: 'shell', variants};
+  }
+  const variants = sampleLanguages.map((language) => ({
+    ...language,
+    file: `samples/${topic}/${sampleFileOf(language, topic)}`,
+  }));
+  return {group: 'language', variants};
+}
+
 /**
  * Paths from the project folder.
  *
  * @example sampleFilesOf('retry')[0] // → 'samples/retry/retry.sh'
  */
 export function sampleFilesOf(topic: string): readonly string[] {
-  return sampleLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
+  return sampleVariants(topic).variants.map(({file}) => file);
 }

@@ -9,7 +9,10 @@ import {pascalCase, sampleFileOf, sampleFilesOf, sampleLanguages} from './sample
 import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
 import {remarkSamples} from './samples.ts';
 
-const all = [...sampleFilesOf('retry'), ...sampleFilesOf('submit-json'), 'samples/half/half.sh'];
+const all = [
+  ...['retry', 'submit-json', 'walkthroughs/received'].flatMap(sampleFilesOf),
+  ...['samples/half/half.sh', 'samples/walkthroughs/half.sh'],
+];
 const files = {read: (file: string) => (all.includes(file) ? '' : undefined), list: () => all};
 const problems = (source: string): readonly string[] =>
   expandSamples(parsePage(source, 'docs/a.mdx'), files, 'docs/a.mdx').map(formatProblem);
@@ -34,6 +37,17 @@ describe('<Sample>', () => {
     expect(pt).toContain('pathname:///samples/submit-json/SubmitJson.java');
     expect(pt).toContain('Idempotency-Key');
     expect(pt).not.toContain('/usr/bin/env');
+  });
+
+  it('becomes a tab per shell for a step of a walk-through', async () => {
+    const pt = await compiled('<Sample topic="walkthroughs/received" region="list" />\n', 'docs/a.mdx');
+    expect(pt.match(/<Tabs group="shell" id="received-list">/g)).toHaveLength(1);
+    expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual([
+      ['bash', 'received.sh'],
+      ['powershell', 'received.ps1'],
+    ]);
+    expect(pt).toContain('pathname:///samples/walkthroughs/received.ps1');
+    expect(problems('<Sample topic="walkthroughs/half" />').join()).toMatch(/half\.ps1[^]*2 languages/);
   });
 
   it('speaks the language of the page', async () => {

@@ -5,7 +5,7 @@ import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from './paths.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {sampleFileOf, sampleFilesOf, sampleLanguages, type SampleLanguage} from './sample-languages.ts';
+import {sampleFilesOf, sampleVariants, type SampleVariant} from './sample-languages.ts';
 import {samplesIn, type SampleFiles} from './samples.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
@@ -20,6 +20,7 @@ const usualRegion = 'sample';
 /**
  * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
  * per language, each with `file=` and `region=`, and a link to the whole file. `region="name"` shows another region.
+ * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell.
  */
 export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
   return (tree, {path}) => {
@@ -74,13 +75,14 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where): readonly P
   const lacking = sampleFilesOf(topic).filter((name) => files.read(name) === undefined);
   if (lacking.length === 0) return [];
   // A topic that lacks the file of one language is the one that is meant.
-  const isTopic = lacking.length < sampleLanguages.length;
+  const {length} = sampleFilesOf(topic);
+  const isTopic = lacking.length < length;
   const guess = isTopic ? undefined : nearest(topic, topicsIn(files))[0];
   return [
     {
       ...where,
       found: `<Sample topic="${topic}" />, of which samples/ has no ${lacking.join(', ')}`,
-      expected: `a topic that exists in ${sampleLanguages.length} languages${guess === undefined ? '' : `; nearest: ${guess}`}`,
+      expected: `a topic that exists in ${length} languages${guess === undefined ? '' : `; nearest: ${guess}`}`,
       cure: guess === undefined ? 'Add the files.' : `Write topic="${guess}", or add the files.`,
     },
   ];
@@ -104,33 +106,22 @@ function topicsIn(files: SampleFiles): readonly string[] {
 function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
   const topic = attribute(node, 'topic') ?? '';
   const region = attribute(node, 'region') ?? usualRegion;
-  const {position} = node;
-  return {
-    ...element(
-      'Tabs',
-      {group: 'language', id: region === usualRegion ? topic : `${topic}-${region}`},
-      sampleLanguages.map((language) => tab(language, topic, region, locale, node)),
-    ),
-    position,
-  };
+  const {group, variants} = sampleVariants(topic);
+  const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
+  const children = variants.map((variant) => tab(variant, region, locale, node));
+  return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
-function tab(
-  language: SampleLanguage,
-  topic: string,
-  region: string,
-  locale: Locale,
-  {position}: Jsx,
-): MdxJsxFlowElement {
-  const {value, label, highlight} = language;
-  const name = sampleFileOf(language, topic);
-  const meta = `file=samples/${topic}/${name} title="${name}" region=${region}`;
+function tab(variant: SampleVariant, region: string, locale: Locale, {position}: Jsx): MdxJsxFlowElement {
+  const {value, label, highlight, file} = variant;
+  const name = file.replace(/.*\//, '');
+  const meta = `file=${file} title="${name}" region=${region}`;
   const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
   const link: Paragraph = {
     type: 'paragraph',
     children: [
       {type: 'text', value: wholeFile[locale]},
-      {type: 'link', url: `pathname:///samples/${topic}/${name}`, children: [{type: 'text', value: name}]},
+      {type: 'link', url: `pathname:///${file}`, children: [{type: 'text', value: name}]},
     ],
   };
   return element('Tab', {value, label}, [code, link]);

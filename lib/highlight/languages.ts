@@ -1,10 +1,12 @@
 import type {LanguageInput} from 'shiki/core';
-import {sampleLanguages} from '../content/sample-languages.ts';
+import {sampleLanguages, shells} from '../content/sample-languages.ts';
 
-type SampleHighlight = (typeof sampleLanguages)[number]['highlight'];
+const ofFiles = [...sampleLanguages, ...shells];
+
+type SampleHighlight = (typeof ofFiles)[number]['highlight'];
 
 /** Every language of the samples; `fromEntries` forgets the names. */
-const ofSamples = Object.fromEntries(sampleLanguages.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
+const ofSamples = Object.fromEntries(ofFiles.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
   Record<SampleHighlight, LanguageInput>
 >;
 
@@ -36,6 +38,7 @@ export const aliases: Readonly<Record<string, Language>> = {
     ]),
   ),
   shell: 'bash',
+  ps1: 'powershell',
   console: 'bash',
   js: 'typescript',
   javascript: 'typescript',

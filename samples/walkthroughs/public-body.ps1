@@ -1,0 +1,52 @@
+# Fatura a uma entidade pública, do canal ao pagamento, com o simulador. / Invoice to a public body, from its channel to payment, with the simulator.
+$ErrorActionPreference = 'Stop'
+
+# #region token
+$BaseUrl = 'http://127.0.0.1:4010'
+$basic = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes('client:secret'))
+$form = @{grant_type = 'client_credentials'; scope = 'documents:write documents:read'}
+$token = (Invoke-RestMethod "$BaseUrl/oauth2/token" -Method Post -Headers @{Authorization = "Basic $basic"} -Body $form).access_token
+$headers = @{Authorization = "Bearer $token"}
+$token
+# #endregion
+
+# #region capabilities
+Invoke-RestMethod "$BaseUrl/recipients/600000001/capabilities" -Headers $headers | ConvertTo-Json -Depth 5
+# #endregion
+
+# #region invoice
+Invoke-WebRequest %site.url%/samples/first-call/invoice.json -OutFile invoice.json -UseBasicParsing
+$number = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds()
+$invoice = [IO.File]::ReadAllText("$PWD/invoice.json").Replace('A/123', "A/$number").Replace('H-123', "H-$number")
+[IO.File]::WriteAllText("$PWD/my-invoice.json", $invoice)
+# #endregion
+
+# #region validate
+Invoke-RestMethod "$BaseUrl/validations" -Method Post -Headers $headers -ContentType 'application/json' -InFile my-invoice.json |
+  ConvertTo-Json -Depth 5
+# #endregion
+
+# #region submit
+$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+$document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile my-invoice.json
+$document.id
+# #endregion
+
+# #region follow
+do {
+  Start-Sleep 1
+  $history = Invoke-RestMethod "$BaseUrl/documents/$($document.id)/status-history" -Headers $headers
+} until ($history.items.feapCode -contains '33')
+$history.items | Format-Table state, at, feapCode, detail
+# #endregion
+
+# #region rejected
+Invoke-WebRequest %site.url%/samples/payloads/invalid/BR-CIUS-PT-66.xml -OutFile BR-CIUS-PT-66.xml -UseBasicParsing
+$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+$rejected = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/xml' -InFile BR-CIUS-PT-66.xml
+do {
+  Start-Sleep 1
+  $record = Invoke-RestMethod "$BaseUrl/documents/$($rejected.id)" -Headers $headers
+} until ($record.state -eq 'rejected')
+$record | ConvertTo-Json -Depth 5
+# #endregion

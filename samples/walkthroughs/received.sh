@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Receber, guardar e aceitar a fatura de um fornecedor, com o simulador. / Receive, store and accept an invoice of a supplier, with the simulator.
+set -euo pipefail
+
+# #region token
+BASE_URL=http://127.0.0.1:4010
+json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
+  --data grant_type=client_credentials --data-urlencode 'scope=received:read received:write' | json access_token)
+echo "$TOKEN"
+# #endregion
+
+# #region arrive
+RECEIVED=$(curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents" | json id)
+echo "$RECEIVED"
+# #endregion
+
+# #region list
+curl -sS --fail-with-body "$BASE_URL/received-documents?state=received" --header "Authorization: Bearer $TOKEN"
+# #endregion
+
+# #region download
+curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED/content" --header "Authorization: Bearer $TOKEN" \
+  --header 'Accept: application/xml' --output "$RECEIVED.xml"
+curl -sSO %site.url%/tools/cius-pt.mjs
+node cius-pt.mjs "$RECEIVED.xml"
+# #endregion
+
+# #region acknowledge
+curl -sS --fail-with-body --request PUT "$BASE_URL/received-documents/$RECEIVED/acknowledgement" \
+  --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' --data '{"reference":"COMPRA-2026-000451"}'
+# #endregion
+
+# #region accept
+curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED/responses" --header "Authorization: Bearer $TOKEN" \
+  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" --header 'Content-Type: application/json' --data '{"type":"accept"}'
+# #endregion
+
+# #region sent
+until RECORD=$(curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED" --header "Authorization: Bearer $TOKEN") &&
+  echo "$RECORD" | grep -q '"sentAt": *"'; do sleep 1; done
+echo "$RECORD"
+# #endregion

@@ -1,0 +1,53 @@
+/**
+ * Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
+ * Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
+ *
+ *   WEBHOOK_SECRET=whsec_… node receiver.mjs
+ *
+ * WEBHOOK_SECRET PORT. Node.js 20
+ */
+import {createHmac, timingSafeEqual} from 'node:crypto';
+import {appendFileSync, existsSync, readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {buffer} from 'node:stream/consumers';
+
+const file = 'events.ndjson';
+const secret = process.env.WEBHOOK_SECRET ?? '';
+if (secret === '') {
+  console.error('WEBHOOK_SECRET is missing');
+  process.exit(1);
+}
+
+// O ficheiro faz de tabela com o id como chave única. / The file stands for a table with the id as unique key.
+const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line).id) : []);
+
+const server = createServer(async (request, response) => {
+  if (request.method !== 'POST') return response.writeHead(405, {allow: 'POST'}).end();
+  const body = await buffer(request);
+  const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = ''} = request.headers;
+  const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
+  if (!isRecent || !isSigned(`${id}.${timestamp}.`, body, signature)) {
+    console.log(`refused ${id}`);
+    return response.writeHead(401).end();
+  }
+  const event = JSON.parse(body.toString('utf8'));
+  if (!known.has(event.id)) {
+    appendFileSync(file, `${JSON.stringify(event)}\n`);
+    known.add(event.id);
+    console.log(`stored ${event.type} ${event.id}`);
+  }
+  return response.writeHead(204).end();
+});
+
+/** Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos / over the bytes received. */
+function isSigned(prefix, body, signatures) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);
+  return signatures
+    .split(' ')
+    .map((entry) => Buffer.from(entry))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+const port = Number(process.env.PORT ?? 8080);
+server.listen(port, '127.0.0.1', () => console.log(`listening ${port}`));

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# O simulador da plataforma, na sua máquina. / The simulator of the platform, on your machine.
+set -euo pipefail
+
+# #region start
+curl -O %site.url%/tools/simulator.mjs
+node simulator.mjs
+# #endregion

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Receber um webhook, verificá-lo, perder um e recuperá-lo, com o simulador. / Receive a webhook, verify it, lose one and get it back, with the simulator.
+set -euo pipefail
+
+# #region token
+BASE_URL=http://127.0.0.1:4010
+json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
+  --data grant_type=client_credentials --data-urlencode 'scope=webhooks:manage events:read' | json access_token)
+echo "$TOKEN"
+# #endregion
+
+# #region register
+curl -sS --fail-with-body "$BASE_URL/webhook-endpoints" --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' \
+  --data '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}' --output endpoint.json
+ENDPOINT=$(json id < endpoint.json)
+export WEBHOOK_SECRET=$(json secret < endpoint.json)
+cat endpoint.json
+# #endregion
+
+# #region receive
+curl -sSO %site.url%/samples/walkthroughs/receiver.mjs
+node receiver.mjs &
+RECEIVER=$!
+# #endregion
+
+# #region test
+until curl -sS --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
+curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN"
+until grep -q webhook_endpoint.test events.ndjson; do sleep 1; done
+# #endregion
+
+# #region lose
+kill $RECEIVER
+curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents"
+# #endregion
+
+# #region reconcile
+curl -sSO %site.url%/samples/walkthroughs/reconcile.mjs
+BASE_URL=$BASE_URL TOKEN=$TOKEN node reconcile.mjs
+# #endregion
+
+# #region again
+BASE_URL=$BASE_URL TOKEN=$TOKEN node reconcile.mjs
+curl -sS --fail-with-body "$BASE_URL/webhook-endpoints/$ENDPOINT/deliveries" --header "Authorization: Bearer $TOKEN"
+# #endregion
