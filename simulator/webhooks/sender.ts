@@ -10,8 +10,8 @@ const REMEMBERED = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
-  /** How many times faster than the clock `clock.after` lets time pass; 1 when left out. */
-  readonly speed?: () => number;
+  /** How many times sooner than asked for `clock.after` runs a task; 1 when left out. */
+  readonly speed?: () => number | 'instant';
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
@@ -44,7 +44,7 @@ export function createSender(options: SendingOptions): Sender {
 
   function plan(delivery: StoredDelivery, wait: number): void {
     delivery.state = 'pending';
-    delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + wait / speed()));
+    delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + (speed() === 'instant' ? 0 : wait / stretch())));
     start(delivery, wait);
   }
 
@@ -98,7 +98,7 @@ export function createSender(options: SendingOptions): Sender {
     }
     if (endpoint !== undefined) {
       endpoint.failingSince ??= rfc3339(now);
-      const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * speed();
+      const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
       if (answer.status === 410) disable(endpoint, 'gone');
       else if (failing >= policy.disableAfter) disable(endpoint, 'failing');
     }
@@ -145,8 +145,14 @@ export function createSender(options: SendingOptions): Sender {
     if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest);
   }
 
-  function speed(): number {
+  function speed(): number | 'instant' {
     return options.speed?.() ?? 1;
+  }
+
+  /** How much time of the simulation a moment of the clock stands for. Where all happens at once, no more than that moment. */
+  function stretch(): number {
+    const factor = speed();
+    return factor === 'instant' ? 1 : factor;
   }
 
   return {
@@ -180,7 +186,7 @@ export function createSender(options: SendingOptions): Sender {
       const now = clock.now().getTime();
       for (const delivery of state.deliveries.filter((one) => one.state === 'pending')) {
         const due = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
-        start(delivery, Math.max(0, due - now) * speed());
+        start(delivery, Math.max(0, due - now) * stretch());
       }
     },
     stop() {
