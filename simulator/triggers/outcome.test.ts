@@ -1,10 +1,11 @@
 import {expect, it} from 'vitest';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import type {DocumentFacts} from '../types.ts';
-import {createOutcomeOf, seriesOf} from './outcome.ts';
+import {createDelayOf, createOutcomeOf, seriesOf} from './outcome.ts';
 import {readTriggers} from './read.ts';
 
-const outcomeOf = createOutcomeOf(await readTriggers(projectRoot));
+const catalogue = await readTriggers(projectRoot);
+const outcomeOf = createOutcomeOf(catalogue);
 const facts: DocumentFacts = {
   buyerNif: '600000001',
   sellerNif: '510000010',
@@ -47,9 +48,20 @@ it('combines an outcome with a quirk', () => {
     trigger: 'feap-22',
   });
   expect(outcomeOf({...facts, number: 'FT SIM-ORDER/1'})).toMatchObject({
-    quirk: {lateMs: 10_000, lateType: 'document.validated'},
+    quirk: {},
     trigger: 'events-out-of-order',
   });
+  expect(outcomeOf({...facts, number: 'FT SIM-LATE/1'}).quirk).toEqual({lateMs: 30_000});
+});
+
+it.each([
+  ['document.validated', 'FT SIM-ORDER/1', 10_000],
+  ['document.delivered', 'FT SIM-ORDER/1', 0],
+  ['document.validated', 'FT SIM-LATE/1', 0],
+  ['webhook_endpoint.test', undefined, 0],
+])('holds %s of %s back for %i ms', (type, number, expected) => {
+  const data = number === undefined ? {} : {number};
+  expect(createDelayOf(catalogue)({id: 'evt_1', type, timestamp: '2026-11-02T09:30:00Z', data})).toBe(expected);
 });
 
 it.each([

@@ -1,19 +1,11 @@
 import type {Trigger, TriggerCatalogue} from '../../contract/catalogues/simulator-triggers.schema.ts';
-import type {DocumentFacts, EventQuirk, Outcome, OutcomeOf} from '../types.ts';
-
-/** A quirk of the catalogue; `lateType` names the only events that are late. */
-export interface TypedQuirk extends EventQuirk {
-  readonly lateType?: string;
-}
-
-/** {@link OutcomeOf} with quirks that may be about one type of event. */
-export type TypedOutcomeOf = (facts: DocumentFacts) => ReturnType<OutcomeOf> & {readonly quirk: TypedQuirk};
+import type {DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
 
 /**
  * Makes the function that says what becomes of a document. The first entry of the catalogue that fits and has an outcome decides
  * the outcome, the first that fits and has a quirk decides the quirk: a number and a NIF can be combined.
  */
-export function createOutcomeOf({entries, usual}: Pick<TriggerCatalogue, 'entries' | 'usual'>): TypedOutcomeOf {
+export function createOutcomeOf({entries, usual}: Pick<TriggerCatalogue, 'entries' | 'usual'>): OutcomeOf {
   return (facts) => {
     const fitting = entries.filter((entry) => fits(entry, facts));
     const decided = fitting.find(({outcome}) => outcome !== undefined);
@@ -32,12 +24,23 @@ function fits({field, value}: Trigger, facts: DocumentFacts): boolean {
   return value === (field === 'series' ? seriesOf(facts.number) : facts[field]);
 }
 
-function quirkOf(trigger: Trigger | undefined): TypedQuirk {
+/** One type of event that is late is the sender's ({@link createDelayOf}): the others overtake it. */
+function quirkOf(trigger: Trigger | undefined): EventQuirk {
   const {lateSeconds, lateType, duplicate} = trigger?.quirk ?? {};
   return {
-    ...(lateSeconds !== undefined && {lateMs: lateSeconds * 1000}),
-    ...(lateType !== undefined && {lateType}),
+    ...(lateSeconds !== undefined && lateType === undefined && {lateMs: lateSeconds * 1000}),
     ...(duplicate !== undefined && {duplicate}),
+  };
+}
+
+/** Makes the function that says for how many milliseconds an event is held back, so that later ones arrive before it. */
+export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (event: PlatformEvent) => number {
+  return ({type, data: {number}}) => {
+    const series = typeof number === 'string' ? seriesOf(number) : undefined;
+    const trigger = entries.find(
+      ({field, value, quirk}) => field === 'series' && value === series && quirk?.lateType === type,
+    );
+    return (trigger?.quirk?.lateSeconds ?? 0) * 1000;
   };
 }
 

@@ -172,3 +172,21 @@ it('remembers what was sent, for people to look at', async () => {
   expect(sender.requests(state.deliveries[0]?.id ?? '')).toEqual(posts.map(({headers, body}) => ({headers, body})));
   expect(sender.requests('dlv_other')).toEqual([]);
 });
+
+it('holds an event back, so that a later one overtakes it', async () => {
+  const delayOf = ({type}: PlatformEvent): number => (type === 'document.validated' ? 10_000 : 0);
+  const {clock, state, sender, posts} = scene([endpoint({eventTypes: ['*']})], [ok], {delayOf});
+  sender.publish(event('evt_1', 'document.validated'));
+  sender.publish(event('evt_2'));
+  expect(state.deliveries[0]?.nextAttemptAt).toBe('2026-11-02T09:30:10Z');
+  await clock.pass(10_000);
+  expect(posts.map(({headers}) => headers['webhook-id'])).toEqual(['evt_2', 'evt_1']);
+});
+
+it('does not take a moment for five days where all happens at once', async () => {
+  const {clock, state, sender} = scene([endpoint()], [broken], {speed: () => Infinity});
+  sender.publish(event('evt_1'));
+  await clock.pass(4 * DAY);
+  expect(state.endpoints[0]?.state).toBe('enabled');
+  expect(state.deliveries[0]?.attempts).toHaveLength(10);
+});

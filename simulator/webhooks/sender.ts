@@ -10,8 +10,10 @@ const REMEMBERED = 500;
 
 export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
-  /** How many times sooner than asked for `clock.after` runs a task; 1 when left out. */
-  readonly speed?: () => number | 'instant';
+  /** How many times sooner than asked for `clock.after` runs a task, `Infinity` for at once; 1 when left out. */
+  readonly speed?: () => number;
+  /** Milliseconds that an event is held back before its first attempt; none when left out. */
+  readonly delayOf?: (event: PlatformEvent) => number;
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
@@ -44,7 +46,7 @@ export function createSender(options: SendingOptions): Sender {
 
   function plan(delivery: StoredDelivery, wait: number): void {
     delivery.state = 'pending';
-    delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + (speed() === 'instant' ? 0 : wait / stretch())));
+    delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + wait / speed()));
     start(delivery, wait);
   }
 
@@ -117,7 +119,7 @@ export function createSender(options: SendingOptions): Sender {
     options.onDisabled(endpoint);
   }
 
-  function deliver(event: PlatformEvent, endpointId: string): StoredDelivery {
+  function deliver(event: PlatformEvent, endpointId: string, delay = 0): StoredDelivery {
     const now = rfc3339(clock.now());
     const delivery: StoredDelivery = {
       id: options.newId('dlv'),
@@ -129,7 +131,7 @@ export function createSender(options: SendingOptions): Sender {
       createdAt: now,
     };
     state.deliveries.push(delivery);
-    start(delivery, policy.waits[0] ?? 0);
+    plan(delivery, (policy.waits[0] ?? 0) + delay);
     return delivery;
   }
 
@@ -145,21 +147,21 @@ export function createSender(options: SendingOptions): Sender {
     if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest);
   }
 
-  function speed(): number | 'instant' {
+  function speed(): number {
     return options.speed?.() ?? 1;
   }
 
   /** How much time of the simulation a moment of the clock stands for. Where all happens at once, no more than that moment. */
   function stretch(): number {
-    const factor = speed();
-    return factor === 'instant' ? 1 : factor;
+    return Number.isFinite(speed()) ? speed() : 1;
   }
 
   return {
     publish(event) {
       keep(event);
       for (const {id, state: status, eventTypes} of state.endpoints) {
-        if (status === 'enabled' && (eventTypes.includes(event.type) || eventTypes.includes('*'))) deliver(event, id);
+        if (status === 'enabled' && (eventTypes.includes(event.type) || eventTypes.includes('*')))
+          deliver(event, id, options.delayOf?.(event));
       }
       options.onChange();
     },
