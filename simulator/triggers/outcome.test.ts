@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {projectRoot} from '../../lib/problem/project-root.ts';
-import type {DocumentFacts} from '../types.ts';
+import type {DocumentFacts, PlatformEvent} from '../types.ts';
 import {createDelayOf, createOutcomeOf, seriesOf} from './outcome.ts';
 import {readTriggers} from './read.ts';
 
@@ -60,7 +60,7 @@ it.each([
   ['document.validated', 'FT SIM-LATE/1', 0],
   ['webhook_endpoint.test', undefined, 0],
 ])('holds %s of %s back for %i ms', (type, number, expected) => {
-  const data = number === undefined ? {} : {number};
+  const data: PlatformEvent['data'] = number === undefined ? {} : {number};
   expect(createDelayOf(catalogue)({id: 'evt_1', type, timestamp: '2026-11-02T09:30:00Z', data})).toBe(expected);
 });
 
