@@ -44,6 +44,9 @@ export function createSender(options: SendingOptions): Sender {
   const endpointOf = ({endpointId}: StoredDelivery): StoredEndpoint | undefined =>
     state.endpoints.find(({id, state: status}) => id === endpointId && status === 'enabled');
 
+  /** From the end: most are asked for soon after they happened. */
+  const eventOf = (eventId: string): PlatformEvent | undefined => state.events.findLast(({id}) => id === eventId);
+
   function plan(delivery: StoredDelivery, wait: number): void {
     delivery.state = 'pending';
     delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + wait / speed()));
@@ -67,7 +70,7 @@ export function createSender(options: SendingOptions): Sender {
 
   async function attempt(delivery: StoredDelivery): Promise<void> {
     timers.delete(delivery.id);
-    const event = state.events.find(({id}) => id === delivery.eventId);
+    const event = eventOf(delivery.eventId);
     const endpoint = endpointOf(delivery);
     if (endpoint === undefined || event === undefined) {
       end(delivery, 'failed');
@@ -136,7 +139,7 @@ export function createSender(options: SendingOptions): Sender {
   }
 
   function keep(event: PlatformEvent): void {
-    if (!state.events.some(({id}) => id === event.id)) state.events.push(event);
+    if (eventOf(event.id) === undefined) state.events.push(event);
   }
 
   function remember(deliveryId: string, request: SentRequest): void {
@@ -166,7 +169,7 @@ export function createSender(options: SendingOptions): Sender {
       options.onChange();
     },
     redeliver({eventId, endpointId}) {
-      const event = state.events.find(({id}) => id === eventId);
+      const event = eventOf(eventId);
       if (event === undefined) throw new RangeError(`found no event ${eventId}; expected one of the last 30 days`);
       const delivery = deliver(event, endpointId);
       options.onChange();
@@ -179,7 +182,7 @@ export function createSender(options: SendingOptions): Sender {
         timestamp: rfc3339(clock.now()),
         data: {endpointId: id, message: TEST_MESSAGE},
       };
-      keep(event);
+      state.events.push(event);
       deliver(event, id);
       options.onChange();
       return event;
