@@ -7,14 +7,18 @@ export interface Clock {
   after(milliseconds: number, task: () => void): () => void;
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** An event as the contract's `Event` schemas say. */
 export interface PlatformEvent {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
-  readonly data: {readonly [key: string]: Json};
+  readonly data: JsonObject;
 }
 
 /** A webhook endpoint as stored. */
