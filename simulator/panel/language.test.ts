@@ -12,5 +12,5 @@ it.each([
   ['?lang=en', 'pt', 'en'],
   ['?lang=fr', 'en', 'en'],
 ])('%s with Accept-Language %s: %s', (search, header, expected) => {
-  expect(readerLanguage(search, header, 'pt')).toBe(expected);
+  expect(readerLanguage(new URLSearchParams(search), header, 'pt')).toBe(expected);
 });

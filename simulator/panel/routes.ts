@@ -1,36 +1,16 @@
 import * as z from 'zod';
-import type {Sender} from '../webhooks/sender.ts';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import type {ControlRoute} from '../http/control.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {SentRequest} from '../webhooks/sender.ts';
 import {readerLanguage} from './language.ts';
 import {panelPage, type PageFacts} from './page.ts';
-import {panelView, type PanelState} from './view.ts';
-
-/** The simulator, as far as its page needs it. */
-export interface PanelHost {
-  readonly state: PanelState;
-  readonly sender: Pick<Sender, 'requests'>;
-  speed: number | 'instant';
-}
+import {panelView} from './view.ts';
 
 /** Files of the page, made when the simulator is bundled. */
 export interface PanelFiles {
   readonly script: string;
   readonly styleSheet: string;
-}
-
-export interface PanelRequest {
-  /** Upper case. */
-  readonly method: string;
-  readonly pathname: string;
-  /** With its question mark, or empty. */
-  readonly search: string;
-  readonly acceptLanguage: string | undefined;
-  readonly body: string;
-}
-
-export interface PanelAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 /** Nothing from another host, no inline code. */
@@ -41,71 +21,51 @@ const speedBody = z.object({
   speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
 });
 
-type Route = (request: PanelRequest) => PanelAnswer;
-
 /**
- * What the page at the root of the simulator is made of.
+ * The page at the root of the simulator, its files, what it shows, and the speed that it sets.
  *
- * @param host asked at every request
- * @returns the answer to a request, or undefined for a path that is not the page's
+ * @param requests what was sent for a delivery since the start, oldest first
  */
 export function panelRoutes(
-  host: PanelHost,
-  files: PanelFiles,
+  {script, styleSheet}: PanelFiles,
   facts: Omit<PageFacts, 'language'>,
-): (request: PanelRequest) => PanelAnswer | undefined {
-  const routes: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
-    '/': {GET: ({search, acceptLanguage}) => page(search, acceptLanguage, facts)},
-    '/simulator/panel.js': {GET: () => answer('text/javascript', files.script)},
-    '/simulator/panel.css': {GET: () => answer('text/css', files.styleSheet)},
-    '/simulator/view': {
-      GET: () =>
-        answer('application/json', JSON.stringify(panelView(host.state, host.speed, (id) => host.sender.requests(id)))),
+  requests: (deliveryId: string) => readonly SentRequest[],
+): readonly ControlRoute[] {
+  return [
+    {method: 'GET', path: '/', handle: (_, {search, headers}) => page(search, headers['accept-language'], facts)},
+    {method: 'GET', path: '/simulator/panel.js', handle: () => file('text/javascript', script)},
+    {method: 'GET', path: '/simulator/panel.css', handle: () => file('text/css', styleSheet)},
+    {
+      method: 'GET',
+      path: '/simulator/view',
+      handle: ({state, speed}) => jsonAnswer(200, panelView(state, speed, requests), {'Cache-Control': 'no-store'}),
     },
-    '/simulator/speed': {
-      PUT: ({body}) => {
-        const parsed = speedBody.safeParse(jsonOf(body));
-        if (!parsed.success) return wrongSpeed;
-        host.speed = parsed.data.speed;
-        return answer('application/json', JSON.stringify({speed: String(host.speed)}));
+    {
+      method: 'PUT',
+      path: '/simulator/speed',
+      handle(platform, {body}) {
+        const parsed = speedBody.safeParse(jsonOf(body.toString('utf8')));
+        if (!parsed.success) throw new Refusal('invalid-parameter', WRONG_SPEED);
+        platform.speed = parsed.data.speed;
+        return jsonAnswer(200, {speed: String(platform.speed)});
       },
     },
-  };
-  return (request) => {
-    const methods = Object.hasOwn(routes, request.pathname) ? routes[request.pathname] : undefined;
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    return methods && Object.hasOwn(methods, method) ? methods[method]?.(request) : undefined;
-  };
+  ];
 }
 
-function page(search: string, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): PanelAnswer {
+const WRONG_SPEED = 'speed: expected "instant" or a number above 0 and up to 1000000.';
+
+function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
   const language = readerLanguage(search, acceptLanguage, 'pt');
-  const {headers, ...rest} = answer('text/html', panelPage({...facts, language}));
-  return {
-    ...rest,
-    headers: {...headers, 'Content-Security-Policy': POLICY, 'Content-Language': language, Vary: 'Accept-Language'},
-  };
+  const {headers, ...rest} = file('text/html', panelPage({...facts, language}));
+  const own = {'Content-Security-Policy': POLICY, 'Content-Language': language, Vary: 'Accept-Language'};
+  return {...rest, headers: {...headers, ...own}};
 }
 
-function answer(type: string, body: string): PanelAnswer {
-  const headers = {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  };
-  return {status: 200, headers, body};
+function file(type: string, body: string): Answer {
+  const headers = {'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'};
+  return {status: 200, headers: {'Content-Type': `${type}; charset=utf-8`, ...headers}, body};
 }
-
-const wrongSpeed: PanelAnswer = {
-  status: 400,
-  headers: {'Content-Type': 'application/problem+json'},
-  body: JSON.stringify({
-    status: 400,
-    code: 'invalid-parameter',
-    title: 'Invalid parameter',
-    detail: 'speed: expected "instant" or a number above 0 and up to 1000000.',
-  }),
-};
 
 function jsonOf(text: string): unknown {
   try {

@@ -14,9 +14,9 @@ const facts: DocumentFacts = {
   channel: 'feap',
 };
 
-it('delivers a document that no entry is about, and lets the buyer pay it', () => {
+it('delivers a document that no entry is about, and lets the buyer put it to payment', () => {
   expect(outcomeOf(facts)).toEqual({
-    outcome: {kind: 'deliver', feapStatuses: ['11', '33', '29']},
+    outcome: {kind: 'deliver', feapStatuses: ['11', '33']},
     quirk: {},
     trigger: null,
   });

@@ -49,7 +49,7 @@ export function createSender(options: SendingOptions): Sender {
 
   function plan(delivery: StoredDelivery, wait: number): void {
     delivery.state = 'pending';
-    delivery.nextAttemptAt = rfc3339(new Date(clock.now().getTime() + wait / speed()));
+    delivery.nextAttemptAt = new Date(clock.now().getTime() + wait / speed()).toISOString();
     start(delivery, wait);
   }
 
@@ -88,7 +88,7 @@ export function createSender(options: SendingOptions): Sender {
     if (stopped) return;
     const now = clock.now();
     const durationMs = Math.max(0, now.getTime() - at.getTime());
-    delivery.attempts.push({at: rfc3339(at), status: answer.status, error: answer.error, durationMs});
+    delivery.attempts.push({at: at.toISOString(), status: answer.status, error: answer.error, durationMs});
     settle(delivery, answer, now);
     options.onChange();
   }
@@ -102,7 +102,7 @@ export function createSender(options: SendingOptions): Sender {
       return;
     }
     if (endpoint !== undefined) {
-      endpoint.failingSince ??= rfc3339(now);
+      endpoint.failingSince ??= now.toISOString();
       const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
       if (answer.status === 410) disable(endpoint, 'gone');
       else if (failing >= policy.disableAfter) disable(endpoint, 'failing');
@@ -115,7 +115,7 @@ export function createSender(options: SendingOptions): Sender {
   function disable(endpoint: StoredEndpoint, reason: string): void {
     endpoint.state = 'disabled';
     endpoint.disabledReason = reason;
-    endpoint.updatedAt = rfc3339(clock.now());
+    endpoint.updatedAt = clock.now().toISOString();
     for (const delivery of state.deliveries) {
       if (delivery.endpointId === endpoint.id && delivery.state === 'pending') end(delivery, 'failed');
     }
@@ -123,7 +123,7 @@ export function createSender(options: SendingOptions): Sender {
   }
 
   function deliver(event: PlatformEvent, endpointId: string, delay = 0): StoredDelivery {
-    const now = rfc3339(clock.now());
+    const now = clock.now().toISOString();
     const delivery: StoredDelivery = {
       id: options.newId('dlv'),
       endpointId,
@@ -179,7 +179,7 @@ export function createSender(options: SendingOptions): Sender {
       const event: PlatformEvent = {
         id: options.newId('evt'),
         type: 'webhook_endpoint.test',
-        timestamp: rfc3339(clock.now()),
+        timestamp: clock.now().toISOString(),
         data: {endpointId: id, message: TEST_MESSAGE},
       };
       state.events.push(event);
@@ -201,9 +201,4 @@ export function createSender(options: SendingOptions): Sender {
     },
     requests: (deliveryId) => sent.get(deliveryId) ?? [],
   };
-}
-
-/** Without fractions of a second, as in the contract. */
-function rfc3339(date: Date): string {
-  return date.toISOString().replace(/\.\d+Z$/, 'Z');
 }
