@@ -4,7 +4,7 @@ $ErrorActionPreference = 'Stop'
 # #region token
 $BaseUrl = 'http://127.0.0.1:4010'
 $basic = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes('client:secret'))
-$form = @{grant_type = 'client_credentials'; scope = 'documents:write documents:read'}
+$form = @{grant_type = 'client_credentials'; scope = 'documents:write documents:read recipients:read'}
 $token = (Invoke-RestMethod "$BaseUrl/oauth2/token" -Method Post -Headers @{Authorization = "Basic $basic"} -Body $form).access_token
 $headers = @{Authorization = "Bearer $token"}
 $token

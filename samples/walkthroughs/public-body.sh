@@ -6,7 +6,7 @@ set -euo pipefail
 BASE_URL=http://127.0.0.1:4010
 json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
 TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
-  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read' | json access_token)
+  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read recipients:read' | json access_token)
 echo "$TOKEN"
 # #endregion
 

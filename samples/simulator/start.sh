@@ -1,0 +1,2 @@
+curl -O %site.url%/tools/simulator.mjs
+node simulator.mjs

@@ -1,0 +1,48 @@
+import {mkdir, readdir, readFile, rename, stat} from 'node:fs/promises';
+import path from 'node:path';
+
+/** What became of a file: the id of the document, or why it will not do. */
+export type Arrival = {readonly id: string} | {readonly reason: string};
+
+export interface DropFolder {
+  /** Takes in the files that have not changed since the last look; the others wait for the next. */
+  look(): Promise<void>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {'.xml': 'application/xml', '.json': 'application/json'};
+
+/**
+ * A folder whose XML and JSON files arrive as received documents. A file that was taken in moves to `arrived`, one that will not
+ * do to `refused`, so that each arrives once.
+ *
+ * @param arrive takes in one file
+ * @param told hears of every file
+ */
+export function dropFolder(
+  folder: string,
+  arrive: (content: Buffer, mediaType: string) => Promise<Arrival>,
+  told: (file: string, arrival: Arrival) => void,
+): DropFolder {
+  let before = new Map<string, string>();
+  return {
+    async look() {
+      const now = new Map<string, string>();
+      for (const entry of await readdir(folder, {withFileTypes: true})) {
+        const mediaType = TYPES[path.extname(entry.name).toLowerCase()];
+        if (!entry.isFile() || mediaType === undefined) continue;
+        const file = path.join(folder, entry.name);
+        const {size, mtimeMs} = await stat(file);
+        const version = `${size} ${mtimeMs}`;
+        now.set(entry.name, version);
+        if (before.get(entry.name) !== version) continue;
+        const arrival = await arrive(await readFile(file), mediaType);
+        const target = path.join(folder, 'id' in arrival ? 'arrived' : 'refused');
+        await mkdir(target, {recursive: true});
+        await rename(file, path.join(target, entry.name));
+        now.delete(entry.name);
+        told(entry.name, arrival);
+      }
+      before = now;
+    },
+  };
+}

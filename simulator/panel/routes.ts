@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import type {ControlRoute} from '../http/control.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {SentRequest} from '../webhooks/sender.ts';
+import {readerLanguage} from './language.ts';
+import {panelPage, type PageFacts} from './page.ts';
+import {panelView} from './view.ts';
+
+/** Files of the page, made when the simulator is bundled. */
+export interface PanelFiles {
+  readonly script: string;
+  readonly styleSheet: string;
+}
+
+/** Nothing from another host, no inline code. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const speedBody = z.object({
+  speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
+});
+
+/**
+ * The page at the root of the simulator, its files, what it shows, and the speed that it sets.
+ *
+ * @param requests what was sent for a delivery since the start, oldest first
+ */
+export function panelRoutes(
+  {script, styleSheet}: PanelFiles,
+  facts: Omit<PageFacts, 'language'>,
+  requests: (deliveryId: string) => readonly SentRequest[],
+): readonly ControlRoute[] {
+  return [
+    {method: 'GET', path: '/', handle: (_, {search, headers}) => page(search, headers['accept-language'], facts)},
+    {method: 'GET', path: '/simulator/panel.js', handle: () => file('text/javascript', script)},
+    {method: 'GET', path: '/simulator/panel.css', handle: () => file('text/css', styleSheet)},
+    {
+      method: 'GET',
+      path: '/simulator/view',
+      handle: ({state, speed}) => jsonAnswer(200, panelView(state, speed, requests), {'Cache-Control': 'no-store'}),
+    },
+    {
+      method: 'PUT',
+      path: '/simulator/speed',
+      handle(platform, {body}) {
+        const parsed = speedBody.safeParse(jsonOf(body.toString('utf8')));
+        if (!parsed.success) throw new Refusal('invalid-parameter', WRONG_SPEED);
+        platform.speed = parsed.data.speed;
+        return jsonAnswer(200, {speed: String(platform.speed)});
+      },
+    },
+  ];
+}
+
+const WRONG_SPEED = 'speed: expected "instant" or a number above 0 and up to 1000000.';
+
+function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
+  const language = readerLanguage(search, acceptLanguage, 'pt');
+  const {headers, ...rest} = file('text/html', panelPage({...facts, language}));
+  const own = {'Content-Security-Policy': POLICY, 'Content-Language': language, Vary: 'Accept-Language'};
+  return {...rest, headers: {...headers, ...own}};
+}
+
+function file(type: string, body: string): Answer {
+  const headers = {'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff'};
+  return {status: 200, headers: {'Content-Type': `${type}; charset=utf-8`, ...headers}, body};
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import {open, readFile, rename, rm} from 'node:fs/promises';
+import * as z from 'zod';
+
+/** Grows when a file of an earlier version can no longer be read. */
+const VERSION = 1;
+
+/** How long changes are collected before they are written, in milliseconds. */
+const PAUSE = 200;
+
+const envelope = z.object({simulator: z.number(), state: z.unknown()});
+
+/** A state file that cannot be used: says what is wrong with it and what to do. */
+export class StateFileError extends Error {}
+
+/**
+ * Reads what an earlier run left.
+ *
+ * @param schema of the state
+ * @returns null when there is no such file yet
+ * @throws StateFileError when the file is broken, of another version or of another program
+ */
+export async function readState<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw new StateFileError(`${file}: cannot be read (${String(error)})`);
+  });
+  if (text === null) return null;
+  const outer = envelope.safeParse(parsed(text, file));
+  if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
+  const {simulator, state} = outer.data;
+  if (simulator !== VERSION) throw problem(file, `version ${simulator}`, `version ${VERSION}`);
+  const inner = schema.safeParse(state);
+  if (inner.success) return inner.data;
+  const [issue] = inner.error.issues;
+  const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
+  throw problem(file, `a state that does not fit${where}`, 'a file of --data');
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw problem(file, `no JSON (${error instanceof Error ? error.message : ''})`, 'a file of --data');
+  }
+}
+
+function problem(file: string, found: string, expected: string): StateFileError {
+  return new StateFileError(`${file}: found ${found}; expected ${expected}. Move it away, or name another file.`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+export interface Keeper {
+  /** Something changed: writes soon, many changes at once. */
+  changed(): void;
+  /** Writes what is not yet written, and waits for it. @throws when it could not be written */
+  flush(): Promise<void>;
+}
+
+/**
+ * Keeps a state in a file. The file is replaced as a whole (written beside it, then renamed): whenever the program or the machine
+ * stops, it holds one complete state.
+ *
+ * @param take the state now, as JSON
+ * @param onError hears of a write that failed; the next change tries again
+ */
+export function keepState(file: string, take: () => unknown, onError: (error: unknown) => void): Keeper {
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let isDirty = false;
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const next = writing.then(async () => {
+      if (!isDirty) return;
+      isDirty = false;
+      await replace(file, JSON.stringify({simulator: VERSION, state: take()})).catch((error: unknown) => {
+        isDirty = true;
+        throw error;
+      });
+    });
+    writing = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    changed() {
+      isDirty = true;
+      timer ??= setTimeout(() => void write().catch(onError), PAUSE);
+    },
+    flush: write,
+  };
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  const beside = `${file}.new`;
+  try {
+    const handle = await open(beside, 'w', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, {force: true});
+    throw error;
+  }
+}

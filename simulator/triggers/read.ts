@@ -1,0 +1,14 @@
+import path from 'node:path';
+import {schema, type TriggerCatalogue} from '../../contract/catalogues/simulator-triggers.schema.ts';
+import {loadCatalogue} from '../../lib/model/catalogues/load.ts';
+
+/**
+ * Reads `contract/catalogues/simulator-triggers.yaml`.
+ *
+ * @param root folder of the project
+ * @throws ProblemError with every mistake in it
+ */
+export async function readTriggers(root: string): Promise<TriggerCatalogue> {
+  const {data} = await loadCatalogue(path.join(root, 'contract/catalogues/simulator-triggers.yaml'));
+  return schema.parse(data);
+}

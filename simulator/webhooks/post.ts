@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type {Answer} from './retry.ts';
+
+/** Names that never resolve (RFC 6761 §6.4, RFC 2606): the examples of the contract. Nobody is asked for them. */
+const NOWHERE = /\.(example|invalid)$/;
+
+const CODES: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'dns'],
+  [/CERT|SSL|TLS|UNABLE_TO_|SELF_SIGNED/, 'tls'],
+  [/TIMEOUT/, 'timeout'],
+];
+
+const failure = z.object({
+  name: z.string().optional(),
+  code: z.union([z.string(), z.number()]).optional(),
+  cause: z.unknown(),
+});
+
+/**
+ * Makes the function that posts an event: one request, no redirect followed, nothing of the answer's body read.
+ *
+ * @param timeoutMs how long the endpoint may take: `webhook-timeout` of `limits.yaml`
+ * @param userAgent what the receiver sees in its log
+ */
+export function createPost(timeoutMs: number, userAgent: string) {
+  return async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
+    if (NOWHERE.test(hostOf(url))) return {status: null, error: 'dns'};
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {...headers, 'user-agent': userAgent},
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      return {status: response.status, error: null, retryAfter: response.headers.get('retry-after')};
+    } catch (error) {
+      return {status: null, error: attemptError(error)};
+    }
+  };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+/** @returns `timeout`, `dns`, `tls` or `connection`: `AttemptError` of the contract */
+export function attemptError(error: unknown): string {
+  const parsed = failure.safeParse(
+    error instanceof Error ? {name: error.name, code: codeOf(error), cause: error.cause} : {},
+  );
+  if (!parsed.success) return 'connection';
+  const {name, code, cause} = parsed.data;
+  if (name === 'TimeoutError') return 'timeout';
+  const known = CODES.find(([pattern]) => pattern.test(String(code ?? '')))?.[1];
+  return known ?? (cause === undefined ? 'connection' : attemptError(cause));
+}
+
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined;
+}

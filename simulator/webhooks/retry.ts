@@ -1,0 +1,58 @@
+import {createHash} from 'node:crypto';
+
+/** When a delivery is tried again, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
+export interface RetryPolicy {
+  /** Wait before each attempt, the first one included: `retry-schedule.yaml`. */
+  readonly waits: readonly number[];
+  /** An endpoint that fails for so long is disabled: `webhook-disable` of `limits.yaml`. */
+  readonly disableAfter: number;
+}
+
+/** What an attempt came to. */
+export interface Answer {
+  readonly status: number | null;
+  /** As `AttemptError` of the contract says; null when there was an answer. */
+  readonly error: string | null;
+  /** `Retry-After` of the answer, as it came. */
+  readonly retryAfter?: string | null;
+}
+
+/** The largest part of a wait that is added to it at random. */
+const JITTER = 0.1;
+
+/** No answer may hold an event back for longer than the schedule itself would. */
+const LONGEST_RETRY_AFTER = 24 * 60 * 60 * 1000;
+
+/**
+ * Milliseconds until the next attempt: `Retry-After` of a `429` or `503` (RFC 9110 §10.2.3: seconds or a date), otherwise the
+ * schedule and a little more, which the ids decide, so that a run can be repeated.
+ *
+ * @param made how many attempts were made
+ * @returns null after the last one
+ */
+export function nextWait(policy: RetryPolicy, deliveryId: string, made: number, {answer, now}: Asked): number | null {
+  const wait = policy.waits[made];
+  if (wait === undefined) return null;
+  const asked = answer?.status === 429 || answer?.status === 503 ? retryAfter(answer.retryAfter, now) : null;
+  return asked ?? Math.round(wait * (1 + JITTER * fraction(`${deliveryId} ${made}`)));
+}
+
+export interface Asked {
+  readonly answer?: Answer;
+  readonly now: Date;
+}
+
+/**
+ * @returns milliseconds, or null when the header is missing or not what RFC 9110 allows
+ * @example retryAfter('120', now) // → 120000
+ */
+export function retryAfter(header: string | null | undefined, now: Date): number | null {
+  if (header === null || header === undefined || header.trim() === '') return null;
+  const milliseconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isNaN(milliseconds) ? null : Math.min(Math.max(milliseconds, 0), LONGEST_RETRY_AFTER);
+}
+
+/** A number from 0 to below 1 that looks random and is always the same for a text. */
+function fraction(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+}

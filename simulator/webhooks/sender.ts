@@ -1,0 +1,204 @@
+import type {PlatformEvent, SenderOptions, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
+import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
+import {secretsAt, signatureHeaders} from './signature.ts';
+
+/** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
+const TEST_MESSAGE = 'Test event. Change no data.';
+
+/** For how many deliveries the requests are remembered. */
+const REMEMBERED = 500;
+
+export interface SendingOptions extends Omit<SenderOptions, 'post'> {
+  readonly policy: RetryPolicy;
+  /** How many times sooner than asked for `clock.after` runs a task, `Infinity` for at once; 1 when left out. */
+  readonly speed?: () => number;
+  /** Milliseconds that an event is held back before its first attempt; none when left out. */
+  readonly delayOf?: (event: PlatformEvent) => number;
+  /** Never rejects. Does not follow redirects. */
+  post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
+}
+
+/** A request that was made, for people to look at. */
+export interface SentRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Sender extends WebhookSender {
+  /** The requests of a delivery since the start, oldest first. */
+  requests(deliveryId: string): readonly SentRequest[];
+}
+
+/**
+ * Sends events to the endpoints that asked for them: signed (Standard Webhooks), again on the schedule after a failure, until
+ * the endpoint takes them, says `410`, or has failed for too long.
+ *
+ * Changes `options.state` in place and says so (`onChange`). The event `webhook_endpoint.disabled` is the caller's: `onDisabled`.
+ */
+export function createSender(options: SendingOptions): Sender {
+  const {clock, state, policy} = options;
+  const timers = new Map<string, () => void>();
+  const sent = new Map<string, SentRequest[]>();
+  let stopped = false;
+
+  const endpointOf = ({endpointId}: StoredDelivery): StoredEndpoint | undefined =>
+    state.endpoints.find(({id, state: status}) => id === endpointId && status === 'enabled');
+
+  /** From the end: most are asked for soon after they happened. */
+  const eventOf = (eventId: string): PlatformEvent | undefined => state.events.findLast(({id}) => id === eventId);
+
+  function plan(delivery: StoredDelivery, wait: number): void {
+    delivery.state = 'pending';
+    delivery.nextAttemptAt = new Date(clock.now().getTime() + wait / speed()).toISOString();
+    start(delivery, wait);
+  }
+
+  function start(delivery: StoredDelivery, wait: number): void {
+    timers.get(delivery.id)?.();
+    timers.set(
+      delivery.id,
+      clock.after(wait, () => void attempt(delivery)),
+    );
+  }
+
+  function end(delivery: StoredDelivery, status: 'succeeded' | 'failed'): void {
+    timers.get(delivery.id)?.();
+    timers.delete(delivery.id);
+    delivery.state = status;
+    delivery.nextAttemptAt = null;
+  }
+
+  async function attempt(delivery: StoredDelivery): Promise<void> {
+    timers.delete(delivery.id);
+    const event = eventOf(delivery.eventId);
+    const endpoint = endpointOf(delivery);
+    if (endpoint === undefined || event === undefined) {
+      end(delivery, 'failed');
+      options.onChange();
+      return;
+    }
+    const at = clock.now();
+    const body = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json',
+      ...signatureHeaders({id: event.id, at, body}, secretsAt(endpoint, at)),
+    };
+    remember(delivery.id, {headers, body});
+    const answer = await options.post(endpoint.url, headers, body);
+    if (stopped) return;
+    const now = clock.now();
+    const durationMs = Math.max(0, now.getTime() - at.getTime());
+    delivery.attempts.push({at: at.toISOString(), status: answer.status, error: answer.error, durationMs});
+    settle(delivery, answer, now);
+    options.onChange();
+  }
+
+  /** The endpoint may be another one than before the request: changed, disabled or deleted. */
+  function settle(delivery: StoredDelivery, answer: Answer, now: Date): void {
+    const endpoint = endpointOf(delivery);
+    if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
+      if (endpoint !== undefined) endpoint.failingSince = null;
+      end(delivery, 'succeeded');
+      return;
+    }
+    if (endpoint !== undefined) {
+      endpoint.failingSince ??= now.toISOString();
+      const failing = (now.getTime() - Date.parse(endpoint.failingSince)) * stretch();
+      if (answer.status === 410) disable(endpoint, 'gone');
+      else if (failing >= policy.disableAfter) disable(endpoint, 'failing');
+    }
+    const wait = nextWait(policy, delivery.id, delivery.attempts.length, {answer, now});
+    if (wait === null || endpointOf(delivery) === undefined) end(delivery, 'failed');
+    else plan(delivery, wait);
+  }
+
+  function disable(endpoint: StoredEndpoint, reason: string): void {
+    endpoint.state = 'disabled';
+    endpoint.disabledReason = reason;
+    endpoint.updatedAt = clock.now().toISOString();
+    for (const delivery of state.deliveries) {
+      if (delivery.endpointId === endpoint.id && delivery.state === 'pending') end(delivery, 'failed');
+    }
+    options.onDisabled(endpoint);
+  }
+
+  function deliver(event: PlatformEvent, endpointId: string, delay = 0): StoredDelivery {
+    const now = clock.now().toISOString();
+    const delivery: StoredDelivery = {
+      id: options.newId('dlv'),
+      endpointId,
+      eventId: event.id,
+      attempts: [],
+      state: 'pending',
+      nextAttemptAt: now,
+      createdAt: now,
+    };
+    state.deliveries.push(delivery);
+    plan(delivery, (policy.waits[0] ?? 0) + delay);
+    return delivery;
+  }
+
+  function keep(event: PlatformEvent): void {
+    if (eventOf(event.id) === undefined) state.events.push(event);
+  }
+
+  function remember(deliveryId: string, request: SentRequest): void {
+    const requests = sent.get(deliveryId) ?? [];
+    sent.delete(deliveryId);
+    sent.set(deliveryId, [...requests, request]);
+    const [oldest] = sent.keys();
+    if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest);
+  }
+
+  function speed(): number {
+    return options.speed?.() ?? 1;
+  }
+
+  /** How much time of the simulation a moment of the clock stands for. Where all happens at once, no more than that moment. */
+  function stretch(): number {
+    return Number.isFinite(speed()) ? speed() : 1;
+  }
+
+  return {
+    publish(event) {
+      keep(event);
+      for (const {id, state: status, eventTypes} of state.endpoints) {
+        if (status === 'enabled' && (eventTypes.includes(event.type) || eventTypes.includes('*')))
+          deliver(event, id, options.delayOf?.(event));
+      }
+      options.onChange();
+    },
+    redeliver({eventId, endpointId}) {
+      const event = eventOf(eventId);
+      if (event === undefined) throw new RangeError(`found no event ${eventId}; expected one of the last 30 days`);
+      const delivery = deliver(event, endpointId);
+      options.onChange();
+      return delivery;
+    },
+    test({id}) {
+      const event: PlatformEvent = {
+        id: options.newId('evt'),
+        type: 'webhook_endpoint.test',
+        timestamp: clock.now().toISOString(),
+        data: {endpointId: id, message: TEST_MESSAGE},
+      };
+      state.events.push(event);
+      deliver(event, id);
+      options.onChange();
+      return event;
+    },
+    resume() {
+      const now = clock.now().getTime();
+      for (const delivery of state.deliveries.filter((one) => one.state === 'pending')) {
+        const due = delivery.nextAttemptAt === null ? now : Date.parse(delivery.nextAttemptAt);
+        start(delivery, Math.max(0, due - now) * stretch());
+      }
+    },
+    stop() {
+      stopped = true;
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+    requests: (deliveryId) => sent.get(deliveryId) ?? [],
+  };
+}

@@ -1,0 +1,33 @@
+import {createHmac} from 'node:crypto';
+import type {StoredEndpoint} from '../types.ts';
+
+/** One request of Standard Webhooks: what is signed. */
+export interface Message {
+  /** `webhook-id`: the id of the event, the same in every attempt. */
+  readonly id: string;
+  /** When this attempt is made. */
+  readonly at: Date;
+  /** The bytes that are sent, as text in UTF-8. */
+  readonly body: string;
+}
+
+/**
+ * The three headers of Standard Webhooks, with one `v1` signature (HMAC-SHA256 over `id.timestamp.body`) per secret.
+ *
+ * @param secrets `whsec_` and base64; the newest first
+ * @throws RangeError without a secret: a request that nobody can verify must not be sent
+ */
+export function signatureHeaders({id, at, body}: Message, secrets: readonly string[]): Record<string, string> {
+  if (secrets.length === 0) throw new RangeError(`found no secret to sign ${id} with; expected at least one`);
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ')};
+}
+
+/** The secrets that sign at a moment: the newest, and the one before it while the overlap of a rotation lasts. */
+export function secretsAt({secrets}: Pick<StoredEndpoint, 'secrets'>, at: Date): readonly string[] {
+  return secrets.filter(({until}) => until === null || Date.parse(until) > at.getTime()).map(({value}) => value);
+}

@@ -1,0 +1,96 @@
+import type {Clock, StoredEndpoint, WebhookState} from '../types.ts';
+import type {Answer, RetryPolicy} from './retry.ts';
+import {createSender, type Sender, type SendingOptions} from './sender.ts';
+
+/** A clock that a test moves by hand. */
+export interface ManualClock extends Clock {
+  /** Lets time pass, runs what comes due in its order, and waits for what that starts. */
+  pass(milliseconds: number): Promise<void>;
+}
+
+export function manualClock(start: string): ManualClock {
+  let now = Date.parse(start);
+  let tasks: {readonly at: number; readonly task: () => void}[] = [];
+  return {
+    now: () => new Date(now),
+    after(milliseconds, task) {
+      const entry = {at: now + milliseconds, task};
+      tasks.push(entry);
+      return () => (tasks = tasks.filter((other) => other !== entry));
+    },
+    async pass(milliseconds) {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = tasks.filter(({at}) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        tasks = tasks.filter((other) => other !== next);
+        now = Math.max(now, next.at);
+        next.task();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      now = end;
+    },
+  };
+}
+
+export const policy: RetryPolicy = {
+  waits: [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000),
+  disableAfter: 5 * 24 * 3600 * 1000,
+};
+
+export function endpoint(values: Partial<StoredEndpoint> = {}): StoredEndpoint {
+  return {
+    id: 'whe_1',
+    url: 'http://127.0.0.1:8080/',
+    eventTypes: ['document.delivered'],
+    state: 'enabled',
+    secrets: [{value: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null}],
+    createdAt: '2026-11-01T12:00:00Z',
+    updatedAt: '2026-11-01T12:00:00Z',
+    failingSince: null,
+    etag: '"1"',
+    ...values,
+  };
+}
+
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Scene {
+  readonly clock: ManualClock;
+  readonly state: WebhookState;
+  readonly sender: Sender;
+  readonly posts: readonly Post[];
+  readonly disabled: readonly string[];
+}
+
+/** A sender on a clock that a test moves, before endpoints that answer one answer after the other, the last one for ever. */
+export function scene(
+  endpoints: StoredEndpoint[],
+  answers: readonly Answer[],
+  more: Partial<SendingOptions> = {},
+): Scene {
+  const clock = manualClock('2026-11-02T09:30:00Z');
+  const state: WebhookState = {endpoints, deliveries: [], events: []};
+  const posts: Post[] = [];
+  const disabled: string[] = [];
+  let count = 0;
+  const sender = createSender({
+    clock,
+    state,
+    policy,
+    newId: (prefix) => `${prefix}_${(count += 1)}`,
+    post(url, headers, body) {
+      const answer = answers[Math.min(posts.length, answers.length - 1)];
+      posts.push({url, headers, body});
+      return Promise.resolve(answer ?? {status: 204, error: null});
+    },
+    onChange: () => undefined,
+    onDisabled: ({id, disabledReason}) => disabled.push(`${id} ${disabledReason ?? ''}`),
+    ...more,
+  });
+  return {clock, state, sender, posts, disabled};
+}
