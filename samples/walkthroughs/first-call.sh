@@ -5,9 +5,12 @@ set -euo pipefail
 # #region token
 BASE_URL=${BASE_URL:-http://127.0.0.1:4010}
 TOKEN_URL=${TOKEN_URL:-$BASE_URL/oauth2/token}
-json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+json() {
+  node -e "const value = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))${1-}
+    console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
+}
 TOKEN=$(curl -sS --fail-with-body "$TOKEN_URL" --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
-  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read' | json access_token)
+  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read' | json .access_token)
 echo "$TOKEN"
 # #endregion
 
@@ -15,10 +18,10 @@ echo "$TOKEN"
 curl -sSO %site.url%/samples/first-call/invoice.json
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
-  --header 'Content-Type: application/json' --data-binary @invoice.json | json id)
+  --header 'Content-Type: application/json' --data-binary @invoice.json | json .id)
 echo "$DOCUMENT"
 # #endregion
 
 # #region status
-curl -sS --fail-with-body "$BASE_URL/documents/$DOCUMENT" --header "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body "$BASE_URL/documents/$DOCUMENT" --header "Authorization: Bearer $TOKEN" | json
 # #endregion

@@ -16,7 +16,7 @@ Invoke-RestMethod "$BaseUrl/recipients/600000001/capabilities" -Headers $headers
 
 # #region invoice
 Invoke-WebRequest %site.url%/samples/first-call/invoice.json -OutFile invoice.json -UseBasicParsing
-$number = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds()
+$number = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds() % 1000000000
 $invoice = [IO.File]::ReadAllText("$PWD/invoice.json").Replace('A/123', "A/$number").Replace('H-123', "H-$number")
 [IO.File]::WriteAllText("$PWD/my-invoice.json", $invoice)
 # #endregion

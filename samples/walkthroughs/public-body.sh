@@ -4,46 +4,49 @@ set -euo pipefail
 
 # #region token
 BASE_URL=http://127.0.0.1:4010
-json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+json() {
+  node -e "const value = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))${1-}
+    console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
+}
 TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
-  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read recipients:read' | json access_token)
+  --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read recipients:read' | json .access_token)
 echo "$TOKEN"
 # #endregion
 
 # #region capabilities
-curl -sS --fail-with-body "$BASE_URL/recipients/600000001/capabilities" --header "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body "$BASE_URL/recipients/600000001/capabilities" --header "Authorization: Bearer $TOKEN" | json
 # #endregion
 
 # #region invoice
 curl -sSO %site.url%/samples/first-call/invoice.json
-NUMBER=$(date +%s)
+NUMBER=$(($(date +%s) % 1000000000))
 sed -e "s|A/123|A/$NUMBER|" -e "s|H-123|H-$NUMBER|" invoice.json > my-invoice.json
 # #endregion
 
 # #region validate
 curl -sS --fail-with-body "$BASE_URL/validations" --header "Authorization: Bearer $TOKEN" \
-  --header 'Content-Type: application/json' --data-binary @my-invoice.json
+  --header 'Content-Type: application/json' --data-binary @my-invoice.json | json
 # #endregion
 
 # #region submit
 KEY=$(node -pe 'crypto.randomUUID()')
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $KEY" --header 'Content-Type: application/json' --data-binary @my-invoice.json | json id)
+  --header "Idempotency-Key: $KEY" --header 'Content-Type: application/json' --data-binary @my-invoice.json | json .id)
 echo "$DOCUMENT"
 # #endregion
 
 # #region follow
 until HISTORY=$(curl -sS --fail-with-body "$BASE_URL/documents/$DOCUMENT/status-history" --header "Authorization: Bearer $TOKEN") &&
   echo "$HISTORY" | grep -q '"feapCode": *"33"'; do sleep 1; done
-echo "$HISTORY"
+echo "$HISTORY" | json
 # #endregion
 
 # #region rejected
 curl -sSO %site.url%/samples/payloads/invalid/BR-CIUS-PT-66.xml
 REJECTED=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
-  --header 'Content-Type: application/xml' --data-binary @BR-CIUS-PT-66.xml | json id)
+  --header 'Content-Type: application/xml' --data-binary @BR-CIUS-PT-66.xml | json .id)
 until RECORD=$(curl -sS --fail-with-body "$BASE_URL/documents/$REJECTED" --header "Authorization: Bearer $TOKEN") &&
   echo "$RECORD" | grep -q '"state": *"rejected"'; do sleep 1; done
-echo "$RECORD"
+echo "$RECORD" | json
 # #endregion

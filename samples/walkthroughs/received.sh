@@ -4,19 +4,22 @@ set -euo pipefail
 
 # #region token
 BASE_URL=http://127.0.0.1:4010
-json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+json() {
+  node -e "const value = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))${1-}
+    console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
+}
 TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
-  --data grant_type=client_credentials --data-urlencode 'scope=received:read received:write' | json access_token)
+  --data grant_type=client_credentials --data-urlencode 'scope=received:read received:write' | json .access_token)
 echo "$TOKEN"
 # #endregion
 
 # #region arrive
-RECEIVED=$(curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents" | json id)
+RECEIVED=$(curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents" | json .id)
 echo "$RECEIVED"
 # #endregion
 
 # #region list
-curl -sS --fail-with-body "$BASE_URL/received-documents?state=received" --header "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body "$BASE_URL/received-documents?state=received" --header "Authorization: Bearer $TOKEN" | json
 # #endregion
 
 # #region download
@@ -28,16 +31,16 @@ node cius-pt.mjs "$RECEIVED.xml"
 
 # #region acknowledge
 curl -sS --fail-with-body --request PUT "$BASE_URL/received-documents/$RECEIVED/acknowledgement" \
-  --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' --data '{"reference":"COMPRA-2026-000451"}'
+  --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' --data '{"reference":"COMPRA-2026-000451"}' | json
 # #endregion
 
 # #region accept
 curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED/responses" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" --header 'Content-Type: application/json' --data '{"type":"accept"}'
+  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" --header 'Content-Type: application/json' --data '{"type":"accept"}' | json
 # #endregion
 
 # #region sent
 until RECORD=$(curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED" --header "Authorization: Bearer $TOKEN") &&
   echo "$RECORD" | grep -q '"sentAt": *"'; do sleep 1; done
-echo "$RECORD"
+echo "$RECORD" | json
 # #endregion

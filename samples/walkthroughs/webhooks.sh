@@ -4,18 +4,21 @@ set -euo pipefail
 
 # #region token
 BASE_URL=http://127.0.0.1:4010
-json() { node -pe "JSON.parse(require('node:fs').readFileSync(0, 'utf8')).$1"; }
+json() {
+  node -e "const value = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))${1-}
+    console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
+}
 TOKEN=$(curl -sS --fail-with-body "$BASE_URL/oauth2/token" --user client:secret \
-  --data grant_type=client_credentials --data-urlencode 'scope=webhooks:manage events:read' | json access_token)
+  --data grant_type=client_credentials --data-urlencode 'scope=webhooks:manage events:read' | json .access_token)
 echo "$TOKEN"
 # #endregion
 
 # #region register
 curl -sS --fail-with-body "$BASE_URL/webhook-endpoints" --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' \
   --data '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}' --output endpoint.json
-ENDPOINT=$(json id < endpoint.json)
-export WEBHOOK_SECRET=$(json secret < endpoint.json)
-cat endpoint.json
+ENDPOINT=$(json .id < endpoint.json)
+export WEBHOOK_SECRET=$(json .secret < endpoint.json)
+json < endpoint.json
 # #endregion
 
 # #region receive
@@ -25,14 +28,14 @@ RECEIVER=$!
 # #endregion
 
 # #region test
-until curl -sS --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
-curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN"
-until grep -q webhook_endpoint.test events.ndjson; do sleep 1; done
+until curl -s --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
+curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN" | json
+until grep -qs webhook_endpoint.test events.ndjson; do sleep 1; done
 # #endregion
 
 # #region lose
 kill $RECEIVER
-curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents"
+curl -sS --fail-with-body --request POST "$BASE_URL/simulator/received-documents" | json
 # #endregion
 
 # #region reconcile
@@ -42,5 +45,5 @@ BASE_URL=$BASE_URL TOKEN=$TOKEN node reconcile.mjs
 
 # #region again
 BASE_URL=$BASE_URL TOKEN=$TOKEN node reconcile.mjs
-curl -sS --fail-with-body "$BASE_URL/webhook-endpoints/$ENDPOINT/deliveries" --header "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body "$BASE_URL/webhook-endpoints/$ENDPOINT/deliveries" --header "Authorization: Bearer $TOKEN" | json
 # #endregion
