@@ -101,7 +101,7 @@ const parse = (xml: string): Element => {
   parser.on('error', ({message}) => {
     const offset = Math.min(Math.max(0, parser.position - 1), xml.length);
     const unclosed = open.at(-1);
-    if (/^unclosed tag/u.test(message) && unclosed) {
+    if (message.startsWith("unclosed tag") && unclosed) {
       fail({kind: 'unclosed', open: unclosed.name, openedAt: unclosed.element.start, offset: unclosed.element.start});
     }
     fail({kind: 'syntax', message, offset});
@@ -114,6 +114,6 @@ const parse = (xml: string): Element => {
 /** The name in the end tag that ends at the offset; undefined behind an empty-element tag. */
 const endTagName = (xml: string, end: number): string | undefined => {
   const start = xml.lastIndexOf('<', end - 1);
-  if (xml[start + 1] !== '/') return undefined;
+  if (!xml.startsWith('/', start + 1)) return undefined;
   return xml.slice(start + 2, end - 1).trim();
 };

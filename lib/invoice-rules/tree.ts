@@ -58,12 +58,12 @@ export class Element {
   /** Where it stands, with the position among its siblings of the same name where there are several. */
   get xpath(): string {
     if (!this.parent) return `/${this.prefix}${this.local}`;
-    if (this.step === undefined) nameSteps(this.parent.children);
+    if (this.step === undefined) Element.nameSteps(this.parent.children);
     return `${this.parent.xpath}/${this.step ?? ''}`;
   }
 
   /** XPath steps of siblings, all at once: a position only where the name repeats. */
-  static nameSteps(siblings: readonly Element[]): void {
+  private static nameSteps(siblings: readonly Element[]): void {
     const total = new Map<string, number>();
     const qualified = siblings.map((element) => element.prefix + element.local);
     for (const name of qualified) total.set(name, (total.get(name) ?? 0) + 1);
@@ -76,8 +76,6 @@ export class Element {
     });
   }
 }
-
-const {nameSteps} = Element;
 
 /** An invoice or a credit note, ready to be checked. */
 export interface Invoice {

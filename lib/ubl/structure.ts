@@ -145,7 +145,7 @@ export interface Part {
   readonly prefix: 'cbc:' | 'cac:' | 'ext:';
   readonly position: number;
   readonly least: 0 | 1;
-  readonly most: 1 | typeof Infinity;
+  readonly most: number;
   /** Does EN 16931 use it? */
   readonly used: boolean;
 }

@@ -1,7 +1,7 @@
 import type {Localized} from './report.ts';
 
 /** A schema of JSON Schema 2020-12 as OpenAPI 3.1 writes it. */
-export type JsonSchema = boolean | {readonly [keyword: string]: unknown};
+export type JsonSchema = boolean | Readonly<Record<string, unknown>>;
 
 /** What to write where a rule is broken. */
 export interface Cure {

@@ -66,10 +66,13 @@ export interface TotalsRow {
   readonly computed: string | null;
   /** `stated − computed`; null where one of them is. */
   readonly difference: string | null;
-  /** The greatest difference that CIUS-PT accepts: `0.00` where the figure has to be exact. */
-  readonly tolerance: string;
-  /** `equal`; `within` the tolerance; `beyond` it; `missing` when the file lacks a figure that is not zero; `unknown` when nothing can be computed. */
-  readonly result: 'equal' | 'within' | 'beyond' | 'missing' | 'unknown';
+  /** The greatest difference that CIUS-PT accepts: `0.00` where the figure has to be exact; null where CIUS-PT does not compare. */
+  readonly tolerance: string | null;
+  /**
+   * `equal`; `within` the tolerance; `beyond` it; `missing` when the file lacks a figure that is not zero; `unknown` when nothing can be
+   * computed; `given` for what is not computed (already paid, rounding).
+   */
+  readonly result: 'equal' | 'within' | 'beyond' | 'missing' | 'unknown' | 'given';
   /** Where the figure stands in the file that was given; null if it does not. */
   readonly line: number | null;
 }
