@@ -1,4 +1,4 @@
-// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, tools, tests → lib → contract.
+// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, simulator, tools, tests → lib → contract.
 
 /** @type {(name: string, from: string, to: string, comment: string) => object} */
 const forbidden = (name, from, to, comment) => ({
@@ -52,6 +52,18 @@ export default {
       '^src/',
       '^(plugins|tools|tests)/',
       'src runs in browsers, or is rendered for them.',
+    ),
+    forbidden(
+      'simulator-is-a-program',
+      '^simulator/(?!.*\\.test\\.ts$)',
+      '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
+      'simulator is a program of its own over lib and contract.',
+    ),
+    forbidden(
+      'nobody-needs-it',
+      '^(lib|contract|config|src)/',
+      '^simulator/',
+      'Only plugins, tools and tests know the simulator.',
     ),
     forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
   ],
