@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {SimulatorContract} from './contract/types.ts';
-import {Schemas} from './contract/schemas.ts';
+import {schemasOf, type Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
 import {TermPlaces} from './documents/pointers.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
@@ -55,13 +55,15 @@ export class Platform {
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
+  /** By themselves: how many requests there were changes no other id. */
+  readonly #requestIds: Random;
   #random: Random;
 
   constructor(options: PlatformOptions) {
     const {contract, clock, seed, speed, outcomeOf} = options;
     this.#options = options;
     this.contract = contract;
-    this.schemas = new Schemas(contract);
+    this.schemas = schemasOf(contract);
     this.directory = new Directory(contract);
     this.places = new TermPlaces(contract.schemas);
     this.outcomeOf = outcomeOf;
@@ -76,6 +78,7 @@ export class Platform {
     ]);
     this.state = options.state ?? fresh;
     this.#random = new Random(this.state.random);
+    this.#requestIds = new Random(seed + 1);
     this.sender = this.#newSender();
     this.#resume();
   }
@@ -98,7 +101,7 @@ export class Platform {
   }
 
   newRequestId(): string {
-    return `req-${this.#random.hex(12)}`;
+    return `req-${this.#requestIds.hex(12)}`;
   }
 
   /** The next version after an entity tag; without one, the first. */

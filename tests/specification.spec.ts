@@ -3,9 +3,11 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {fileURLToPath} from 'node:url';
 import type {Page} from '@playwright/test';
+import * as z from 'zod';
 import {locales, type Locale} from '../config/locales.ts';
 import {sandboxUrl, specificationPath} from '../config/specification.ts';
-import {createSandbox} from '../tools/sandbox.ts';
+import {projectContract} from '../simulator/contract/project.ts';
+import {createSimulator, type Simulator} from '../simulator/simulator.ts';
 import {serveBuild} from '../tools/serve.ts';
 import {violations} from './axe.ts';
 import {expect, message, test} from './support.ts';
@@ -76,7 +78,7 @@ test('no part of the renderer speaks to its maker', async ({page}) => {
 });
 
 test.describe('try it', () => {
-  let sandbox: Server;
+  let simulator: Simulator;
   let site: Server;
   let base = '';
 
@@ -87,8 +89,8 @@ test.describe('try it', () => {
 
   /** The built page, but with a sandbox on a port that is free. */
   test.beforeAll(async () => {
-    sandbox = await createSandbox();
-    const port = await listen(sandbox, '127.0.0.1');
+    simulator = await createSimulator({contract: await projectContract()});
+    const address = await simulator.listen();
     const files = serveBuild(build);
     site = createServer((request, response) => {
       const locale = locales.find((code) => specificationPath(code) === request.url);
@@ -98,16 +100,15 @@ test.describe('try it', () => {
       }
       const html = readFileSync(`${build}${specificationPath(locale)}index.html`, 'utf8');
       response.writeHead(200, {'Content-Type': 'text/html;charset=utf-8'});
-      response.end(html.replaceAll(new URL(sandboxUrl).host, `127.0.0.1:${port}`));
+      response.end(html.replaceAll(new URL(sandboxUrl).host, new URL(address).host));
     });
     base = `http://localhost:${await listen(site, 'localhost')}`;
   });
 
   test.afterAll(() => {
-    for (const server of [sandbox, site]) {
-      server.closeAllConnections();
-      server.close();
-    }
+    site.closeAllConnections();
+    site.close();
+    return simulator.close();
   });
 
   for (const locale of locales) {
@@ -116,15 +117,17 @@ test.describe('try it', () => {
       test.use({quiet: false});
 
       test(`sends a request to the sandbox and shows its answer, in ${locale}`, async ({page, problems}) => {
+        simulator.platform.reset();
         await page.goto(base + specificationPath(locale) + operation);
         const section = page.getByRole('region', {name: words[locale].title});
         await section.getByRole('button', {name: words[locale].tryIt}).click();
         const answer = page.waitForResponse((response) => response.url().startsWith('http://127.0.0.1:'));
         await page.getByRole('button', {name: words[locale].send}).first().click();
         expect((await answer).status()).toBe(202);
+        const {id} = z.object({id: z.string()}).parse(await (await answer).json());
         await expect.poll(() => violations(page, {scope: '[role="dialog"]', rules: acceptedInWindow})).toEqual([]);
         await expect(page.getByText('202 Accepted').last()).toBeVisible();
-        await expect(page.getByText('doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS').last()).toBeVisible();
+        await expect(page.getByText(id).last()).toBeVisible();
         expect(new Set(problems)).toEqual(new Set(['request to 127.0.0.1']));
       });
     });

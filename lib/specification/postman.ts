@@ -204,9 +204,15 @@ function bodyOf(mediaType: string, {schema = {}, examples = {}}: MediaTypeNode, 
   const [example = {value: undefined}] = Object.values(examples);
   const {value} = resolve<ExampleNode>(example, components.examples);
   if (mediaType === 'application/x-www-form-urlencoded') {
+    // What is optional is there, but not sent: without `scope` a token has all, which the other requests need.
+    const {required = []} = resolveSchema(schema, components.schemas);
     return {
       mode: 'urlencoded',
-      urlencoded: Object.entries(value ?? {}).map(([key, part]) => ({key, value: text(part)})),
+      urlencoded: Object.entries(value ?? {}).map(([key, part]) => ({
+        key,
+        value: text(part),
+        ...(!required.includes(key) && {disabled: true}),
+      })),
     };
   }
   if (mediaType === 'multipart/form-data') {

@@ -59,7 +59,7 @@ export function panelPage(facts: PageFacts): string {
 <section>
 <h2>${t('actions')}</h2>
 <p class="row">
-<button data-submit>${t('submit')}</button>
+<button data-post="/simulator/documents">${t('submit')}</button>
 <button data-post="/simulator/received-documents">${t('receive')}</button>
 <label>${t('speed')} <select id="speed">${speeds.join('')}</select></label>
 <button data-post="/simulator/reset" data-ask="${t('resetQuestion')}">${t('reset')}</button>
