@@ -7,8 +7,7 @@ import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload} from '../state/state.ts';
 import type {Json} from '../types.ts';
 import {PLACES, type MainData} from './facts.ts';
-import {inspect, NotUbl, type Inspection} from './inspect.ts';
-import {MalformedXml} from './parse-xml.ts';
+import {inspect, MalformedXml, NotUbl, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
 export interface Intake extends Inspection {
@@ -52,13 +51,14 @@ export function takeIn(platform: Platform, body: Body): Intake {
  */
 export function checkData(platform: Platform, data: MainData, schema: string): void {
   const {sellerName, ...others} = data;
+  const root = data.typeCode === '381' ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
   const errors = platform.schemas
     .violations(record, platform.schemas.named(schema))
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): ProblemError[] =>
       isPlace(name)
-        ? [{pointer: `/${PLACES[name]}`, detail: `${PLACES[name].split('/').at(-1) ?? ''}: ${detail}`}]
+        ? [{pointer: `${root}/${PLACES[name]}`, detail: `${PLACES[name].split('/').at(-1) ?? ''}: ${detail}`}]
         : [],
     );
   if (errors.length === 0) return;
@@ -142,8 +142,8 @@ function inspected(inspection: () => Inspection): Inspection {
   } catch (error) {
     if (error instanceof MalformedXml) throw new Refusal('malformed-body', error.message);
     if (error instanceof NotUbl || error instanceof TypeError) {
-      const errors = [{detail: error.message}];
-      throw new Refusal('schema-invalid', '1 error in the body.', {errors});
+      const errors = error instanceof NotUbl ? error.errors : [{detail: error.message}];
+      throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
     }
     throw error;
   }
