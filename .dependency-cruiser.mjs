@@ -55,9 +55,15 @@ export default {
     ),
     forbidden(
       'simulator-stands-alone',
-      '^simulator/',
+      '^simulator/(?!.*\\.test\\.ts$)',
       '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
       "The simulator runs on a reader's machine, from one file.",
+    ),
+    forbidden(
+      'simulator-is-a-program',
+      '^(lib|contract|config|src)/',
+      '^simulator/',
+      'Only plugins, tools and tests know the simulator.',
     ),
     forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
   ],

@@ -1,48 +1,5 @@
+import {command} from './cli/command.ts';
 import {loadInside} from './inside/load.ts';
-import {languageOf, optionLines, readOptions, UsageError, type Options} from './cli/options.ts';
-import {start} from './cli/start.ts';
-import {speaker} from './cli/words.ts';
 
-/** The command `node simulator.mjs`. Exit codes: 0 stopped, 1 cannot start or save, 2 an option that there is not. */
-
-const inside = await loadInside();
-const ownLanguage = languageOf(process.env);
-
-function readCommandLine(): Options {
-  try {
-    return readOptions(process.argv.slice(2), inside.options, ownLanguage);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n${speaker(ownLanguage)('help')}`);
-    process.exit(2);
-  }
-}
-
-const options = readCommandLine();
-const words = speaker(options.lang);
-
-if (options.version) console.log(inside.version);
-else if (options.help) {
-  const about = words('about', {name: inside.siteName, of: inside.siteNameOf});
-  console.log([about, '', words('usage'), '', ...optionLines(inside.options, options.lang)].join('\n'));
-} else await run();
-
-async function run(): Promise<void> {
-  try {
-    const output = {say: (text: string) => console.log(text), log: (line: string) => console.log(line)};
-    const {stop} = await start(options, inside, output, words);
-    const end = (): void => {
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(words('notSaved', {reason: String(error)}));
-          process.exit(1);
-        },
-      );
-    };
-    process.once('SIGINT', end).once('SIGTERM', end);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  }
-}
+/** `npm run sandbox`: the simulator from the files of the project. */
+await command(await loadInside());

@@ -16,6 +16,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
     'contract',
     'lib',
     'plugins',
+    'simulator',
     'src',
     'tools',
     'bench',

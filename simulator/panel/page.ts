@@ -56,20 +56,22 @@ export function panelPage(facts: PageFacts): string {
 <main>
 <noscript><p>${t('withoutScript')}</p></noscript>
 <p id="status" role="status"></p>
-<section aria-labelledby="actions">
-<h2 id="actions">${t('actions')}</h2>
+<section>
+<h2>${t('actions')}</h2>
 <p class="row">
-<button data-submit>${t('submit')}</button>
+<button data-post="/simulator/documents">${t('submit')}</button>
 <button data-post="/simulator/received-documents">${t('receive')}</button>
 <label>${t('speed')} <select id="speed">${speeds.join('')}</select></label>
 <button data-post="/simulator/reset" data-ask="${t('resetQuestion')}">${t('reset')}</button>
 </p>
 <details id="triggers"><summary>${t('triggers')}</summary>
 <p>${t('triggersIntro')}</p>
-<table>
+<div class="scroll" tabindex="0" role="region" aria-label="${t('triggers')}">
+<table aria-label="${t('triggers')}">
 <thead><tr><th scope="col">${t('field')}</th><th scope="col">${t('value')}</th><th scope="col">${t('result')}</th><th scope="col">${t('action')}</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table>
+</div>
 </details>
 </section>
 ${section('documents', t, ['number', 'buyer', 'amount', 'state', 'detail', 'when'])}
@@ -96,7 +98,7 @@ function section(
   before = '',
 ): string {
   const heads = columns.map((column) => `<th scope="col">${t(column)}</th>`).join('');
-  return `<section aria-labelledby="${name}-title">
+  return `<section>
 <h2 id="${name}-title">${t(name)}</h2>
 ${before}
 <p id="${name}-note">${t('nothing')}</p>

@@ -93,12 +93,11 @@ async function act(what: string, path: string, init: RequestInit = {}): Promise<
 }
 
 function press(button: HTMLButtonElement): void {
-  const {post, api, ask, submit} = button.dataset;
+  const {post, api, ask} = button.dataset;
   const what = button.ariaLabel ?? button.textContent;
   if (ask !== undefined && !confirm(ask)) return;
   if (post !== undefined) void act(what, post);
   if (api !== undefined) void act(what, api, {headers: AUTHORIZED});
-  if (submit !== undefined) void act(what, '/simulator/documents');
 }
 
 document.addEventListener('click', ({target}) => {
