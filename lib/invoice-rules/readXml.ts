@@ -101,7 +101,7 @@ const parse = (xml: string): Element => {
   parser.on('error', ({message}) => {
     const offset = Math.min(Math.max(0, parser.position - 1), xml.length);
     const unclosed = open.at(-1);
-    if (message.startsWith("unclosed tag") && unclosed) {
+    if (message.startsWith('unclosed tag') && unclosed) {
       fail({kind: 'unclosed', open: unclosed.name, openedAt: unclosed.element.start, offset: unclosed.element.start});
     }
     fail({kind: 'syntax', message, offset});

@@ -20,6 +20,19 @@ export interface Start {
   readonly startEnd: number;
 }
 
+/** An element with as many children looks them up: the root element of a long invoice. */
+const INDEXED = 32;
+
+const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
+  const groups = new Map<string, Element[]>();
+  for (const element of elements) {
+    const named = groups.get(element.name);
+    if (named) named.push(element);
+    else groups.set(element.name, [element]);
+  }
+  return groups;
+};
+
 /** One element, in the form that the rules read. `readXml` makes it. */
 export class Element {
   /** Local name, for elements of the UBL namespaces; `{namespace}name` for all others, which no rule names. */
@@ -37,6 +50,7 @@ export class Element {
   /** String value: all text inside, as XPath's `string()`. */
   text = '';
   private step: string | undefined;
+  private index: Map<string, Element[]> | undefined;
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = PREFIXES.get(namespace);
@@ -48,6 +62,12 @@ export class Element {
     this.start = start;
     this.startEnd = startEnd;
     this.end = startEnd;
+  }
+
+  /** The children of a name. */
+  childrenNamed(name: string): readonly Element[] {
+    this.index ??= groupByName(this.children);
+    return this.index.get(name) ?? [];
   }
 
   /** Name without its namespace. */
@@ -138,18 +158,39 @@ export const select = (from: Element, path: string): readonly Element[] => {
   let reached: readonly Element[] = [from];
   for (const wanted of stepsOf(path)) {
     const next: Element[] = [];
-    for (const element of reached)
-      for (const child of element.children) if (wanted.includes(child.name)) next.push(child);
+    for (const element of reached) {
+      if (element.children.length >= INDEXED)
+        for (const name of wanted) for (const child of element.childrenNamed(name)) next.push(child);
+      else for (const child of element.children) if (wanted.includes(child.name)) next.push(child);
+    }
     reached = next;
   }
   return reached;
 };
 
 /** The first element that a path reaches. */
-export const first = (from: Element, path: string): Element | undefined => select(from, path)[0];
+export const first = (from: Element, path: string): Element | undefined => firstOf(from, stepsOf(path), 0);
+
+const firstOf = (from: Element, steps: readonly (readonly string[])[], position: number): Element | undefined => {
+  const wanted = steps[position];
+  if (!wanted) return from;
+  if (from.children.length >= INDEXED) {
+    for (const name of wanted)
+      for (const child of from.childrenNamed(name)) {
+        const found = firstOf(child, steps, position + 1);
+        if (found) return found;
+      }
+    return undefined;
+  }
+  for (const child of from.children) {
+    const found = wanted.includes(child.name) ? firstOf(child, steps, position + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+};
 
 /** Does the path reach any element? */
-export const has = (from: Element, path: string): boolean => select(from, path).length > 0;
+export const has = (from: Element, path: string): boolean => first(from, path) !== undefined;
 
 /** String value of the first element that the path reaches; empty if there is none. */
 export const text = (from: Element, path: string): string => first(from, path)?.text ?? '';
@@ -158,7 +199,10 @@ export const text = (from: Element, path: string): string => first(from, path)?.
 export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
 
 /** White space trimmed and collapsed, as XPath's `normalize-space()`. */
-export const normalize = (value: string): string => value.trim().replace(/\s+/gu, ' ');
+export const normalize = (value: string): string => {
+  const trimmed = value.trim();
+  return /\s/u.test(trimmed) ? trimmed.replace(/\s+/gu, ' ') : trimmed;
+};
 
 const remember = (invoice: Invoice, key: string, look: () => readonly Element[]): readonly Element[] => {
   const known = invoice.found.get(key);

@@ -78,23 +78,25 @@ const RULE = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
 function curesOf(catalogue: unknown): Record<string, Cure> {
   const {page, anchor, invalid, entries} = useCasesSchema.parse(catalogue);
   const cures = new Map<string, Cure>();
-  const add = (rule: string, cure: Localized | null, name: string): void => {
-    if (!cures.has(rule)) cures.set(rule, {cure, useCase: page === undefined ? null : `${page}#${name}`});
+  const add = (rule: string, cure: Localized | null, place: string): void => {
+    if (!cures.has(rule)) cures.set(rule, {cure, useCase: page === undefined ? null : `${page}#${place}`});
   };
   for (const {rule, cius, en, cure} of invalid.entries) {
-    const name = anchorOf(invalid.anchor, {rule});
-    // The rule that the entry is about first: others may have an entry of their own.
-    for (const each of [rule, ...cius, ...en]) if (each.startsWith(rule)) add(each, cure, name);
+    const place = anchorOf(invalid.anchor, {rule});
+    // An entry with the name of the rule says more about it than one that breaks it besides another.
+    for (const each of [...cius, ...en]) if (each === rule || each.startsWith(`${rule}.`)) add(each, cure, place);
+    if (cius.length + en.length === 0) add('JSON-SCHEMA', null, place);
   }
-  for (const {rule, cius, en} of invalid.entries) {
-    const name = anchorOf(invalid.anchor, {rule});
-    for (const each of [...cius, ...en]) add(each, null, name);
+  for (const {rule, cius, en, cure} of invalid.entries) {
+    const place = anchorOf(invalid.anchor, {rule});
+    for (const each of cius) add(each, cure, place);
+    for (const each of en) add(each, null, place);
   }
   for (const {id, write, wrong, enFindings = []} of entries) {
-    const name = anchorOf(anchor, {id});
+    const place = anchorOf(anchor, {id});
     const named = [...(wrong?.en ?? '').matchAll(RULE), ...write.en.matchAll(RULE)].map(([rule]) => rule);
-    for (const rule of named) add(rule, null, name);
-    for (const rule of enFindings) add(rule, null, name);
+    for (const rule of named) add(rule, null, place);
+    for (const rule of enFindings) add(rule, null, place);
   }
   return Object.fromEntries(cures);
 }

@@ -176,6 +176,14 @@ const TOTALS = places(`
   BT-114 LegalMonetaryTotal/PayableRoundingAmount
   BT-115 LegalMonetaryTotal/PayableAmount`);
 
+const totalsPaths = new Map(TOTALS);
+
+/** The figure that a rule about totals is mostly about, below the root element; undefined for any other term. */
+export const figureOf = (root: Element, term: string | undefined): Element | undefined => {
+  const path = term === undefined ? undefined : totalsPaths.get(term);
+  return path === undefined ? undefined : first(root, path);
+};
+
 const LINE = places(`
   BT-127 Note
   BT-128 DocumentReference/ID

@@ -1,5 +1,6 @@
 import {checkInvoice, type Finding, type Invoice} from '../invoice-rules/index.ts';
 import type {Draft} from './draft.ts';
+import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 
 const CIUS_DECIDES: Localized = {
@@ -13,20 +14,28 @@ const plain = (message: Localized): Localized => ({
   en: message.en.replace(/^\[[^\]]*\] /u, ''),
 });
 
-const draftOf = ({rule, set, terms, element, attribute, found, message, cure}: Finding): Draft => ({
-  rule,
-  level: set,
-  severity: set === 'cius-pt' ? 'error' : 'warning',
-  message: plain(message),
-  ...(set === 'en16931' && {reason: CIUS_DECIDES}),
-  terms,
-  element,
-  attribute,
-  start: element.start,
-  end: element.children.length === 0 ? element.end : element.startEnd,
-  found,
-  cure,
-});
+/** The element to look at: for a rule about totals, the figure that is wrong, not the group or the document around it. */
+const placeOf = ({terms, element}: Finding, root: Invoice['root']): Finding['element'] =>
+  element === root || element.parent === root ? (figureOf(root, terms[0]) ?? element) : element;
+
+const draftOf = (finding: Finding, root: Invoice['root']): Draft => {
+  const {rule, set, terms, element, attribute, found, message, cure} = finding;
+  const place = placeOf(finding, root);
+  return {
+    rule,
+    level: set,
+    severity: set === 'cius-pt' ? 'error' : 'warning',
+    message: plain(message),
+    ...(set === 'en16931' && {reason: CIUS_DECIDES}),
+    terms,
+    element,
+    attribute,
+    start: place.start,
+    end: place.children.length === 0 ? place.end : place.startEnd,
+    found,
+    cure,
+  };
+};
 
 /** The rules that a document breaks: those of CIUS-PT, then those that only EN 16931 reports, as warnings. */
 export const ruleDrafts = (invoice: Invoice): Draft[] => {
@@ -37,5 +46,7 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     known.set(rule, elements.add(element));
   }
   const others = checkInvoice(invoice, {sets: ['en16931']});
-  return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map(draftOf);
+  return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
+    draftOf(finding, invoice.root),
+  );
 };

@@ -20,16 +20,30 @@ const draft = (rule: string, element: Element, message: Localized, more: Partial
 
 const LONGEST_NAME = 60;
 
-/** The element that a name probably means. */
-const misspelt = (name: string, parts: ReadonlyMap<string, Part>): Part | undefined => {
-  if (name.length > LONGEST_NAME) return undefined;
-  const [close] = nearest(name, parts.keys());
-  return close !== undefined && editDistance(name, close) <= FARTHEST ? parts.get(close) : undefined;
+/** Names beyond these are no misspellings: somebody sends something else. */
+const MOST_NAMES = 200;
+
+type Parts = ReadonlyMap<string, Part>;
+
+/** Which element a name probably means, remembering what was asked. */
+const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
+  const known = new Map<Parts, Map<string, Part | undefined>>();
+  let asked = 0;
+  return (name, parts) => {
+    const names = known.get(parts) ?? new Map<string, Part | undefined>();
+    known.set(parts, names);
+    if (names.has(name)) return names.get(name);
+    if (name.length > LONGEST_NAME || asked >= MOST_NAMES) return undefined;
+    asked += 1;
+    const [close] = nearest(name, parts.keys());
+    const meant = close !== undefined && editDistance(name, close) <= FARTHEST ? parts.get(close) : undefined;
+    names.set(name, meant);
+    return meant;
+  };
 };
 
 /** An element that its parent does not have. */
-const unknown = (child: Element, parent: Element, parts: ReadonlyMap<string, Part>): Draft => {
-  const meant = misspelt(child.local, parts);
+const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
   const name = nameOf(child);
   return draft(
     'UBL-ELEMENT',
@@ -112,6 +126,7 @@ const nested = (child: Element, parent: Element): Draft =>
  */
 export const structureDrafts = (root: Element): Draft[] => {
   const drafts: Draft[] = [];
+  const misspelt = spelling();
   const check = (parent: Element): void => {
     const parts = partsOf(parent.name);
     if (!parts) {
@@ -123,7 +138,7 @@ export const structureDrafts = (root: Element): Draft[] => {
     for (const child of parent.children) {
       const part = parts.get(child.name);
       if (!part) {
-        drafts.push(unknown(child, parent, parts));
+        drafts.push(unknown(child, parent, misspelt(child.local, parts)));
         continue;
       }
       if (part.prefix !== child.prefix) drafts.push(wrongNamespace(child, part));

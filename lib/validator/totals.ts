@@ -1,6 +1,6 @@
 import {CIUS_PT, numberAt, numbersAt} from '../invoice-rules/common.ts';
 import {abs, cents, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../invoice-rules/decimal.ts';
-import {first, has, select, text, texts, type Element, type Invoice} from '../invoice-rules/tree.ts';
+import {first, has, select, text, type Element, type Invoice} from '../invoice-rules/tree.ts';
 import type {Totals, TotalsRow} from './report.ts';
 import {termOf} from './terms.ts';
 
@@ -252,14 +252,10 @@ export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
   ];
   return {
     currency,
-    rows: figures
-      .filter(isSaid(texts(root, 'AllowanceCharge/Amount').length > 0))
-      .map((figure) => rowOf(figure, lineOf)),
+    rows: figures.filter(isSaid).map((figure) => rowOf(figure, lineOf)),
   };
 };
 
 /** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
-const isSaid =
-  (any: boolean) =>
-  ({term, stated}: Figure): boolean =>
-    stated !== undefined || any || (term !== 'BT-107' && term !== 'BT-108');
+const isSaid = ({term, stated, computed}: Figure): boolean =>
+  stated !== undefined || computed !== ZERO || (term !== 'BT-107' && term !== 'BT-108');

@@ -1,6 +1,18 @@
-import {about, at, coded, format, perInvoice, rule, where, withAttribute, type Context, type Rule} from '../rule.ts';
+import {
+  about,
+  at,
+  coded,
+  format,
+  perInvoice,
+  rule,
+  where,
+  withAttribute,
+  write,
+  type Context,
+  type Rule,
+} from '../rule.ts';
 import {BUYER, CIUS_PT, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER} from '../common.ts';
-import {decimal, ONE, ZERO} from '../decimal.ts';
+import {decimal, ONE, show, ZERO} from '../decimal.ts';
 import {has, normalize, select, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
@@ -164,16 +176,26 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
 const date = (id: string, term: string, context: Context): Rule =>
   format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD');
 
+/** The same number as the pattern wants it, where that needs zeros only: `1` → `1.00`. */
+const rewritten =
+  (pattern: RegExp): NonNullable<Rule['cure']> =>
+  ({text: written}) => {
+    const number = show(decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2')));
+    return pattern.test(number) ? write(number) : undefined;
+  };
+
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
-  return format(
+  const pattern = new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u');
+  const broken = format(
     DT + id,
     terms,
     context,
-    new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u'),
+    pattern,
     `até 13 algarismos, ponto e ${range} casas decimais${negative ? '' : ', sem sinal'}`,
     `up to 13 digits, a point and ${range.replace('a', 'to')} decimals${negative ? '' : ', no sign'}`,
   );
+  return {...broken, cure: rewritten(pattern)};
 };
 
 /** The value of an attribute, compared with elements of the document. */
@@ -220,14 +242,17 @@ const taxCurrency = (ids: readonly [string, string], terms: string, context: Con
 };
 
 const percentage = ([id = '', terms = '', path = '']: readonly string[]): Rule[] => [
-  format(
-    `${DT}${id}.1`,
-    terms,
-    at(path),
-    PERCENT,
-    'até 3 algarismos, ponto e 2 casas decimais (23.00)',
-    'up to 3 digits, a point and 2 decimals (23.00)',
-  ),
+  {
+    ...format(
+      `${DT}${id}.1`,
+      terms,
+      at(path),
+      PERCENT,
+      'até 3 algarismos, ponto e 2 casas decimais (23.00)',
+      'up to 3 digits, a point and 2 decimals (23.00)',
+    ),
+    cure: rewritten(PERCENT),
+  },
   rule(
     `${DT}${id}.2`,
     terms,

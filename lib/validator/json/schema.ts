@@ -1,3 +1,4 @@
+import {write} from '../../invoice-rules/rule.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
@@ -109,7 +110,9 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   type: (expected, place) => {
     const [test, pt, en] = TYPES[String(expected)] ?? [];
     if (!test || test(place.value)) return [];
-    return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`);
+    const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
+    const cure = asText && {cure: write(JSON.stringify(String(place.value)))};
+    return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
   },
   const: (expected, place) =>
     place.value === expected
