@@ -99,12 +99,22 @@ const parse = (xml: string): Element => {
     if (outer) outer.text += innermost.element.text;
   });
   parser.on('error', ({message}) => {
-    const offset = Math.min(Math.max(0, parser.position - 1), xml.length);
-    const unclosed = open.at(-1);
-    if (message.startsWith('unclosed tag') && unclosed) {
-      fail({kind: 'unclosed', open: unclosed.name, openedAt: unclosed.element.start, offset: unclosed.element.start});
+    const reached = Math.min(Math.max(0, parser.position - 1), xml.length);
+    const innermost = open.at(-1);
+    const ampersand = bareAmpersand(xml, innermost?.element.startEnd ?? 0);
+    // The parser reads on from an & until it finds a semicolon, perhaps to the end of the file.
+    if (ampersand !== undefined && ampersand <= reached && /entity|^unclosed tag/u.test(message)) {
+      fail({kind: 'syntax', message: 'undefined entity.', offset: ampersand});
     }
-    fail({kind: 'syntax', message, offset});
+    if (innermost && message.startsWith('unclosed tag')) {
+      fail({
+        kind: 'unclosed',
+        open: innermost.name,
+        openedAt: innermost.element.start,
+        offset: innermost.element.start,
+      });
+    }
+    fail({kind: 'syntax', message, offset: placeOf(message, xml, reached, root)});
   });
 
   parser.write(xml).close();
@@ -116,4 +126,22 @@ const endTagName = (xml: string, end: number): string | undefined => {
   const start = xml.lastIndexOf('<', end - 1);
   if (!xml.startsWith('/', start + 1)) return undefined;
   return xml.slice(start + 2, end - 1).trim();
+};
+
+const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
+
+/** Offset of the first `&` from a place on that begins none of the entities of XML. */
+const bareAmpersand = (xml: string, from: number): number | undefined => {
+  BARE_AMPERSAND.lastIndex = from;
+  return BARE_AMPERSAND.exec(xml)?.index;
+};
+
+/** Where a fault begins; the parser tells how far it has read. */
+const placeOf = (message: string, xml: string, reached: number, root: Element | undefined): number => {
+  if (message.startsWith('text data outside')) {
+    const from = root?.end ?? 0;
+    const offset = xml.slice(from).search(/\S/u);
+    return offset < 0 ? reached : from + offset;
+  }
+  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', reached) : reached;
 };

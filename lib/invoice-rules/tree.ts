@@ -8,6 +8,20 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${UBL}CreditNote-2`, ''],
 ]);
 
+const names = new Map<string, string>();
+
+/**
+ * The same string as one that the engine compares by its address: names are compared millions of times. A document may have any number
+ * of names, so only those of a reasonable vocabulary are kept.
+ */
+const interned = (name: string): string => {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const [own = name] = Object.keys({[name]: 0});
+  if (names.size < 1000) names.set(own, own);
+  return own;
+};
+
 /** What is known of an element when its start tag has been read. */
 export interface Start {
   readonly local: string;
@@ -54,7 +68,7 @@ export class Element {
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = PREFIXES.get(namespace);
-    this.name = prefix === undefined ? `{${namespace}}${local}` : local;
+    this.name = prefix === undefined ? `{${namespace}}${local}` : interned(local);
     this.prefix = prefix ?? '*:';
     this.namespace = namespace;
     this.attributes = attributes;
@@ -136,34 +150,50 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
   };
 };
 
+/** The names that a step of a path accepts: mostly one, of lines and quantities two. */
+type Step = readonly [name: string, other: string | undefined];
+
 /** Steps that stand for two names: the lines and the quantities of an invoice and of a credit note. */
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
+const SYNONYMS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['*Line', ['InvoiceLine', 'CreditNoteLine']],
   ['*Quantity', ['InvoicedQuantity', 'CreditedQuantity']],
 ]);
 
-const pathSteps = new Map<string, readonly (readonly string[])[]>();
+const accepts = ([name, other]: Step, element: Element): boolean => element.name === name || element.name === other;
 
-/** The names that each step of a path accepts. */
-const stepsOf = (path: string): readonly (readonly string[])[] => {
+const pathSteps = new Map<string, readonly Step[]>();
+
+/** The steps of a path. */
+const stepsOf = (path: string): readonly Step[] => {
   const known = pathSteps.get(path);
   if (known) return known;
-  const steps = path.split('/').map((step) => SYNONYMS.get(step) ?? [step]);
+  const steps = path.split('/').map((step): Step => SYNONYMS.get(step) ?? [interned(step), undefined]);
   pathSteps.set(path, steps);
   return steps;
+};
+
+/** The children that a step accepts. */
+const childrenOf = (parent: Element, step: Step): readonly Element[] => {
+  if (parent.children.length < INDEXED) return parent.children.filter((child) => accepts(step, child));
+  const [name, other] = step;
+  const named = parent.childrenNamed(name);
+  return other === undefined ? named : [...named, ...parent.childrenNamed(other)];
+};
+
+const take = (from: readonly Element[], step: Step): readonly Element[] => {
+  const [only] = from;
+  if (from.length === 1 && only) return childrenOf(only, step);
+  const reached: Element[] = [];
+  for (const element of from) for (const child of element.children) if (accepts(step, child)) reached.push(child);
+  return reached;
 };
 
 /** The elements that a path of child steps reaches: `select(party, 'PartyTaxScheme/CompanyID')`. */
 export const select = (from: Element, path: string): readonly Element[] => {
   let reached: readonly Element[] = [from];
-  for (const wanted of stepsOf(path)) {
-    const next: Element[] = [];
-    for (const element of reached) {
-      if (element.children.length >= INDEXED)
-        for (const name of wanted) for (const child of element.childrenNamed(name)) next.push(child);
-      else for (const child of element.children) if (wanted.includes(child.name)) next.push(child);
-    }
-    reached = next;
+  for (const step of stepsOf(path)) {
+    reached = take(reached, step);
+    if (reached.length === 0) break;
   }
   return reached;
 };
@@ -171,19 +201,12 @@ export const select = (from: Element, path: string): readonly Element[] => {
 /** The first element that a path reaches. */
 export const first = (from: Element, path: string): Element | undefined => firstOf(from, stepsOf(path), 0);
 
-const firstOf = (from: Element, steps: readonly (readonly string[])[], position: number): Element | undefined => {
-  const wanted = steps[position];
-  if (!wanted) return from;
-  if (from.children.length >= INDEXED) {
-    for (const name of wanted)
-      for (const child of from.childrenNamed(name)) {
-        const found = firstOf(child, steps, position + 1);
-        if (found) return found;
-      }
-    return undefined;
-  }
-  for (const child of from.children) {
-    const found = wanted.includes(child.name) ? firstOf(child, steps, position + 1) : undefined;
+const firstOf = (from: Element, steps: readonly Step[], position: number): Element | undefined => {
+  const step = steps[position];
+  if (!step) return from;
+  const candidates = from.children.length < INDEXED ? from.children : childrenOf(from, step);
+  for (const child of candidates) {
+    const found = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -214,12 +237,19 @@ const remember = (invoice: Invoice, key: string, look: () => readonly Element[])
 
 /** The elements that a path of child steps reaches from the root element. */
 export const below = (invoice: Invoice, path: string): readonly Element[] =>
-  remember(invoice, path, () => select(invoice.root, path));
+  remember(invoice, path, () => {
+    // By way of the shorter path, which others look up too.
+    const end = path.lastIndexOf('/');
+    if (end < 0) return select(invoice.root, path);
+    const [last] = stepsOf(path.slice(end + 1));
+    return last ? take(below(invoice, path.slice(0, end)), last) : [];
+  });
 
-const endsIn = (element: Element, steps: readonly (readonly string[])[]): boolean => {
+const endsIn = (element: Element, steps: readonly Step[]): boolean => {
   let current: Element | undefined = element;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
-    if (!current || !(steps[index] ?? []).includes(current.name)) return false;
+    const step = steps[index];
+    if (!current || !step || !accepts(step, current)) return false;
     current = current.parent;
   }
   return true;
@@ -230,7 +260,7 @@ export const anywhere = (invoice: Invoice, path: string): readonly Element[] =>
   remember(invoice, `//${path}`, () => {
     const steps = stepsOf(path);
     return (steps.at(-1) ?? [])
-      .flatMap((name) => invoice.byName.get(name) ?? [])
+      .flatMap((name) => (name === undefined ? [] : (invoice.byName.get(name) ?? [])))
       .filter((element) => endsIn(element, steps));
   });
 

@@ -7,8 +7,8 @@ import type {Localized} from './report.ts';
 
 const LEVEL = 'structure';
 
-/** A name farther from all others than this is no misspelling of one of them. */
-const FARTHEST = 3;
+/** A name with more edits than one in five letters is no misspelling. */
+const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
 
 const nameOf = (element: Element): string =>
   element.prefix === '*:' ? `{${element.namespace}}${element.local}` : `${element.prefix}${element.local}`;
@@ -36,7 +36,7 @@ const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
     if (name.length > LONGEST_NAME || asked >= MOST_NAMES) return undefined;
     asked += 1;
     const [close] = nearest(name, parts.keys());
-    const meant = close !== undefined && editDistance(name, close) <= FARTHEST ? parts.get(close) : undefined;
+    const meant = close !== undefined && editDistance(name, close) <= farthest(name) ? parts.get(close) : undefined;
     names.set(name, meant);
     return meant;
   };

@@ -54,10 +54,24 @@ const indexIn = (list: string, element: Element): number | undefined => {
   const belongs = LISTS[list];
   if (!belongs) return undefined;
   for (let current: Element | undefined = element; current; current = current.parent) {
-    if (!belongs(current)) continue;
-    return (current.parent?.children ?? []).filter(belongs).indexOf(current);
+    if (belongs(current)) return current.parent && positionsIn(list, current.parent, belongs).get(current);
   }
   return undefined;
+};
+
+const positions = new WeakMap<Element, Map<string, ReadonlyMap<Element, number>>>();
+
+/** The entries of a list among the children of an element, with their positions: every fact of a long invoice asks. */
+const positionsIn = (
+  list: string,
+  parent: Element,
+  belongs: (element: Element) => boolean,
+): ReadonlyMap<Element, number> => {
+  const lists = positions.get(parent) ?? new Map<string, ReadonlyMap<Element, number>>();
+  positions.set(parent, lists);
+  const known = lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
+  lists.set(list, known);
+  return known;
 };
 
 /**
@@ -82,7 +96,7 @@ const resolve = (template: string, element: Element): string | undefined => {
   );
   const filled = steps.map((step, position) => {
     const index = indices[position];
-    return step === '*' && index !== undefined && index >= 0 ? String(index) : step;
+    return step === '*' && index !== undefined ? String(index) : step;
   });
   return filled.join('/');
 };
