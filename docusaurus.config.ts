@@ -45,6 +45,7 @@ const config: Config = {
     './plugins/model/index.ts',
     './plugins/bundler/index.ts',
     './plugins/browser/index.ts',
+    './plugins/validator/index.ts',
     './plugins/page-index/index.ts',
     './plugins/static-files/index.ts',
     './plugins/specification/index.ts',

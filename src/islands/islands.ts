@@ -5,6 +5,7 @@ export const islands = {
   Checklist: () => import('./Checklist'),
   NearestPages: () => import('./NearestPages'),
   StatusDecoder: () => import('./StatusDecoder'),
+  Validator: () => import('./Validator'),
   WebhookVerifier: () => import('./WebhookVerifier'),
 } satisfies Readonly<Record<string, () => Promise<{readonly default: ComponentType<never>}>>>;
 

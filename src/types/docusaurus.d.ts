@@ -7,3 +7,9 @@ declare module '@generated/page-index/default/pages.json' {
 
 /** Written by plugins/bundler. */
 declare module '@generated/bundler/default/styles.js';
+
+/** Written by plugins/validator. */
+declare module '@generated/validator/default/worker.json' {
+  const worker: {readonly address: string};
+  export default worker;
+}

@@ -2,7 +2,7 @@ import type catalogue from '@site/contract/catalogues/checklist.yaml';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '../../../lib/text/fill';
 import {itemsOf, keepBoxes, showTicks} from './boxes';
-import {download} from './download';
+import {download} from '../download';
 import {count, type Item} from './list/items';
 import {readList} from './list/read';
 import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks';
