@@ -33,6 +33,8 @@ export interface PlatformOptions {
   readonly createSender: (seam: SenderSeam) => WebhookSender;
   /** Does what was planned: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
+  /** A step that failed: nobody waits for it. */
+  readonly onError: (error: unknown) => void;
   /** What was saved; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
@@ -169,8 +171,11 @@ export class Platform {
     this.changed();
   }
 
-  /** All that has to be saved. */
+  /** All that has to be saved. Answers whose keys are forgotten are not. */
   snapshot(): SimulatorState {
+    const hours = this.contract.limits['idempotency-retention'] ?? 24;
+    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.isPast('', at, hours / 24));
+    this.state.answers = Object.fromEntries(kept);
     this.state.random = this.#random.state;
     return structuredClone(this.state);
   }
@@ -221,7 +226,11 @@ export class Platform {
       this.#timers.delete(cancel);
       if (!this.state.plans.includes(plan)) return;
       this.state.plans = this.state.plans.filter((other) => other !== plan);
-      this.#options.runStep(this, plan.step);
+      try {
+        this.#options.runStep(this, plan.step);
+      } catch (error) {
+        this.#options.onError(error);
+      }
       this.changed();
     });
     this.#timers.add(cancel);
