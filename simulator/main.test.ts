@@ -8,7 +8,8 @@ import * as z from 'zod';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {freePort, serve, type LocalServer} from '../tools/samples/local-server.ts';
 import {sign} from '../tools/samples/vectors.ts';
-import {bundleSimulator} from './inside/bundle.ts';
+import {bundleTool} from '../lib/published-tools/bundle.ts';
+import {simulatorTool} from './inside/tool.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
@@ -26,7 +27,7 @@ const servers: LocalServer[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'simulator-'));
-  const text = await bundleSimulator();
+  const text = await bundleTool(projectRoot, simulatorTool);
   size = Buffer.byteLength(text);
   await writeFile(path.join(folder, 'simulator.mjs'), text);
 });

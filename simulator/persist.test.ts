@@ -39,6 +39,17 @@ it('writes by itself, many changes at once', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
+it('writes what was changed when it ends, and nothing after that', async () => {
+  const state = {documents: ['doc_1']};
+  const keeper = keepState(file, () => state, ignore);
+  keeper.changed();
+  await keeper.end();
+  state.documents.push('doc_2');
+  keeper.changed();
+  await keeper.flush();
+  expect(await readState(file, schema)).toEqual({documents: ['doc_1']});
+});
+
 it('writes nothing where nothing changed', async () => {
   await keepState(file, () => ({}), ignore).flush();
   expect(await readdir(folder)).toEqual([]);

@@ -57,6 +57,8 @@ export interface Keeper {
   changed(): void;
   /** Writes what is not yet written, and waits for it. @throws when it could not be written */
   flush(): Promise<void>;
+  /** The last write; what changes afterwards is not kept. @throws when it could not be written */
+  end(): Promise<void>;
 }
 
 /**
@@ -70,6 +72,7 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let isDirty = false;
+  let isEnded = false;
 
   function write(): Promise<void> {
     clearTimeout(timer);
@@ -88,15 +91,20 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
 
   return {
     changed() {
+      if (isEnded) return;
       isDirty = true;
       timer ??= setTimeout(() => void write().catch(onError), PAUSE);
     },
     flush: write,
+    end() {
+      isEnded = true;
+      return write();
+    },
   };
 }
 
 async function replace(file: string, text: string): Promise<void> {
-  const beside = `${file}.new`;
+  const beside = `${file}.${process.pid}.new`;
   try {
     const handle = await open(beside, 'w', 0o600);
     try {

@@ -16,14 +16,14 @@ interface Scene {
 }
 
 const test = base.extend<Scene>({
-  running: async ({browserName: _}, use) => {
+  running: async ({}, use) => {
     const inside = await loadInside();
     const options = readOptions(['--port', '0', '--speed', 'instant', '--quiet'], inside.options, 'en');
     const running = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
     await use(running);
     await running.stop();
   },
-  receiver: async ({browserName: _}, use) => {
+  receiver: async ({}, use) => {
     const receiver = await serve(() => ({status: 204}));
     await use(receiver);
     receiver.close();
@@ -68,7 +68,12 @@ test('says what the API answered', async ({page, running}) => {
   await expect(page.getByRole('status')).toContainText('Resposta 429: rate-limit-exceeded.');
 });
 
-test('registers an endpoint, sends to it, shows each attempt and sends again', async ({page, running, receiver, problems}) => {
+test('registers an endpoint, sends to it, shows each attempt and sends again', async ({
+  page,
+  running,
+  receiver,
+  problems,
+}) => {
   await page.goto(`${running.address}/?lang=en`);
   await page.getByLabel('Address (URL)').fill(`${receiver.base}/hooks`);
   await page.getByRole('button', {name: 'Register for all events'}).click();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {build} from 'esbuild';
-import {publishedTools, toolsFolder, type PublishedTool} from './tools.ts';
+import {toolsFolder, type PublishedTool} from './tools.ts';
 
 /** Oldest Node.js that the tools run on. */
 const TARGET = 'node20';
@@ -29,10 +29,8 @@ export async function bundleTool(root: string, {entry, constants}: PublishedTool
   return outputFiles[0]?.text ?? '';
 }
 
-/** All tools, by path below the folder that is published. */
-export async function toolFiles(root: string): Promise<ReadonlyMap<string, string>> {
-  const files = publishedTools.map(
-    async (tool) => [`${toolsFolder}/${tool.file}`, await bundleTool(root, tool)] as const,
-  );
+/** Tools, by path below the folder that is published. */
+export async function toolFiles(root: string, tools: readonly PublishedTool[]): Promise<ReadonlyMap<string, string>> {
+  const files = tools.map(async (tool) => [`${toolsFolder}/${tool.file}`, await bundleTool(root, tool)] as const);
   return new Map(await Promise.all(files));
 }

@@ -16,7 +16,7 @@ export interface PublishedTool {
 /** Folder of the tools, on the site. */
 export const toolsFolder = 'tools';
 
-/** Every published tool. */
+/** The published tools that stand on lib alone. */
 export const publishedTools: readonly PublishedTool[] = [
   {
     file: 'cius-pt.mjs',

@@ -82,8 +82,8 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   let looking: NodeJS.Timeout | undefined;
   const stop = async (): Promise<void> => {
     clearInterval(looking);
-    await keeper?.flush();
     await simulator.close();
+    await keeper?.end();
   };
   try {
     if (webhook !== null) output.say(await register(simulator, webhook, inside.eventTypes, words));

@@ -19,8 +19,14 @@ export function triggerRoutes(
   {entries}: Pick<TriggerCatalogue, 'entries'>,
   address: () => string,
 ): readonly ControlRoute[] {
+  // Those under way have no document yet.
+  const given = new Set<string>();
   return [
-    {method: 'POST', path: '/simulator/documents', handle: (platform) => submit(address(), documentFor(platform))},
+    {
+      method: 'POST',
+      path: '/simulator/documents',
+      handle: (platform) => submit(address(), documentFor(platform, given)),
+    },
     {
       method: 'POST',
       path: '/simulator/triggers/{name}',
@@ -28,18 +34,20 @@ export function triggerRoutes(
         const trigger = entries.find(({id}) => id === path.name);
         const names = entries.map(({id}) => id).join(', ');
         if (trigger === undefined) throw new Refusal('resource-not-found', `No trigger ${path.name ?? ''}: ${names}.`);
-        return submit(address(), documentFor(platform, trigger));
+        return submit(address(), documentFor(platform, given, trigger));
       },
     },
   ];
 }
 
-function documentFor({contract, state}: Platform, trigger?: Trigger): JsonObject {
+function documentFor({contract, state}: Platform, given: Set<string>, trigger?: Trigger): JsonObject {
   const sample = model.parse(contract.examples.Invoice);
   const series = seriesOfSample(trigger);
   const taken = new Set(Object.values(state.documents).map(({record}) => record.number));
+  const number = (sequence: number): string => `FT ${series}/${sequence}`;
   let sequence = 1;
-  while (taken.has(`FT ${series}/${sequence}`)) sequence += 1;
+  while (taken.has(number(sequence)) || given.has(number(sequence))) sequence += 1;
+  given.add(number(sequence));
   return applyTrigger(sample, trigger, sequence);
 }
 
