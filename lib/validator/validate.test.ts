@@ -65,6 +65,17 @@ describe('the samples of the site', () => {
   });
 });
 
+describe('the verdict', () => {
+  it.each([
+    ['a broken JSON text', '{"number": ', 'unreadable', null],
+    ['a JSON text that is no object', '[1]', 'unreadable', null],
+    ['a JSON object without a type', '{}', 'invalid', null],
+    ['a credit note in JSON that breaks the schema', '{"typeCode": "381"}', 'invalid', 'credit-note'],
+  ])('on %s', (_, text, verdict, kind) => {
+    expect(report(text)).toMatchObject({syntax: 'json', verdict, kind, xml: null, totals: null});
+  });
+});
+
 describe('findings', () => {
   it('stand at their element, with what is there and what to write', () => {
     const xml = edit(invoice, 'InvoiceLine/InvoicedQuantity = 1', 'InvoiceLine[2]/InvoicedQuantity@unitCode = UN');
