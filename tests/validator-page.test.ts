@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
 import {parse} from 'yaml';
@@ -9,6 +9,16 @@ import {WORDS} from '../tools/cius-pt/words.ts';
 const catalogue = schema.parse(
   parse(readFileSync(path.join(projectRoot, 'contract/catalogues/validator.yaml'), 'utf8')),
 );
+
+it('the page explains the rules that the validator has of its own', () => {
+  const folder = path.join(projectRoot, 'lib/validator');
+  const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const code = sources.map((file) => readFileSync(path.join(folder, file), 'utf8')).join();
+  const used = new Set([...code.matchAll(/'((?:XML|UBL|JSON)-[A-Z]+)'/g)].map(([, rule]) => rule));
+  expect(catalogue.own.entries.map(({rule}) => rule).sort()).toEqual([...used].sort());
+});
 
 for (const [language, {help}] of Object.entries(WORDS)) {
   it(`the page shows the options that --help has, in ${language}`, () => {
