@@ -22,6 +22,7 @@ export const schema = z.strictObject({
       )
       .length(5),
   }),
+  own: z.strictObject({...head, entries: z.array(z.strictObject({id, rule: z.string(), meaning: text})).min(1)}),
   options: z.strictObject({...head, entries: z.array(z.strictObject({id, option: z.string(), meaning: text})).min(1)}),
   exitCodes: z.strictObject({...head, entries: z.array(z.strictObject({id, code: z.string(), meaning: text})).min(1)}),
   problems: z.strictObject({

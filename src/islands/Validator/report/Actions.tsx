@@ -9,7 +9,7 @@ interface Props extends Wording {
   readonly report: Report;
 }
 
-/** What a reader takes along: the findings as text, the report as JSON, paper, and the XML made of a JSON document. */
+/** What a reader takes along: the findings as text, the report as the JSON that the command writes, paper, and the XML made of a JSON document. */
 export default function Actions({report, ...wording}: Props): ReactNode {
   const {actions} = wording.texts;
   const [told, tell] = useState('');
@@ -28,7 +28,7 @@ export default function Actions({report, ...wording}: Props): ReactNode {
       </button>
       <button
         type="button"
-        onClick={() => download(`${name}.report.json`, 'application/json', `${JSON.stringify(report, null, 2)}\n`)}
+        onClick={() => download(`${name}.report.json`, 'application/json', `${JSON.stringify([report], null, 2)}\n`)}
       >
         {actions.json}
       </button>

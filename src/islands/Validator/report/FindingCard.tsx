@@ -1,4 +1,4 @@
-import type {Finding} from '@site/lib/validator/report';
+import type {Finding, Level} from '@site/lib/validator/report';
 import Icon from '@site/src/content/Icon';
 import RichText from '@site/src/content/RichText';
 import type {ReactNode} from 'react';
@@ -16,6 +16,7 @@ interface Props extends Wording {
 export default function FindingCard({finding, goTo, texts, language, base}: Props): ReactNode {
   const {rule, level, severity, message, reason, terms, line, endLine = line, found, cure, useCase} = finding;
   const words = texts.finding;
+  const explanation = useCase === null ? ownRow(rule, level) : base + useCase.slice(1);
   return (
     <li data-severity={severity}>
       <p className={styles.head}>
@@ -58,9 +59,9 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
         </p>
       )}
       {cure && <Line label={words.cure} text={cure[language]} />}
-      {useCase !== null && (
+      {explanation !== null && (
         <p>
-          <a href={base + useCase.slice(1)}>
+          <a href={explanation}>
             {words.useCase}
             <span className="visually-hidden"> ({rule})</span>
           </a>
@@ -68,6 +69,11 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
       )}
     </li>
   );
+}
+
+/** The row of the page that explains a rule of this validator (`own` of validator.yaml); null for an official one. */
+function ownRow(rule: string, level: Level): string | null {
+  return level === 'cius-pt' || level === 'en16931' ? null : `#rule-${rule.toLowerCase()}`;
 }
 
 function Line({label, text}: {readonly label: string; readonly text: string}): ReactNode {

@@ -33,7 +33,8 @@ export default function TotalsTable({
       ]}
       rows={rows.map((row) => [
         <>
-          {row.term.name[language]} ({row.term.id}){row.vat && `, ${vatText(row.vat, words)}`}
+          {row.term.name[language]} <span className={styles.whole}>({row.term.id})</span>
+          {row.vat && `, ${vatText(row.vat, words)}`}
         </>,
         row.line === null ? (
           (row.stated ?? '–')
