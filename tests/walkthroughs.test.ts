@@ -34,20 +34,22 @@ async function follow(section: string, address = '/walkthroughs'): Promise<Outco
       .replaceAll(site.url, siteAddress)
       .replaceAll(sandboxUrl, base)
       .replaceAll('127.0.0.1:8080', `127.0.0.1:${receiver}`)
-      .replace(/^node simulator\.mjs$/m, `node simulator.mjs --port ${simulator} --speed 20 > simulator.log`);
+      .replace(
+        /^node simulator\.mjs$/m,
+        `node simulator.mjs --port ${simulator} --speed 20 > simulator.log & SIMULATOR=$!`,
+      );
   const [startSimulator = ''] = commandsOf(await page('/walkthroughs'), 'before', 'bash');
   const steps = commandsOf(await page(address), section, 'bash');
   expect(steps.length).toBeGreaterThan(2);
   const script = [
     'set -euo pipefail',
-    `( ${here(startSimulator)} ) & SIMULATOR=$!`,
-    'trap "kill 0" EXIT',
+    here(startSimulator),
+    "trap 'kill $SIMULATOR ${RECEIVER:-} 2> /dev/null || true' EXIT",
     `until curl --silent --output /dev/null ${base}; do kill -0 $SIMULATOR; sleep 0.1; done`,
     ...steps.map(here),
-    'trap - EXIT; pkill -P $SIMULATOR || true',
   ].join('\n');
   try {
-    const child = start(['setsid', 'bash', '-c', script], folder, {PORT: String(receiver)});
+    const child = start(['bash', '-c', script], folder, {PORT: String(receiver)});
     const [stdout, stderr, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -122,7 +124,7 @@ describe('walk-throughs', {timeout: 60_000}, () => {
 /** The paths of the API and the files of the site, without the names of variables. */
 function addresses(commands: readonly string[]): readonly string[] {
   return commands.flatMap((command) =>
-    [...command.matchAll(/(?:\$BASE_URL|\$BaseUrl|https:\/\/[\w.-]+)(\/[^"'\s]*)/g)].map(([, address = '']) =>
+    [...command.matchAll(/(?:\$BASE_URL|\$BaseUrl|https:\/\/[\w.-]+)(\/[^"'}\s]*)/g)].map(([, address = '']) =>
       address.replaceAll(/\$\(\$\w+\.id\)|\$\w+/g, '*'),
     ),
   );
