@@ -50,7 +50,7 @@ export function panelPage(facts: PageFacts): string {
 <header>
 <h1>${title}</h1>
 <p>${t('intro')}</p>
-<nav><a href="${escape(siteUrl)}${language === 'en' ? '/en' : ''}/docs/integrations/api/scope#simulator">${t('documentation')}</a>
+<nav><a href="${escape(siteUrl)}${language === 'en' ? '/en' : ''}/simulator">${t('documentation')}</a>
 <a href="?lang=${other[0]}" hreflang="${other[0]}" lang="${other[0]}">${other[1]}</a></nav>
 </header>
 <main>
