@@ -174,7 +174,11 @@ const stepsOf = (path: string): readonly Step[] => {
 
 /** The children that a step accepts. */
 const childrenOf = (parent: Element, step: Step): readonly Element[] => {
-  if (parent.children.length < INDEXED) return parent.children.filter((child) => accepts(step, child));
+  if (parent.children.length < INDEXED) {
+    const found: Element[] = [];
+    for (const child of parent.children) if (accepts(step, child)) found.push(child);
+    return found;
+  }
   const [name, other] = step;
   const named = parent.childrenNamed(name);
   return other === undefined ? named : [...named, ...parent.childrenNamed(other)];

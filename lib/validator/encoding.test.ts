@@ -6,7 +6,7 @@ const latin = (text: string): Uint8Array => Uint8Array.from(text, (character) =>
 
 const utf16 = (text: string, bigEndian: boolean): Uint8Array =>
   Uint8Array.from(
-    [...text].flatMap((character) => {
+    Array.from(text).flatMap((character) => {
       const code = character.charCodeAt(0);
       return bigEndian ? [code >> 8, code & 255] : [code & 255, code >> 8];
     }),

@@ -20,6 +20,8 @@ interface Checked {
   readonly drafts: readonly Draft[];
   readonly syntax: Report['syntax'];
   readonly kind: Report['kind'];
+  /** Is it a document at all, be it invalid? */
+  readonly isRead: boolean;
   readonly invoice: Invoice | undefined;
   readonly xml: string | null;
   readonly offsetOf: (element: Element, term: string) => number;
@@ -27,7 +29,7 @@ interface Checked {
 
 const startOf = ({start}: Element): number => start;
 
-const NOTHING = {kind: null, invoice: undefined, xml: null, offsetOf: startOf} as const;
+const NOTHING = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
 
 const tooLarge = (size: number): Draft =>
   own('XML-SIZE', 'well-formed', 0, {
@@ -66,6 +68,7 @@ const checkXml = (text: string, lines: Lines): Checked => {
     drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice)],
     syntax: 'ubl',
     kind: invoice.isCreditNote ? 'credit-note' : 'invoice',
+    isRead: true,
     invoice,
     xml: text,
     offsetOf: startOf,
@@ -74,8 +77,8 @@ const checkXml = (text: string, lines: Lines): Checked => {
 
 const check = (text: string, lines: Lines, knowledge: Knowledge): Checked => {
   if (!/^\s*[{[]/u.test(text)) return checkXml(text, lines);
-  const {made, drafts, kind, offsetOf} = checkJson(text, knowledge);
-  return {drafts, syntax: 'json', kind, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
+  const {made, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
+  return {drafts, syntax: 'json', kind, isRead, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
 };
 
 /** Where the attribute stands in the start tag of the element. */
@@ -131,8 +134,7 @@ export const validate = (file: string, bytes: Uint8Array, knowledge: Knowledge):
   const drafts = [...decoded.drafts, ...checked.drafts].sort((left, right) => left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
   const lineOf = (element: Element, term: string): number => lines.at(checked.offsetOf(element, term)).line;
-  const {invoice, syntax, kind, xml} = checked;
-  const isRead = invoice !== undefined || (syntax === 'json' && kind !== null);
+  const {invoice, syntax, kind, isRead, xml} = checked;
   return {
     file,
     syntax,

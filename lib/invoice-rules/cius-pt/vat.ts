@@ -1,4 +1,4 @@
-import {at, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {at, document, every, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
 import {
   categories,
   categoryCode,
@@ -63,26 +63,23 @@ const rateOf = (category: Element): string => text(category, 'Percent');
 
 const breakdownOf = (category: Element): Element => category.parent ?? category;
 
-/** Net amounts of lines and charges minus allowances of a group, of one rate. */
-const taxable = (invoice: Invoice, group: Group, rate: Decimal): Decimal => {
-  const matches = (category: Element): boolean =>
-    isOf(group)(category) && numbersAt(category, 'Percent').includes(rate);
-  const amounts = (accept: (element: Element) => boolean): Decimal =>
-    sum(
-      select(invoice.root, 'AllowanceCharge')
-        .filter((element) => accept(element) && select(element, 'TaxCategory').some(matches))
-        .map((element) => numberAt(element, 'Amount')),
-    );
-  return cents(
-    sum(
-      invoice.lines
-        .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(matches))
-        .map((line) => numberAt(line, 'LineExtensionAmount')),
-    ) +
-      amounts(isCharge) -
-      amounts(isAllowance),
-  );
-};
+/** Net amounts of lines and charges minus allowances of a group, by rate. */
+const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal, Decimal>) =>
+  perInvoice((invoice) => {
+    const sums = new Map<Decimal, Decimal>();
+    const add = (found: readonly Element[], amount: Decimal): void => {
+      const rates = new Set(found.filter(isOf(group)).flatMap((category) => numbersAt(category, 'Percent')));
+      for (const rate of rates) if (rate !== undefined) sums.set(rate, (sums.get(rate) ?? ZERO) + amount);
+    };
+    for (const line of invoice.lines)
+      add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? ZERO);
+    for (const entry of select(invoice.root, 'AllowanceCharge')) {
+      const amount = numberAt(entry, 'Amount') ?? ZERO;
+      if (isCharge(entry)) add(select(entry, 'TaxCategory'), amount);
+      if (isAllowance(entry)) add(select(entry, 'TaxCategory'), -amount);
+    }
+    return sums;
+  });
 
 /** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
 const familyOf = (group: Group): Rule[] => {
@@ -152,6 +149,8 @@ const familyOf = (group: Group): Rule[] => {
 const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const inBreakdown: Context = where(breakdownCategories, isOf(group));
   const amount = (category: Element, name: string): Decimal | undefined => numberAt(breakdownOf(category), name);
+  const byRate = taxableByRate(group);
+  const taxable = (invoice: Invoice, rate: Decimal): Decimal => cents(byRate(invoice).get(rate) ?? ZERO);
   return [
     rule(
       DT + base,
@@ -167,10 +166,10 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
           (rate) =>
             rate !== undefined &&
             invoice.lines.length > 0 &&
-            within(amount(category, 'TaxableAmount'), taxable(invoice, group, whole(rate))),
+            within(amount(category, 'TaxableAmount'), taxable(invoice, whole(rate))),
         ),
       (category, invoice) =>
-        `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, group, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
+        `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
     ),
     rule(
       DT + tax,

@@ -1,4 +1,4 @@
-import {about, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {about, document, every, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
 import {
   BUYER,
   categories,
@@ -11,7 +11,7 @@ import {
   REPRESENTATIVE,
   SELLER,
 } from '../common.ts';
-import {abs, cents, closerThanOne, decimal, equal, percentOf, show, sum, ZERO, type Decimal} from '../decimal.ts';
+import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 
@@ -158,25 +158,41 @@ const RATES: Readonly<Record<Category['rate'], {text: Localized; check: (categor
 
 const rates = (category: Element): Decimal[] => numbersAt(category, 'Percent').filter((rate) => rate !== undefined);
 
-/** Net amounts of the lines, plus charges, minus allowances of a category; of one rate if it is given. */
-const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal => {
-  const matches = (category: Element): boolean =>
-    categoryCode(category) === code && (rate === undefined || rates(category).includes(rate));
-  const documentLevel = select(invoice.root, 'AllowanceCharge').filter((element) =>
-    select(element, 'TaxCategory').some(matches),
+const keyOf = (code: string, rate?: Decimal): string => (rate === undefined ? code : `${code}\n${rate}`);
+
+/** The codes of some categories, alone and with each of their rates. */
+const keysOf = (found: readonly Element[]): ReadonlySet<string> =>
+  new Set(
+    found.flatMap((category) => {
+      const code = categoryCode(category);
+      return [keyOf(code), ...rates(category).map((rate) => keyOf(code, rate))];
+    }),
   );
-  const amounts = (accept: (element: Element) => boolean): Decimal =>
-    sum(documentLevel.filter(accept).map((element) => numberAt(element, 'Amount')));
-  return (
-    sum(
-      invoice.lines
-        .filter((line) => select(line, 'Item/ClassifiedTaxCategory').some(matches))
-        .map((line) => numberAt(line, 'LineExtensionAmount')),
-    ) +
-    amounts(isCharge) -
-    amounts(isAllowance)
-  );
-};
+
+/** Net amounts of the lines, plus charges, minus allowances, by category and by category and rate. */
+const taxableAmounts = perInvoice((invoice) => {
+  const sums = new Map<string, Decimal>();
+  const add = (found: readonly Element[], amount: Decimal): void => {
+    for (const key of keysOf(found)) sums.set(key, (sums.get(key) ?? ZERO) + amount);
+  };
+  for (const line of invoice.lines)
+    add(select(line, 'Item/ClassifiedTaxCategory'), numberAt(line, 'LineExtensionAmount') ?? ZERO);
+  for (const entry of select(invoice.root, 'AllowanceCharge')) {
+    const amount = numberAt(entry, 'Amount') ?? ZERO;
+    if (isCharge(entry)) add(select(entry, 'TaxCategory'), amount);
+    if (isAllowance(entry)) add(select(entry, 'TaxCategory'), -amount);
+  }
+  return sums;
+});
+
+/** What a category should have as its taxable amount; for one rate if it is given. */
+const taxable = (invoice: Invoice, code: string, rate?: Decimal): Decimal =>
+  taxableAmounts(invoice).get(keyOf(code, rate)) ?? ZERO;
+
+/** The categories with their rates of all lines, allowances and charges. */
+const usedKeys = perInvoice((invoice) =>
+  keysOf([...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'), ...categories.ofAllowanceCharges(invoice)]),
+);
 
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
   const ofCode = (category: Element): boolean => categoryCode(category) === code;
@@ -272,14 +288,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const base = numberAt(breakdownOf(category), 'TaxableAmount');
         if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
         return rates(category).every((own) => {
-          const matches = (found: Element): boolean => ofCode(found) && rates(found).includes(own);
-          const used =
-            code !== 'S'
-              ? invoice.lines.length > 0
-              : [
-                  ...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'),
-                  ...categories.ofAllowanceCharges(invoice),
-                ].some(matches);
+          const used = code === 'S' ? usedKeys(invoice).has(keyOf(code, own)) : invoice.lines.length > 0;
           return used && closerThanOne(base, taxable(invoice, code, own));
         });
       },

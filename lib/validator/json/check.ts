@@ -14,7 +14,8 @@ export interface CheckedJson {
   /** What was made of it; undefined if it does not fit the contract. */
   readonly made: {readonly xml: string; readonly invoice: Invoice} | undefined;
   readonly kind: 'invoice' | 'credit-note' | null;
-  readonly readable: boolean;
+  /** Is it a JSON object? */
+  readonly isRead: boolean;
   /** Where the element of the XML that holds a term comes from. */
   readonly offsetOf: (element: Element, term: string) => number;
 }
@@ -53,28 +54,28 @@ const shorten = (value: string): string => (value.length > LONGEST ? `${value.sl
 /** Checks a JSON document of the API: syntax, the contract's schema, then the rules on the UBL that is made of it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
-  const nothing = {made: undefined, kind: null, readable: false, offsetOf: () => 0};
+  const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
   if (!node) return {...nothing, drafts};
   const kind = kindOf(node.value);
   const faults = checkSchema(node.value, 'Document', knowledge.schemas).map((fault) => schemaDraft(node, fault));
-  if (faults.length > 0) return {...nothing, kind, readable: true, drafts: [...drafts, ...faults]};
+  if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   let xml;
   try {
     xml = toUbl(node.value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return {...nothing, kind, readable: true, drafts: [...drafts, noUbl(error.message)]};
+    return {...nothing, kind, isRead: true, drafts: [...drafts, noUbl(error.message)]};
   }
   const read = readXml(xml);
   const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
   // A character that XML does not have can stand in a JSON text.
-  if (!invoice) return {...nothing, kind, readable: true, drafts: [...drafts, noXml(text)]};
+  if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
   const pointers = pointersOf(knowledge);
   return {
     drafts: [...drafts, ...ruleDrafts(invoice).map((draft) => mapped(draft, node, pointers))],
     made: {xml, invoice},
     kind,
-    readable: true,
+    isRead: true,
     offsetOf: (element, term) => nodeAt(node, pointerFor([term], element, pointers) ?? '').node.start,
   };
 };
