@@ -11,6 +11,7 @@ const ofSamples = Object.fromEntries(sampleLanguages.map(({highlight, grammar}) 
 /** Grammar of each language that a fenced block may name; null shows the text as it is. */
 export const languages = {
   ...ofSamples,
+  powershell: () => import('shiki/langs/powershell.mjs'),
   shellscript: () => import('shiki/langs/shellscript.mjs'),
   http: () => import('shiki/langs/http.mjs'),
   json: () => import('shiki/langs/json.mjs'),
@@ -36,6 +37,8 @@ export const aliases: Readonly<Record<string, Language>> = {
     ]),
   ),
   shell: 'bash',
+  ps1: 'powershell',
+  pwsh: 'powershell',
   console: 'bash',
   js: 'typescript',
   javascript: 'typescript',
