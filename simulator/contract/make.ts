@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import {isRecord} from '../../lib/problem/is-record.ts';
+import {entriesIn} from '../../lib/model/openapi/catalogue-lists.ts';
+import type {Contract, ExampleNode, HeaderNode, MediaTypeNode, SchemaNode} from '../../lib/model/openapi/nodes.ts';
+import {operationsOf, responsesOf, scopeOf} from '../../lib/model/openapi/operations.ts';
+import type {ContractOperation} from '../../lib/model/openapi/operations.ts';
+import type {LoadedContract} from '../../lib/model/openapi/read.ts';
+import {resolve, resolveSchema} from '../../lib/model/openapi/resolve.ts';
+import type {Json} from '../types.ts';
+import type {
+  HeaderContract,
+  JsonSchema,
+  MediaContract,
+  OperationContract,
+  ParameterContract,
+  ResponseContract,
+  SimulatorContract,
+} from './types.ts';
+
+const json: z.ZodType<Json> = z.json();
+const english = z.object({en: z.string()});
+const errorEntry = z.object({code: z.string(), status: z.number(), title: english});
+const failureEntry = z.object({code: z.string(), meaning: english});
+const limitEntry = z.object({id: z.string(), number: z.number()});
+const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap: z.array(z.string())});
+
+/**
+ * What the simulator takes from the contract, as plain JSON.
+ *
+ * @param loaded the contract, read by `loadContract`
+ * @param site where the documentation stands
+ * @throws ZodError for a catalogue that is not as its schema says
+ */
+export function simulatorContract(
+  {in: {en}, catalogues}: LoadedContract,
+  site: {readonly url: string},
+): SimulatorContract {
+  const entries = (name: keyof typeof catalogues, list = 'entries'): readonly unknown[] =>
+    entriesIn(catalogues[name], list).map(({entry}) => entry);
+  const errors = entries('errors').map((entry) => errorEntry.parse(entry));
+  const failures = entries('errors', 'delivery').map((entry) => failureEntry.parse(entry));
+  const {schemas, examples, securitySchemes} = en.components;
+  return {
+    siteUrl: site.url,
+    operations: operationsOf(en).map((operation) => operationContract(operation, en)),
+    schemas: mapValues(schemas, plainSchema),
+    examples: mapValues(examples, ({value}) => json.parse(value)),
+    scopes: Object.values(securitySchemes).flatMap(({flows}) => Object.keys(flows?.clientCredentials?.scopes ?? {})),
+    errors: Object.fromEntries(errors.map((error) => [error.code, error])),
+    failures: Object.fromEntries(failures.map(({code, meaning}) => [code, meaning.en])),
+    limits: Object.fromEntries(
+      entries('limits').map((entry) => {
+        const {id, number} = limitEntry.parse(entry);
+        return [id, number];
+      }),
+    ),
+    states: entries('document-states').map((entry) => stateEntry.parse(entry)),
+    feapStatuses: Object.fromEntries(
+      entries('feap-statuses').map((entry) => {
+        const {code, meaning} = failureEntry.parse(entry);
+        return [code, meaning.en];
+      }),
+    ),
+  };
+}
+
+function operationContract(operation: ContractOperation, contract: Contract): OperationContract {
+  const {node, method, path, parameters} = operation;
+  const {components} = contract;
+  const body = node.requestBody && resolve(node.requestBody, components.requestBodies);
+  return {
+    id: node.operationId,
+    method: method.toUpperCase(),
+    path,
+    scope: scopeOf(node),
+    parameters: parameters.map(({name, in: place, required, schema}): ParameterContract => ({
+      name,
+      in: place,
+      required: required === true,
+      schema: plainSchema(schema),
+      example: firstExample(schema, contract),
+    })),
+    body: body
+      ? {required: body.required === true, content: mapValues(body.content, (media) => mediaContract(media, contract))}
+      : null,
+    responses: Object.fromEntries(
+      responsesOf(node, contract).map(([status, response]): [string, ResponseContract] => [
+        status,
+        {
+          headers: mapValues(response.headers ?? {}, (header) =>
+            headerContract(resolve<HeaderNode>(header, components.headers), contract),
+          ),
+          content: mapValues(response.content ?? {}, (media) => mediaContract(media, contract)),
+        },
+      ]),
+    ),
+    errors: node['x-errors'] ?? [],
+  };
+}
+
+function headerContract({required, schema}: HeaderNode, contract: Contract): HeaderContract {
+  return {required: required === true, schema: plainSchema(schema), example: firstExample(schema, contract)};
+}
+
+function firstExample(schema: SchemaNode, {components}: Contract): Json {
+  const [example = null] = resolveSchema(schema, components.schemas).examples ?? [];
+  return json.parse(example);
+}
+
+function mediaContract({schema = {}, examples = {}}: MediaTypeNode, {components}: Contract): MediaContract {
+  return {
+    schema: plainSchema(schema),
+    examples: mapValues(examples, (example) => json.parse(resolve<ExampleNode>(example, components.examples).value)),
+  };
+}
+
+const LISTS = ['allOf', 'anyOf', 'oneOf'];
+const SINGLE = ['items', 'if', 'then', 'else', 'not'];
+/** For readers and renderers, not for a validator. */
+const WORDS = ['description', 'examples', 'discriminator'];
+
+/** References are made to lead into the schema that `Schemas` calls `contract`. */
+function plainSchema(node: SchemaNode): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => !WORDS.includes(key) && (key === 'x-bt' || !key.startsWith('x-')))
+      .map(([key, part]: [string, unknown]) => [key, plainPart(key, part)]),
+  );
+}
+
+function plainPart(key: string, part: unknown): unknown {
+  if (key === '$ref' && typeof part === 'string') return `contract${part}`;
+  if (LISTS.includes(key) && Array.isArray(part)) return part.filter(isRecord).map(plainSchema);
+  if (!isRecord(part)) return part;
+  if (key === 'properties')
+    return mapValues(part, (property) => (isRecord(property) ? plainSchema(property) : property));
+  return SINGLE.includes(key) ? plainSchema(part) : part;
+}
+
+function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Readonly<Record<string, R>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,14 @@
+import site from '../../config/site.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
+import {simulatorContract} from './make.ts';
+import type {SimulatorContract} from './types.ts';
+
+/**
+ * The contract of this project, read from its files: what the published simulator has inside.
+ *
+ * @throws ProblemError when the contract cannot be read
+ */
+export async function projectContract(): Promise<SimulatorContract> {
+  return simulatorContract(await loadContract(projectRoot), site);
+}

@@ -1,0 +1,73 @@
+import {isRecord} from '../lib/problem/is-record.ts';
+import {checkMediaType, readBody, type Body} from './http/body.ts';
+import {jsonAnswer} from './http/answer.ts';
+import type {ControlRoute} from './http/control.ts';
+import {takeIn} from './documents/intake.ts';
+import {arrive} from './operations/received.ts';
+import type {Platform} from './platform.ts';
+
+/** How many of each kind the summary shows. */
+const SHOWN = 200;
+
+const newest = <T>(items: readonly T[]): readonly T[] => items.slice(-SHOWN).toReversed();
+
+/** What the simulator does beside the operations: for its page, for tests and for scripts. */
+export const controlRoutes: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/simulator/state',
+    handle: (platform) => jsonAnswer(200, summary(platform), {'Cache-Control': 'no-store'}),
+  },
+  {
+    method: 'POST',
+    path: '/simulator/reset',
+    handle(platform) {
+      platform.reset();
+      return {status: 204, headers: {}};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/simulator/received-documents',
+    handle(platform, {headers, body}) {
+      const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers['content-type'])));
+      platform.changed();
+      const {record, etag} = document;
+      return jsonAnswer(201, record, {ETag: etag, Location: `/v1/received-documents/${record.id}`});
+    },
+  },
+];
+
+/** What the simulator has, the newest first. */
+export function summary({state, speed}: Platform): object {
+  const {documents, received, webhooks, plans} = state;
+  return {
+    documents: newest(Object.values(documents)).map(({record, history}) => ({...record, history})),
+    received: newest(Object.values(received)).map(({record, history}) => ({...record, history})),
+    events: newest(webhooks.events),
+    endpoints: webhooks.endpoints,
+    deliveries: newest(webhooks.deliveries),
+    planned: plans.length,
+    speed,
+  };
+}
+
+/** The document that is to arrive: the one of the request, or the sample with a number that is new. */
+function arrivingBody(platform: Platform, bytes: Buffer, contentType: string | undefined): Body {
+  const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
+  if (bytes.length > 0 && operation !== undefined) {
+    const looksLikeXml = bytes
+      .subarray(0, 200)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimStart()
+      .startsWith('<');
+    const type = contentType ?? (looksLikeXml ? 'application/xml' : 'application/json');
+    checkMediaType(operation, type, false);
+    return readBody(operation, bytes, type, platform.schemas);
+  }
+  const all = Object.values(platform.state.received);
+  const sample = all.find(({record}) => platform.isSample(record.id) || all.length > 0)?.content.json;
+  const number = `FT B/${100 + all.length}`;
+  return {kind: 'json', value: isRecord(sample) ? {...sample, number} : sample};
+}

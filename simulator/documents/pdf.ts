@@ -1,0 +1,44 @@
+/** A4, in points. */
+const PAGE = {width: 595, height: 842};
+const MARGIN = 60;
+
+/**
+ * A PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; what that does not have becomes `?`.
+ */
+export function makePdf(lines: readonly string[]): Buffer {
+  const text = lines.map((line, index) => {
+    const size = index === 0 ? 18 : 11;
+    const y = PAGE.height - MARGIN - index * 22;
+    return `BT /F1 ${size} Tf ${MARGIN} ${y} Td (${escaped(line)}) Tj ET`;
+  });
+  const content = text.join('\n');
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]);
+}
+
+/** Objects, the table of where each begins, and the trailer. Everything is Latin-1: one character is one byte. */
+function assemble(objects: readonly string[]): Buffer {
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = file.length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
+
+function escaped(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, (letter) => (letter === '€' ? '\x80' : '?'))
+    .replaceAll(/[\\()]/g, '\\$&');
+}

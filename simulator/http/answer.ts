@@ -1,0 +1,20 @@
+import type {Json} from '../types.ts';
+
+/** What goes back to the client. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** The answer is never sent: the client waits for so long, then the connection breaks. */
+  readonly silentMs?: number;
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(
+  status: number,
+  body: Json | object,
+  headers: Readonly<Record<string, string>> = {},
+  type = 'application/json',
+): Answer {
+  return {status, headers: {'Content-Type': type, ...headers}, body: JSON.stringify(body)};
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import {Refusal} from './refusal.ts';
+
+/** Where an item stands in a list: by the moment, then by the id. */
+export interface Position {
+  /** RFC 3339 */
+  readonly at: string;
+  readonly id: string;
+}
+
+export interface PageRequest {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  /** The filters, as text: a cursor belongs to them. */
+  readonly filters: string;
+  readonly now: Date;
+  /** How long a cursor is good for, in milliseconds. */
+  readonly lifetime: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+/** `u` alone is the form of the examples in the contract. */
+const cursorSchema = z.object({
+  u: z.iso.datetime({offset: true}),
+  i: z.string().optional(),
+  f: z.string().optional(),
+  x: z.number().optional(),
+});
+
+/**
+ * One page of a list, ordered from the least recently changed on. An item that changes meanwhile moves to the end; none is left out.
+ *
+ * @param positionOf where an item stands
+ * @throws Refusal `invalid-cursor`
+ */
+export function pageOf<T>(items: readonly T[], positionOf: (item: T) => Position, request: PageRequest): Page<T> {
+  const {cursor, limit, filters, now, lifetime} = request;
+  const sorted = items.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
+  const after = cursor === undefined ? undefined : readCursor(cursor, filters, now);
+  const rest = after === undefined ? sorted : sorted.filter((item) => compare(positionOf(item), after) > 0);
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  if (rest.length <= limit || last === undefined) return {items: page, nextCursor: null};
+  const {at, id} = positionOf(last);
+  return {items: page, nextCursor: encode({u: at, i: id, f: filters, x: now.getTime() + lifetime})};
+}
+
+function compare(one: Position, other: Position): number {
+  const difference = Date.parse(one.at) - Date.parse(other.at);
+  if (difference !== 0) return difference;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? -1 : 1;
+}
+
+function encode(value: z.infer<typeof cursorSchema>): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function readCursor(text: string, filters: string, now: Date): Position {
+  const refuse = (detail: string): Refusal =>
+    new Refusal('invalid-cursor', detail, {
+      errors: [{parameter: 'cursor', detail: 'Start again without a cursor.'}],
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    throw refuse('This is no cursor of the platform.');
+  }
+  const {data} = cursorSchema.safeParse(value);
+  if (data === undefined) throw refuse('This is no cursor of the platform.');
+  if (data.x !== undefined && data.x <= now.getTime()) throw refuse('The cursor has expired.');
+  if (data.f !== undefined && data.f !== filters) throw refuse('The cursor belongs to another query.');
+  return {at: data.u, id: data.i ?? ''};
+}

@@ -1,0 +1,40 @@
+/** @example mediaTypeOf('text/csv; charset=utf-8') // → 'text/csv' */
+export function mediaTypeOf(header: string | undefined): string {
+  return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+interface Range {
+  readonly type: string;
+  readonly quality: number;
+}
+
+/**
+ * The best of the media types that a server has, for an `Accept` header (RFC 9110 §12.5.1): the highest quality of the most
+ * specific range, then the order of `available`.
+ *
+ * @returns undefined when none is acceptable
+ * @example acceptable('application/pdf, *\/*;q=0.1', ['application/xml', 'application/pdf']) // → 'application/pdf'
+ */
+export function acceptable(header: string | undefined, available: readonly string[]): string | undefined {
+  if (header === undefined || header.trim() === '') return available[0];
+  const ranges = header.split(',').map(rangeOf);
+  const rated = available.map((type) => ({type, quality: qualityOf(type, ranges)}));
+  const best = Math.max(0, ...rated.map(({quality}) => quality));
+  return best === 0 ? undefined : rated.find(({quality}) => quality === best)?.type;
+}
+
+function rangeOf(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  const quality = weight === undefined ? 1 : Number(weight);
+  return {type, quality: Number.isNaN(quality) ? 0 : Math.min(Math.max(quality, 0), 1)};
+}
+
+function qualityOf(type: string, ranges: readonly Range[]): number {
+  const [group = ''] = type.split('/');
+  for (const wanted of [type, `${group}/*`, '*/*']) {
+    const range = ranges.find((candidate) => candidate.type === wanted);
+    if (range !== undefined) return range.quality;
+  }
+  return 0;
+}

@@ -1,0 +1,76 @@
+import type {OperationContract, ParameterContract} from '../contract/types.ts';
+import type {Schemas} from '../contract/schemas.ts';
+import {countOf, Refusal, type ProblemError} from './refusal.ts';
+
+/** The parameters of a request, as they came. */
+export interface Parameters {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Required headers that have an error code of their own. */
+const CODES: Readonly<Record<string, string>> = {
+  'Idempotency-Key': 'idempotency-key-missing',
+  'If-Match': 'precondition-required',
+};
+
+/**
+ * Checks the parameters of a request against the contract: all of them, so that the caller can correct all at once.
+ * What the contract does not name is ignored in headers and refused in the query.
+ *
+ * @throws Refusal `idempotency-key-missing`, `precondition-required` or `invalid-parameter`
+ */
+export function checkParameters(
+  operation: OperationContract,
+  {path, query, headers}: Parameters,
+  search: URLSearchParams,
+  schemas: Schemas,
+): void {
+  const given = (parameter: ParameterContract): string | undefined => {
+    if (parameter.in === 'path') return path[parameter.name];
+    return parameter.in === 'query' ? query[parameter.name] : headers[parameter.name.toLowerCase()];
+  };
+  const missing = operation.parameters.filter(
+    (parameter) => parameter.required && (given(parameter) ?? '') === '' && parameter.in !== 'path',
+  );
+  for (const [name, code] of Object.entries(CODES)) {
+    if (missing.some((parameter) => parameter.name === name)) {
+      throw new Refusal(code, `The header ${name} is required.`, {errors: [{parameter: name, detail: 'Missing.'}]});
+    }
+  }
+  const errors: ProblemError[] = [
+    ...missing.map(({name}) => ({parameter: name, detail: 'Missing.'})),
+    ...operation.parameters.flatMap((parameter) => faultsOf(parameter, given(parameter), schemas)),
+    ...repeated(search),
+    ...unknown(operation, search),
+  ];
+  if (errors.length === 0) return;
+  const verb = errors.length === 1 ? 'is' : 'are';
+  throw new Refusal('invalid-parameter', `${countOf(errors.length, 'parameter')} ${verb} not valid.`, {errors});
+}
+
+function faultsOf(
+  {name, schema}: ParameterContract,
+  text: string | undefined,
+  schemas: Schemas,
+): readonly ProblemError[] {
+  if (text === undefined) return [];
+  const value = schema.type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  return schemas.violations(value, schema).map(({detail}) => ({parameter: name, detail}));
+}
+
+function repeated(search: URLSearchParams): readonly ProblemError[] {
+  const names = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
+  return names.map((parameter) => ({parameter, detail: 'Must stand once.'}));
+}
+
+function unknown({parameters}: OperationContract, search: URLSearchParams): readonly ProblemError[] {
+  const known = parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
+  const others = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  return others.map((parameter) => ({
+    parameter,
+    detail: known.length === 0 ? 'Unknown; this operation has none.' : `Unknown; one of ${known.join(', ')}.`,
+  }));
+}

@@ -1,0 +1,59 @@
+import {pageOf, type Position} from '../http/cursors.ts';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {Platform} from '../platform.ts';
+import type {Call} from './call.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** The thing that an id names. @throws Refusal `resource-not-found` */
+export function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Refusal('resource-not-found', 'There is no such resource in your account.');
+  return thing;
+}
+
+/** @throws Refusal `precondition-failed` when `If-Match` names another version */
+export function checkVersion({headers}: Call, etag: string): void {
+  if (headers['if-match'] === etag) return;
+  throw new Refusal('precondition-failed', `The current ETag is ${etag}.`, {headers: {ETag: etag}});
+}
+
+/** One page of what a list has, with the link to the next. */
+export function listAnswer<T>(
+  platform: Platform,
+  {query, pathname, search}: Call,
+  items: readonly T[],
+  positionOf: (item: T) => Position,
+  shown: (item: T) => object,
+): Answer {
+  const {cursor, limit, ...filters} = query;
+  const page = pageOf(items, positionOf, {
+    cursor,
+    limit: Number(limit ?? 50),
+    filters: new URLSearchParams(Object.entries(filters).toSorted()).toString(),
+    now: platform.now(),
+    lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * HOUR,
+  });
+  const {nextCursor} = page;
+  const body = {items: page.items.map(shown), nextCursor};
+  if (nextCursor === null) return jsonAnswer(200, body);
+  const next = new URLSearchParams(search);
+  next.set('cursor', nextCursor);
+  return jsonAnswer(200, body, {Link: `<${pathname}?${next.toString()}>; rel="next"`});
+}
+
+/** A file with its name. */
+export function fileAnswer(bytes: Buffer | string, mediaType: string, fileName: string): Answer {
+  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = ascii === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return {
+    status: 200,
+    headers: {'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${ascii}"${encoded}`},
+    body: bytes,
+  };
+}
+
+/** A name for the file of a document. @example fileNameOf('FT A/123', 'xml') // → 'FT-A-123.xml' */
+export function fileNameOf(number: string, extension: string): string {
+  return `${number.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${extension}`;
+}

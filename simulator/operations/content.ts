@@ -1,0 +1,54 @@
+import type {Answer} from '../http/answer.ts';
+import {jsonAnswer} from '../http/answer.ts';
+import {acceptable} from '../http/media-types.ts';
+import {Refusal} from '../http/refusal.ts';
+import {makePdf} from '../documents/pdf.ts';
+import type {Attachment, DocumentContent, DocumentRecord, ReceivedRecord} from '../state/state.ts';
+import type {Call} from './call.ts';
+import {fileAnswer, fileNameOf, found} from './answers.ts';
+
+interface WithContent {
+  readonly record: DocumentRecord | ReceivedRecord;
+  readonly content: DocumentContent;
+  readonly attachments: readonly Attachment[];
+}
+
+/**
+ * The content of a document in the format of `Accept`. What came as XML has no JSON model: the platform makes none.
+ *
+ * @throws Refusal `not-acceptable`
+ */
+export function contentAnswer({headers}: Call, {record, content}: WithContent): Answer {
+  const available = ['application/xml', 'application/pdf', ...(content.json === null ? [] : ['application/json'])];
+  const type = acceptable(headers.accept, available);
+  if (type === undefined) throw new Refusal('not-acceptable', `Available: ${available.join(', ')}.`);
+  const {number} = record;
+  if (type === 'application/xml') return fileAnswer(content.xml, type, fileNameOf(number, 'xml'));
+  if (type === 'application/pdf') return fileAnswer(makePdf(pdfLines(record)), type, fileNameOf(number, 'pdf'));
+  const {headers: names} = fileAnswer('', type, fileNameOf(number, 'json'));
+  return jsonAnswer(200, content.json, names);
+}
+
+/** The attachments of a document, without their bytes. */
+export function attachmentsAnswer({attachments}: WithContent): Answer {
+  return jsonAnswer(200, {items: attachments.map((file) => ({...file, content: undefined}))});
+}
+
+/** The bytes of an attachment. @throws Refusal `resource-not-found` */
+export function attachmentAnswer({path}: Call, {attachments}: WithContent): Answer {
+  const file = found(attachments.find(({attachmentId}) => attachmentId === path.attachmentId));
+  return fileAnswer(Buffer.from(file.content, 'base64'), file.mediaType, file.fileName);
+}
+
+function pdfLines(record: DocumentRecord | ReceivedRecord): readonly string[] {
+  const {number, typeCode, issueDate, sellerNif, buyerNif, payableAmount, currency} = record;
+  return [
+    number,
+    `Tipo / Type: ${typeCode}`,
+    `Data / Date: ${issueDate}`,
+    `Fornecedor / Supplier: ${sellerNif}`,
+    `Adquirente / Buyer: ${buyerNif}`,
+    `Total: ${payableAmount} ${currency}`,
+    'Sandbox: sem valor fiscal / without tax value',
+  ];
+}

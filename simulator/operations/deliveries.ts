@@ -1,0 +1,78 @@
+import {jsonAnswer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {Platform} from '../platform.ts';
+import type {StoredDelivery} from '../types.ts';
+import {found, listAnswer} from './answers.ts';
+import type {Call, Handlers} from './call.ts';
+import {checkEnabled, endpointOf} from './endpoints.ts';
+
+export const deliveryHandlers: Handlers = {
+  sendTestEvent(platform, call) {
+    const endpoint = endpointOf(platform, call);
+    checkEnabled(endpoint);
+    const event = platform.sender.test(endpoint);
+    const {deliveries} = platform.state.webhooks;
+    return jsonAnswer(202, shown(platform, found(deliveries.findLast(({eventId}) => eventId === event.id))));
+  },
+
+  listWebhookDeliveries(platform, call) {
+    const endpoint = endpointOf(platform, call);
+    const {status} = call.query;
+    const items = platform.state.webhooks.deliveries.filter(
+      (delivery) =>
+        delivery.endpointId === endpoint.id &&
+        (status === undefined || delivery.state === status) &&
+        !isPast(platform, delivery),
+    );
+    return listAnswer(
+      platform,
+      call,
+      items,
+      ({createdAt, id}) => ({at: createdAt, id}),
+      (delivery) => shown(platform, delivery),
+    );
+  },
+
+  getWebhookDelivery: (platform, call) => jsonAnswer(200, shown(platform, deliveryOf(platform, call))),
+
+  redeliverWebhook(platform, call) {
+    const delivery = deliveryOf(platform, call);
+    checkEnabled(endpointOf(platform, call));
+    return jsonAnswer(202, shown(platform, platform.sender.redeliver(delivery)));
+  },
+};
+
+function deliveryOf(platform: Platform, call: Call): StoredDelivery {
+  const endpoint = endpointOf(platform, call);
+  const {deliveries} = platform.state.webhooks;
+  const delivery = found(
+    deliveries.find(({id, endpointId}) => id === call.path.deliveryId && endpointId === endpoint.id),
+  );
+  if (isPast(platform, delivery)) {
+    throw new Refusal('resource-expired', `Deliveries are kept for ${retention(platform)} days.`);
+  }
+  return delivery;
+}
+
+function isPast(platform: Platform, {id, createdAt}: StoredDelivery): boolean {
+  return platform.isPast(id, createdAt, retention(platform));
+}
+
+function retention({contract}: Platform): number {
+  return contract.limits['event-retention'] ?? 30;
+}
+
+/** `WebhookDelivery` of the contract. */
+function shown({state}: Platform, delivery: StoredDelivery): object {
+  const {id, endpointId, eventId, attempts, nextAttemptAt, createdAt} = delivery;
+  return {
+    id,
+    endpointId,
+    eventId,
+    eventType: found(state.webhooks.events.find((event) => event.id === eventId)).type,
+    status: delivery.state,
+    attempts: attempts.map(({status, ...attempt}, index) => ({number: index + 1, ...attempt, statusCode: status})),
+    nextAttemptAt,
+    createdAt,
+  };
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import {annul, begin, queueAgain} from '../documents/life.ts';
+import {checkData, takeIn, type Intake} from '../documents/intake.ts';
+import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
+import type {Platform} from '../platform.ts';
+import {shortened} from '../state/clock.ts';
+import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
+import type {DocumentFacts, Outcome} from '../types.ts';
+import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
+import {checkVersion, found, listAnswer} from './answers.ts';
+import type {Call, Handlers} from './call.ts';
+
+/** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
+const SILENCE = 60_000;
+
+/** Once: the same request with the same key goes through when it is repeated. */
+const PASSING = ['rate-limit-exceeded', 'internal-error', 'service-unavailable'];
+
+const resendRequest = z.object({channel: z.string().optional()});
+const annulmentRequest = z.object({reason: z.string()});
+
+export const documentHandlers: Handlers = {
+  submitDocument(platform, call) {
+    const intake = takeIn(platform, call.body);
+    const {data} = intake;
+    checkData(platform, data, 'DocumentRecord');
+    const channel = platform.directory.channelFor(data.buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
+    const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
+    if (outcome.kind === 'refuse') refuse(platform, call, outcome);
+    const twin = duplicateOf(platform, intake);
+    if (twin !== undefined) throw duplicate(twin);
+    const at = platform.timestamp();
+    const {number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount} = data;
+    const {externalReference} = call.query;
+    const document: IssuedDocument = {
+      record: {
+        id: platform.newId('doc'),
+        ...{number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount},
+        state: 'submitted',
+        ...(externalReference !== undefined && {externalReference}),
+        createdAt: at,
+        updatedAt: at,
+      },
+      etag: '',
+      history: [],
+      content: intake.content,
+      attachments: [...intake.attachments],
+      fate: fateOf(outcome),
+      quirk,
+      findings: [...intake.issues, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])],
+      channel,
+    };
+    const {id} = document.record;
+    platform.state.documents[id] = document;
+    platform.useUploads(intake.uploads.map(({attachmentId}) => attachmentId));
+    begin(platform, document);
+    const answer = recordAnswer(202, document, {Location: `/v1/documents/${id}`});
+    if (outcome.kind !== 'time-out') return answer;
+    return {...answer, silentMs: shortened(SILENCE, platform.speed)};
+  },
+
+  validateDocument(platform, {body, query}) {
+    const intake = takeIn(platform, body);
+    const issues = [...intake.issues, ...businessIssues(platform, intake, query.channel ?? 'auto')];
+    return jsonAnswer(200, {
+      valid: issues.every(({severity}) => severity !== 'error'),
+      customizationId: CUSTOMIZATION_ID,
+      levels: ['syntax', 'en16931', 'cius-pt', 'business'],
+      issues: issues.slice(0, 1000),
+      checkedAt: platform.timestamp(),
+    });
+  },
+
+  listDocuments(platform, call) {
+    const {state, sellerNif, buyerNif, number, externalReference, updatedSince} = call.query;
+    const items = Object.values(platform.state.documents).filter(
+      ({record}) =>
+        (state === undefined || record.state === state) &&
+        (sellerNif === undefined || record.sellerNif === sellerNif) &&
+        (buyerNif === undefined || record.buyerNif === buyerNif) &&
+        (number === undefined || record.number === number) &&
+        (externalReference === undefined || record.externalReference === externalReference) &&
+        (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
+    );
+    return listAnswer(
+      platform,
+      call,
+      items,
+      ({record}) => ({at: record.updatedAt, id: record.id}),
+      ({record}) => ({...record, issues: undefined}),
+    );
+  },
+
+  getDocument: (platform, call) => recordAnswer(200, documentOf(platform, call)),
+  listDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
+  getDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
+  listDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
+  getDocumentAttachment: (platform, call) => attachmentAnswer(call, documentOf(platform, call)),
+
+  resendDocument(platform, call) {
+    const document = documentOf(platform, call);
+    const {record, content} = document;
+    if (record.state !== 'failed') {
+      throw new Refusal('resend-not-allowed', `The document is in the state ${record.state}.`);
+    }
+    const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
+    const {buyerEmail} = takeIn(platform, {kind: 'xml', text: content.xml});
+    const isSame = channel === document.channel;
+    queueAgain(
+      platform,
+      document,
+      isSame ? channel : platform.directory.channelFor(record.buyerNif, channel, buyerEmail),
+    );
+    return recordAnswer(202, document);
+  },
+
+  annulDocument(platform, call) {
+    const document = documentOf(platform, call);
+    checkVersion(call, document.etag);
+    const {state} = document.record;
+    if (!['submitted', 'validated', 'failed'].includes(state)) {
+      throw new Refusal('annulment-not-allowed', `The document is in the state ${state}.`);
+    }
+    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    annul(platform, document, reason);
+    return recordAnswer(200, document);
+  },
+};
+
+function documentOf(platform: Platform, {path}: Call): IssuedDocument {
+  return found(platform.state.documents[path.documentId ?? '']);
+}
+
+function recordAnswer(
+  status: number,
+  {record, etag}: IssuedDocument,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return jsonAnswer(status, record, {ETag: etag, ...headers});
+}
+
+function factsOf({data}: Intake, channel: string): DocumentFacts {
+  const {buyerNif, sellerNif, number, payableAmount} = data;
+  return {buyerNif, sellerNif, number, payableAmount, channel};
+}
+
+function fateOf(outcome: Outcome): IssuedDocument['fate'] {
+  if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
+  return outcome.kind === 'reject' || outcome.kind === 'fail' ? outcome : {kind: 'deliver', feapStatuses: []};
+}
+
+/** @throws Refusal as the outcome says; one that passes only for the first request with a key */
+function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
+  const {problem, retryAfter = 2} = outcome;
+  if (PASSING.includes(problem)) {
+    const {refused} = platform.state;
+    if (refused.includes(call.requestKey)) return;
+    refused.push(call.requestKey);
+  }
+  const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
+  const headers: Record<string, string> = waits ? {'Retry-After': String(retryAfter)} : {};
+  throw new Refusal(problem, 'This document asks for this answer: see the triggers of the simulator.', {headers});
+}
+
+/** The document that has the same number, supplier and type, and was neither rejected nor annulled. */
+function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undefined {
+  const {number, sellerNif, typeCode} = data;
+  return Object.values(platform.state.documents).find(
+    ({record}) =>
+      record.number === number &&
+      record.sellerNif === sellerNif &&
+      record.typeCode === typeCode &&
+      !['rejected', 'annulled'].includes(record.state) &&
+      !platform.isSample(record.id),
+  );
+}
+
+function duplicate({record}: IssuedDocument): Refusal {
+  const {id, number, sellerNif} = record;
+  return new Refusal('duplicate-document', `${number} of ${sellerNif} already exists.`, {documentId: id});
+}
+
+/** What a submission would be refused for, as issues. */
+function businessIssues(platform: Platform, intake: Intake, choice: string): readonly ValidationIssue[] {
+  const issue = (rule: string, message: string): ValidationIssue => ({
+    level: 'business',
+    severity: 'error',
+    rule,
+    message,
+  });
+  const issues: ValidationIssue[] = [];
+  const twin = duplicateOf(platform, intake);
+  if (twin !== undefined) issues.push(issue('duplicate-document', duplicate(twin).detail));
+  const {buyerNif} = intake.data;
+  try {
+    const channel = platform.directory.channelFor(buyerNif, choice, intake.buyerEmail);
+    const {outcome} = platform.outcomeOf(factsOf(intake, channel));
+    if (outcome.kind === 'reject') issues.push(issueOfRule(outcome.rule));
+    if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) {
+      const title = platform.contract.errors[outcome.problem]?.title.en ?? outcome.problem;
+      issues.push(issue(outcome.problem === 'parties-not-connected' ? 'BE-CIUS-PT-02' : outcome.problem, `${title}.`));
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    issues.push(issue(error.code, error.detail));
+  }
+  return issues;
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import {jsonAnswer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import {refuseInternalUrl} from '../http/urls.ts';
+import type {Platform} from '../platform.ts';
+import type {StoredEndpoint} from '../types.ts';
+import {checkVersion, found} from './answers.ts';
+import type {Call, Handlers} from './call.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+const createRequest = z.object({url: z.string(), description: z.string(), events: z.array(z.string())});
+const updateRequest = createRequest.extend({status: z.enum(['enabled', 'disabled'])}).partial();
+const rotationRequest = z.object({expirePreviousNow: z.boolean()});
+
+export const endpointHandlers: Handlers = {
+  createWebhookEndpoint(platform, {body}) {
+    const {url, description, events} = createRequest.parse(jsonOf(body));
+    const {endpoints} = platform.state.webhooks;
+    const most = platform.contract.limits['webhook-endpoints'] ?? 10;
+    if (endpoints.length >= most) {
+      throw new Refusal('endpoint-limit-reached', `The account already has ${most} endpoints in this environment.`);
+    }
+    refuseInternalUrl(url);
+    const at = platform.timestamp();
+    const secret = platform.newSecret();
+    const endpoint: StoredEndpoint = {
+      id: platform.newId('whe'),
+      url,
+      description,
+      eventTypes: events,
+      state: 'enabled',
+      secrets: [{value: secret, until: null}],
+      createdAt: at,
+      updatedAt: at,
+      failingSince: null,
+      etag: platform.nextEtag(),
+    };
+    endpoints.push(endpoint);
+    const headers = {ETag: endpoint.etag, Location: `/v1/webhook-endpoints/${endpoint.id}`};
+    return jsonAnswer(201, {...shown(platform, endpoint), secret}, headers);
+  },
+
+  listWebhookEndpoints: (platform) =>
+    jsonAnswer(200, {items: platform.state.webhooks.endpoints.map((endpoint) => shown(platform, endpoint))}),
+
+  getWebhookEndpoint(platform, call) {
+    const endpoint = endpointOf(platform, call);
+    return jsonAnswer(200, shown(platform, endpoint), {ETag: endpoint.etag});
+  },
+
+  updateWebhookEndpoint(platform, call) {
+    const endpoint = endpointOf(platform, call);
+    checkVersion(call, endpoint.etag);
+    const {url, description, events, status} = updateRequest.parse(jsonOf(call.body));
+    if (url !== undefined) refuseInternalUrl(url);
+    endpoint.url = url ?? endpoint.url;
+    endpoint.description = description ?? endpoint.description;
+    endpoint.eventTypes = events ?? endpoint.eventTypes;
+    if (status !== undefined) setStatus(endpoint, status);
+    endpoint.updatedAt = platform.timestamp();
+    endpoint.etag = platform.nextEtag(endpoint.etag);
+    return jsonAnswer(200, shown(platform, endpoint), {ETag: endpoint.etag});
+  },
+
+  deleteWebhookEndpoint(platform, call) {
+    const {id} = endpointOf(platform, call);
+    const {webhooks} = platform.state;
+    webhooks.endpoints = webhooks.endpoints.filter((other) => other.id !== id);
+    webhooks.deliveries = webhooks.deliveries.filter(({endpointId}) => endpointId !== id);
+    return {status: 204, headers: {}};
+  },
+
+  rotateWebhookSecret(platform, call) {
+    const endpoint = endpointOf(platform, call);
+    const {expirePreviousNow} = rotationRequest.parse(jsonOf(call.body));
+    const now = platform.now();
+    const overlap = (platform.contract.limits['secret-overlap'] ?? 24) * HOUR;
+    const until = expirePreviousNow ? null : new Date(now.getTime() + overlap).toISOString();
+    const [previous] = endpoint.secrets;
+    const secret = platform.newSecret();
+    endpoint.secrets = [
+      {value: secret, until: null},
+      ...(previous === undefined || until === null ? [] : [{value: previous.value, until}]),
+    ];
+    endpoint.updatedAt = now.toISOString();
+    endpoint.etag = platform.nextEtag(endpoint.etag);
+    return jsonAnswer(200, {secret, previousSecretExpiresAt: until});
+  },
+};
+
+/** The endpoint that the path names. @throws Refusal `resource-not-found` */
+export function endpointOf(platform: Platform, {path}: Call): StoredEndpoint {
+  return found(platform.state.webhooks.endpoints.find(({id}) => id === path.endpointId));
+}
+
+/** @throws Refusal `endpoint-disabled` */
+export function checkEnabled({state, disabledReason = 'requested'}: StoredEndpoint): void {
+  if (state === 'disabled') throw new Refusal('endpoint-disabled', `The endpoint is disabled (${disabledReason}).`);
+}
+
+function jsonOf(body: Call['body']): unknown {
+  return body.kind === 'json' ? body.value : undefined;
+}
+
+function setStatus(endpoint: StoredEndpoint, status: 'enabled' | 'disabled'): void {
+  if (status === 'disabled') endpoint.disabledReason = 'requested';
+  else delete endpoint.disabledReason;
+  endpoint.state = status;
+  endpoint.failingSince = null;
+}
+
+/** `WebhookEndpoint` of the contract: without secrets. */
+function shown(platform: Platform, endpoint: StoredEndpoint): object {
+  const {id, url, description = '', eventTypes, state, disabledReason = null, secrets, createdAt, updatedAt} = endpoint;
+  const now = platform.now().getTime();
+  const until = secrets.map((secret) => secret.until).find((moment) => moment !== null && Date.parse(moment) > now);
+  return {
+    id,
+    url,
+    description,
+    events: eventTypes,
+    status: state,
+    disabledReason,
+    previousSecretExpiresAt: until ?? null,
+    createdAt,
+    updatedAt,
+  };
+}

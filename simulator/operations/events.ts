@@ -1,0 +1,34 @@
+import {jsonAnswer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import {found, listAnswer} from './answers.ts';
+import type {Handlers} from './call.ts';
+
+export const eventHandlers: Handlers = {
+  listEvents(platform, call) {
+    const {type, documentId, since} = call.query;
+    const days = platform.contract.limits['event-retention'] ?? 30;
+    const items = platform.state.webhooks.events.filter(
+      ({id, timestamp, data, ...event}) =>
+        !platform.isPast(id, timestamp, days) &&
+        (type === undefined || event.type === type) &&
+        (documentId === undefined || data.documentId === documentId || data.receivedDocumentId === documentId) &&
+        (since === undefined || Date.parse(timestamp) >= Date.parse(since)),
+    );
+    return listAnswer(
+      platform,
+      call,
+      items,
+      ({timestamp, id}) => ({at: timestamp, id}),
+      (event) => event,
+    );
+  },
+
+  getEvent(platform, {path}) {
+    const event = found(platform.state.webhooks.events.find(({id}) => id === path.eventId));
+    const days = platform.contract.limits['event-retention'] ?? 30;
+    if (platform.isPast(event.id, event.timestamp, days)) {
+      throw new Refusal('resource-expired', `Events are kept for ${days} days.`);
+    }
+    return jsonAnswer(200, event);
+  },
+};

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import {receivedData} from '../documents/event-data.ts';
+import {checkData, type Intake} from '../documents/intake.ts';
+import {planResponse} from '../documents/life.ts';
+import type {Platform} from '../platform.ts';
+import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
+import {found, listAnswer} from './answers.ts';
+import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
+import type {Call, Handlers} from './call.ts';
+
+const acknowledgementRequest = z.object({reference: z.string().optional()});
+const responseRequest = z.object({
+  type: z.enum(['accept', 'reject', 'request_correction']),
+  reason: z.string().optional(),
+});
+
+/** Decision → state (`BusinessResponseType` of the contract). */
+const STATES = {accept: 'accepted', reject: 'returned', request_correction: 'correction_requested'} as const;
+
+export const receivedHandlers: Handlers = {
+  listReceivedDocuments(platform, call) {
+    const {state, sellerNif, buyerNif, number, updatedSince} = call.query;
+    const items = Object.values(platform.state.received).filter(
+      ({record}) =>
+        (state === undefined || record.state === state) &&
+        (sellerNif === undefined || record.sellerNif === sellerNif) &&
+        (buyerNif === undefined || record.buyerNif === buyerNif) &&
+        (number === undefined || record.number === number) &&
+        (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
+    );
+    return listAnswer(
+      platform,
+      call,
+      items,
+      ({record}) => ({at: record.updatedAt, id: record.id}),
+      ({record}) => ({...record, responses: undefined}),
+    );
+  },
+
+  getReceivedDocument: (platform, call) => recordAnswer(documentOf(platform, call)),
+  getReceivedDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
+  listReceivedDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
+  getReceivedDocumentAttachment: (platform, call) => attachmentAnswer(call, documentOf(platform, call)),
+  listReceivedDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
+
+  acknowledgeReceivedDocument(platform, call) {
+    const document = documentOf(platform, call);
+    const {record} = document;
+    const acknowledgement = acknowledgementRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    if (record.state !== 'received') return recordAnswer(document);
+    record.acknowledgement = acknowledgement;
+    const eventId = platform.publish('document.acknowledged', {
+      ...receivedData(record),
+      state: 'acknowledged',
+      acknowledgement,
+    });
+    enter(platform, document, 'acknowledged', eventId, acknowledgement.reference);
+    return recordAnswer(document);
+  },
+
+  respondToReceivedDocument(platform, call) {
+    const document = documentOf(platform, call);
+    const {record} = document;
+    const {type, reason} = responseRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    const isOpen =
+      record.state === 'acknowledged' || (record.state === 'correction_requested' && type !== 'request_correction');
+    if (!isOpen) throw new Refusal('response-not-allowed', `The document is in the state ${record.state}.`);
+    const response: BusinessResponse = {
+      responseId: platform.newId('rsp'),
+      type,
+      ...(reason !== undefined && {reason}),
+      createdAt: platform.timestamp(),
+      sentAt: null,
+    };
+    record.responses.push(response);
+    const answer = jsonAnswer(202, response);
+    enter(platform, document, STATES[type], planResponse(platform, document, response.responseId), reason);
+    return answer;
+  },
+};
+
+/**
+ * A document arrives: it is stored and `document.received` tells it.
+ *
+ * @throws Refusal `schema-invalid` when the document lacks what a record has to have
+ */
+export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
+  checkData(platform, intake.data, 'ReceivedDocumentRecord');
+  const at = platform.timestamp();
+  const {data, content, attachments} = intake;
+  const document: ReceivedDocument = {
+    record: {
+      id: platform.newId('rcv'),
+      ...data,
+      state: 'received',
+      responses: [],
+      receivedAt: at,
+      updatedAt: at,
+    },
+    etag: '',
+    history: [],
+    content,
+    attachments: [...attachments],
+  };
+  const {record} = document;
+  platform.state.received[record.id] = document;
+  const {sellerName, currency, payableAmount} = record;
+  const eventId = platform.publish('document.received', {
+    ...receivedData(record),
+    sellerName,
+    currency,
+    payableAmount,
+    state: 'received',
+  });
+  enter(platform, document, 'received', eventId);
+  return document;
+}
+
+function documentOf(platform: Platform, {path}: Call): ReceivedDocument {
+  return found(platform.state.received[path.receivedDocumentId ?? '']);
+}
+
+function recordAnswer({record, etag}: ReceivedDocument): Answer {
+  return jsonAnswer(200, record, {ETag: etag});
+}
+
+function enter(platform: Platform, document: ReceivedDocument, state: string, eventId: string, detail?: string): void {
+  const at = platform.timestamp();
+  document.record.state = state;
+  document.record.updatedAt = at;
+  document.etag = platform.nextEtag(document.etag);
+  document.history.push({state, at, eventId, ...(detail !== undefined && {detail})});
+}

@@ -1,0 +1,236 @@
+import {createHash} from 'node:crypto';
+import type {SimulatorContract} from './contract/types.ts';
+import {Schemas} from './contract/schemas.ts';
+import {Directory} from './documents/directory.ts';
+import {TermPlaces} from './documents/pointers.ts';
+import {fastClock, shortened, type Speed} from './state/clock.ts';
+import {Random} from './state/ids.ts';
+import {seededState} from './state/seed.ts';
+import type {SimulatorState, Step} from './state/state.ts';
+import type {
+  Clock,
+  EventQuirk,
+  Json,
+  OutcomeOf,
+  PlatformEvent,
+  SenderOptions,
+  StoredEndpoint,
+  WebhookSender,
+} from './types.ts';
+
+/** What a sender gets from the platform; how it reaches endpoints is its own. */
+export type SenderSeam = Omit<SenderOptions, 'post'> & {
+  /** How many times faster than `clock.now()` its tasks come; `Infinity` for at once. */
+  readonly speed: () => number;
+};
+
+export interface PlatformOptions {
+  readonly contract: SimulatorContract;
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly speed: Speed;
+  readonly outcomeOf: OutcomeOf;
+  readonly createSender: (seam: SenderSeam) => WebhookSender;
+  /** Does what was planned: `documents/life.ts`. */
+  readonly runStep: (platform: Platform, step: Step) => void;
+  /** What was saved; the fresh state when left out. */
+  readonly state?: SimulatorState;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The platform behind the operations: its state, its time, and what it does by itself. */
+export class Platform {
+  readonly contract: SimulatorContract;
+  readonly schemas: Schemas;
+  readonly directory: Directory;
+  readonly places: TermPlaces;
+  readonly outcomeOf: OutcomeOf;
+  state: SimulatorState;
+  sender: WebhookSender;
+  speed: Speed;
+
+  readonly #options: PlatformOptions;
+  readonly #clock: Clock;
+  readonly #samples: ReadonlySet<string>;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Set<() => void>();
+  #random: Random;
+
+  constructor(options: PlatformOptions) {
+    const {contract, clock, seed, speed, outcomeOf} = options;
+    this.#options = options;
+    this.contract = contract;
+    this.schemas = new Schemas(contract);
+    this.directory = new Directory(contract);
+    this.places = new TermPlaces(contract.schemas);
+    this.outcomeOf = outcomeOf;
+    this.speed = speed;
+    this.#clock = fastClock(clock, () => this.speed);
+    const fresh = seededState(contract, seed, clock.now());
+    this.#samples = new Set([
+      ...Object.keys(fresh.documents),
+      ...Object.keys(fresh.uploads),
+      ...fresh.webhooks.events.map(({id}) => id),
+      ...fresh.webhooks.deliveries.map(({id}) => id),
+    ]);
+    this.state = options.state ?? fresh;
+    this.#random = new Random(this.state.random);
+    this.sender = this.#newSender();
+    this.#resume();
+  }
+
+  now(): Date {
+    return this.#options.clock.now();
+  }
+
+  timestamp(): string {
+    return this.now().toISOString();
+  }
+
+  /** @param prefix without the line below: `doc` */
+  newId(prefix: string): string {
+    return this.#random.id(prefix, this.now());
+  }
+
+  newSecret(): string {
+    return `whsec_${this.#random.bytes(24).toString('base64')}`;
+  }
+
+  newRequestId(): string {
+    return `req-${this.#random.hex(12)}`;
+  }
+
+  /** The next version after an entity tag; without one, the first. */
+  nextEtag(etag?: string): string {
+    const version = Number(/^"(\d+)-/.exec(etag ?? '')?.[1] ?? 0) + 1;
+    return `"${version}-${this.#random.hex(4)}"`;
+  }
+
+  /** What stands in the fresh state: the contract's examples, which take no number and never expire. */
+  isSample(id: string): boolean {
+    return this.#samples.has(id);
+  }
+
+  /** Whether something from a moment is kept no longer. */
+  isPast(id: string, at: string, days: number): boolean {
+    return !this.isSample(id) && Date.parse(at) + days * DAY <= this.now().getTime();
+  }
+
+  /**
+   * Tells the world: the event is kept, and sent to the endpoints that asked for it.
+   *
+   * @returns the id of the event
+   */
+  publish(
+    type: string,
+    data: PlatformEvent['data'],
+    {id = this.newId('evt'), quirk = {}}: {readonly id?: string; readonly quirk?: EventQuirk} = {},
+  ): string {
+    const event: PlatformEvent = {id, type, timestamp: this.timestamp(), data};
+    this.state.webhooks.events.push({...event, data: {...data}});
+    const deliveries = quirk.duplicate === true ? 2 : 1;
+    for (let count = 0; count < deliveries; count += 1) {
+      if (quirk.lateMs === undefined) this.sender.publish(event);
+      else this.plan(quirk.lateMs, {do: 'publish', eventId: id});
+    }
+    return id;
+  }
+
+  /** Does something later, even if the simulator is stopped and started meanwhile. */
+  plan(milliseconds: number, step: Step): void {
+    const at = new Date(this.now().getTime() + shortened(milliseconds, this.speed)).toISOString();
+    const plan = {at, step};
+    this.state.plans.push(plan);
+    this.#wait(milliseconds, plan);
+  }
+
+  /** A document uses uploads: no other can. */
+  useUploads(ids: readonly string[]): void {
+    const isFree = (id: string): boolean => !ids.includes(id) || this.isSample(id);
+    this.state.uploads = Object.fromEntries(Object.entries(this.state.uploads).filter(([id]) => isFree(id)));
+  }
+
+  /** Forgets what was planned for a document. */
+  cancelPlans(documentId: string): void {
+    this.state.plans = this.state.plans.filter(({step}) => !('documentId' in step) || step.documentId !== documentId);
+  }
+
+  /** Back to the fresh state. */
+  reset(): void {
+    this.stop();
+    const {contract, seed} = this.#options;
+    this.state = seededState(contract, seed, this.now());
+    this.#random = new Random(this.state.random);
+    this.sender = this.#newSender();
+    this.changed();
+  }
+
+  /** All that has to be saved. */
+  snapshot(): SimulatorState {
+    this.state.random = this.#random.state;
+    return structuredClone(this.state);
+  }
+
+  /** Calls back after every change. @returns stops that */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  stop(): void {
+    for (const cancel of this.#timers) cancel();
+    this.#timers.clear();
+    this.sender.stop();
+  }
+
+  #newSender(): WebhookSender {
+    return this.#options.createSender({
+      clock: this.#clock,
+      state: this.state.webhooks,
+      newId: (prefix) => this.newId(prefix),
+      speed: () => (this.speed === 'instant' ? Infinity : this.speed),
+      onChange: () => this.changed(),
+      onDisabled: (endpoint) => this.#endpointDisabled(endpoint),
+    });
+  }
+
+  #endpointDisabled(endpoint: StoredEndpoint): void {
+    endpoint.etag = this.nextEtag(endpoint.etag);
+    const {id, url, disabledReason = null} = endpoint;
+    this.publish('webhook_endpoint.disabled', {endpointId: id, url, disabledReason});
+  }
+
+  #resume(): void {
+    const factor = this.speed === 'instant' ? 1 : this.speed;
+    for (const plan of this.state.plans) {
+      this.#wait(Math.max(0, Date.parse(plan.at) - this.now().getTime()) * factor, plan);
+    }
+    this.sender.resume();
+  }
+
+  #wait(milliseconds: number, plan: SimulatorState['plans'][number]): void {
+    const cancel = this.#clock.after(milliseconds, () => {
+      this.#timers.delete(cancel);
+      if (!this.state.plans.includes(plan)) return;
+      this.state.plans = this.state.plans.filter((other) => other !== plan);
+      this.#options.runStep(this, plan.step);
+      this.changed();
+    });
+    this.#timers.add(cancel);
+  }
+}
+
+/** @example sha256(Buffer.from('')) // → 'e3b0c442…' */
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A copy without what is undefined, as JSON. */
+export function asData(record: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}

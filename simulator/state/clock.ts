@@ -1,0 +1,43 @@
+import type {Clock} from '../types.ts';
+
+/** How fast time passes for what the platform does by itself: `instant`, or so many times faster than in reality. */
+export type Speed = 'instant' | number;
+
+/** Longest time that a timer of Node can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/** The time of this machine. A waiting task keeps no process alive. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  after(milliseconds, task) {
+    const timer = setTimeout(task, Math.min(milliseconds, LONGEST));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The same clock, whose tasks come sooner; at `instant` before anything else happens. */
+export function fastClock(clock: Clock, speed: () => Speed): Clock {
+  return {
+    now: () => clock.now(),
+    after(milliseconds, task) {
+      const factor = speed();
+      return factor === 'instant' ? atOnce(task) : clock.after(milliseconds / factor, task);
+    },
+  };
+}
+
+function atOnce(task: () => void): () => void {
+  let isCancelled = false;
+  queueMicrotask(() => {
+    if (!isCancelled) task();
+  });
+  return () => {
+    isCancelled = true;
+  };
+}
+
+/** How long something takes at a speed, in milliseconds. */
+export function shortened(milliseconds: number, speed: Speed): number {
+  return speed === 'instant' ? 0 : milliseconds / speed;
+}

@@ -1,0 +1,49 @@
+/** Crockford's base 32, the letters of a ULID. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_LETTERS = 10;
+const RANDOM_LETTERS = 16;
+
+/** Random numbers that a seed decides (mulberry32), so that a run can be repeated. */
+export class Random {
+  /** Changes with every number; part of what is saved. */
+  state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 to below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = this.state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  bytes(count: number): Buffer {
+    return Buffer.from(Array.from({length: count}, () => Math.floor(this.next() * 256)));
+  }
+
+  hex(digits: number): string {
+    return this.bytes(Math.ceil(digits / 2))
+      .toString('hex')
+      .slice(0, digits);
+  }
+
+  /**
+   * An id as the contract has them: a prefix and a ULID, whose time is the moment.
+   *
+   * @example random.id('doc', now) // → 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'
+   */
+  id(prefix: string, now: Date): string {
+    let time = now.getTime();
+    let letters = '';
+    for (let count = 0; count < TIME_LETTERS; count += 1) {
+      letters = (LETTERS[time % 32] ?? '0') + letters;
+      time = Math.floor(time / 32);
+    }
+    for (let count = 0; count < RANDOM_LETTERS; count += 1) letters += LETTERS[Math.floor(this.next() * 32)] ?? '0';
+    return `${prefix}_${letters}`;
+  }
+}

@@ -1,0 +1,41 @@
+import type {PlatformEvent, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
+import type {SenderSeam} from '../platform.ts';
+
+/** Keeps deliveries as pending and sends nothing: for who wants the API without webhooks. */
+export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
+  const deliver = (endpointId: string, eventId: string): StoredDelivery => {
+    const now = clock.now().toISOString();
+    const delivery: StoredDelivery = {
+      id: newId('dlv'),
+      endpointId,
+      eventId,
+      attempts: [],
+      state: 'pending',
+      nextAttemptAt: now,
+      createdAt: now,
+    };
+    state.deliveries.push(delivery);
+    return delivery;
+  };
+  const wants = ({state: status, eventTypes}: StoredEndpoint, {type}: PlatformEvent): boolean =>
+    status === 'enabled' && eventTypes.includes(type);
+  return {
+    publish(event) {
+      for (const endpoint of state.endpoints) if (wants(endpoint, event)) deliver(endpoint.id, event.id);
+    },
+    redeliver: ({endpointId, eventId}) => deliver(endpointId, eventId),
+    test({id}) {
+      const event: PlatformEvent = {
+        id: newId('evt'),
+        type: 'webhook_endpoint.test',
+        timestamp: clock.now().toISOString(),
+        data: {endpointId: id, message: 'Test event. Change no data.'},
+      };
+      state.events.push(event);
+      deliver(id, event.id);
+      return event;
+    },
+    resume: () => undefined,
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type {SimulatorContract} from '../contract/types.ts';
+import {Router} from '../http/router.ts';
+import {createSimulator} from '../simulator.ts';
+import type {Platform} from '../platform.ts';
+import {Client} from './client.ts';
+import {faultsOf, type Seen} from './conformance.ts';
+import {plans, type Known, type Plan} from './fuzz.ts';
+import type {TestRequest} from './requests.ts';
+
+/** Requests of one run, which begins with the fresh state. */
+const RUN = 25;
+
+export interface Campaign {
+  readonly requests: number;
+  /** Status → how many. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** `operationId status` of all answers. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/**
+ * Sends requests made from the contract, valid ones and changed ones, in runs that begin with the fresh state. Every answer has to
+ * be one that the contract has; none may be a failure of the simulator.
+ *
+ * @throws Error with the seed and the smallest run that fails
+ */
+export async function campaign(contract: SimulatorContract, count: number, seed: number): Promise<Campaign> {
+  const statuses = new Map<number, number>();
+  const seen = new Set<string>();
+  let requests = 0;
+  const simulator = await createSimulator({contract, speed: 'instant', seed});
+  const client = new Client(await simulator.listen());
+  const router = new Router(contract.operations);
+  const {platform} = simulator;
+
+  const run = async (steps: readonly Plan[]): Promise<void> => {
+    platform.reset();
+    for (const step of steps) {
+      const request = step(knownOf(platform));
+      const answer = await client.send(request);
+      requests += 1;
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      seen.add(`${request.operation.id} ${answer.status}`);
+      const faults = faultsIn(request, answer, router, platform);
+      if (faults.length > 0) throw new Error(report(request, answer, faults));
+    }
+  };
+  try {
+    const property = fc.asyncProperty(fc.array(plans(contract), {minLength: RUN, maxLength: RUN}), run);
+    await fc.assert(property, {seed, numRuns: Math.ceil(count / RUN), endOnFailure: false, verbose: 0});
+  } finally {
+    client.close();
+    await simulator.close();
+  }
+  return {requests, statuses, seen};
+}
+
+/** What may be named: half of it is there, the rest was made up by the examples. */
+function knownOf({state}: Platform): Known {
+  const documents = Object.values(state.documents);
+  const received = Object.values(state.received);
+  const {endpoints, deliveries, events} = state.webhooks;
+  return {
+    documentId: documents.map(({record}) => record.id),
+    receivedDocumentId: received.map(({record}) => record.id),
+    attachmentId: [...documents, ...received].flatMap(({attachments}) => attachments.map((one) => one.attachmentId)),
+    endpointId: endpoints.map(({id}) => id),
+    deliveryId: deliveries.map(({id}) => id),
+    eventId: events.map(({id}) => id),
+    'If-Match': [...documents.map(({etag}) => etag), ...endpoints.map(({etag}) => etag)],
+  };
+}
+
+function faultsIn(
+  {operation, method, target}: TestRequest,
+  answer: Seen,
+  router: Router<SimulatorContract['operations'][number]>,
+  {schemas}: Platform,
+): readonly string[] {
+  if (answer.status >= 500) return ['a failure of the simulator'];
+  const route = router.route(method, target.replace(/\?.*$/, '').replace(/^\/v1(?=\/)/, ''));
+  if (route === undefined) return answer.status === 404 ? [] : ['a path that the contract does not have; expected 404'];
+  if ('allow' in route) {
+    const isRight = answer.status === 405 && answer.headers.allow === route.allow.join(', ');
+    return isRight ? [] : ['a method that the path does not have; expected 405 with Allow'];
+  }
+  // A changed path may have become that of another operation.
+  return faultsOf(route.operation, method, answer, schemas).map((fault) =>
+    route.operation === operation ? fault : `${route.operation.id}: ${fault}`,
+  );
+}
+
+function report({method, target, headers, body}: TestRequest, answer: Seen, faults: readonly string[]): string {
+  return [
+    `${method} ${target}`,
+    JSON.stringify(headers),
+    body?.toString().slice(0, 2000) ?? '',
+    `→ ${answer.status} ${JSON.stringify(answer.headers)}`,
+    answer.body.toString('utf8').slice(0, 1000),
+    ...faults,
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+import type {OperationContract} from '../contract/types.ts';
+import {Schemas} from '../contract/schemas.ts';
+import {mediaTypeOf} from '../http/media-types.ts';
+
+/** An answer as a client sees it. */
+export interface Seen {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * What an answer has that the contract does not say: a status, a header that is missing or wrong, a body against its schema.
+ *
+ * @returns empty when all is well
+ */
+export function faultsOf(
+  operation: OperationContract,
+  method: string,
+  seen: Seen,
+  schemas: Schemas,
+): readonly string[] {
+  const response = operation.responses[String(seen.status)];
+  if (response === undefined) return [`${operation.id} does not have the status ${seen.status}`];
+  const headers = Object.entries(response.headers).flatMap(([name, {required, schema}]) => {
+    const text = seen.headers[name.toLowerCase()];
+    if (text === undefined) return required ? [`the header ${name} is missing`] : [];
+    const value = schema.type === 'integer' ? Number(text) : text;
+    return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail} Found ${text}`);
+  });
+  return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, seen, schemas))];
+}
+
+function bodyFaults(
+  content: OperationContract['responses'][string]['content'],
+  {headers, body}: Seen,
+  schemas: Schemas,
+): readonly string[] {
+  const types = Object.keys(content);
+  if (types.length === 0) return body.length === 0 ? [] : [`a body of ${body.length} bytes where there is none`];
+  const type = mediaTypeOf(headers['content-type']);
+  const media = content[type];
+  // "In its own media type": the contract names those of PDF, and bytes.
+  if (media === undefined) {
+    return 'application/octet-stream' in content ? [] : [`the media type is ${type}; expected ${types.join(' or ')}`];
+  }
+  if (!type.endsWith('json')) return body.length === 0 ? ['the body is empty'] : [];
+  return schemas
+    .violations(JSON.parse(body.toString('utf8')), media.schema)
+    .map(({pointer, detail}) => `body ${pointer}: ${detail}`);
+}

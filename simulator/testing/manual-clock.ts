@@ -1,0 +1,36 @@
+import type {Clock} from '../types.ts';
+
+/** A clock for tests: time passes when it is told to. */
+export class ManualClock implements Clock {
+  #now: number;
+  #tasks: {at: number; task: () => void}[] = [];
+
+  constructor(start = '2026-11-22T12:00:00Z') {
+    this.#now = Date.parse(start);
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  after(milliseconds: number, task: () => void): () => void {
+    const entry = {at: this.#now + milliseconds, task};
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((other) => other !== entry);
+    };
+  }
+
+  /** Lets time pass; what is due runs, in order. */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const [next] = this.#tasks.filter(({at}) => at <= end).toSorted((one, other) => one.at - other.at);
+      if (next === undefined) break;
+      this.#tasks = this.#tasks.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.task();
+    }
+    this.#now = end;
+  }
+}
