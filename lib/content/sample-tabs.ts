@@ -1,6 +1,5 @@
-import type {Code, Nodes, Paragraph, Root} from 'mdast';
+import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
-import {localeOfFile, type Locale} from '../../config/locales.ts';
 import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from './paths.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
@@ -11,15 +10,12 @@ import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './w
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The words under each block. */
-const wholeFile: Readonly<Record<Locale, string>> = {pt: 'Ficheiro completo: ', en: 'Whole file: '};
-
 /** The region that pages show. */
 const usualRegion = 'sample';
 
 /**
  * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
- * per language, each with `file=` and `region=`, and a link to the whole file. `region="name"` shows another region.
+ * per language, each with `file=` and `region=`. `region="name"` shows another region.
  */
 export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
   return (tree, {path}) => {
@@ -39,7 +35,7 @@ export function expandSamples(tree: Root, files: SampleFiles, file: string): rea
       const where = {file, line: lineOfNode(node)};
       const found = sampleProblems(node, files, where);
       problems.push(...found);
-      if (found.length === 0) children[index] = tabs(node, localeOfFile(file));
+      if (found.length === 0) children[index] = tabs(node);
     }
   }
   return problems;
@@ -101,7 +97,7 @@ function topicsIn(files: SampleFiles): readonly string[] {
   return [...folders].filter((folder) => sampleFilesOf(folder).every((file) => all.has(file)));
 }
 
-function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
+function tabs(node: Jsx): MdxJsxFlowElement {
   const topic = attribute(node, 'topic') ?? '';
   const region = attribute(node, 'region') ?? usualRegion;
   const {position} = node;
@@ -109,31 +105,18 @@ function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
     ...element(
       'Tabs',
       {group: 'language', id: region === usualRegion ? topic : `${topic}-${region}`},
-      sampleLanguages.map((language) => tab(language, topic, region, locale, node)),
+      sampleLanguages.map((language) => tab(language, topic, region, node)),
     ),
     position,
   };
 }
 
-function tab(
-  language: SampleLanguage,
-  topic: string,
-  region: string,
-  locale: Locale,
-  {position}: Jsx,
-): MdxJsxFlowElement {
+function tab(language: SampleLanguage, topic: string, region: string, {position}: Jsx): MdxJsxFlowElement {
   const {value, label, highlight} = language;
   const name = sampleFileOf(language, topic);
   const meta = `file=samples/${topic}/${name} title="${name}" region=${region}`;
   const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
-  const link: Paragraph = {
-    type: 'paragraph',
-    children: [
-      {type: 'text', value: wholeFile[locale]},
-      {type: 'link', url: `pathname:///samples/${topic}/${name}`, children: [{type: 'text', value: name}]},
-    ],
-  };
-  return element('Tab', {value, label}, [code, link]);
+  return element('Tab', {value, label}, [code]);
 }
 
 function element(

@@ -10,7 +10,17 @@ import {writePowerShell} from './writers/powershell.ts';
 import {writePython} from './writers/python.ts';
 import {writeTypeScript} from './writers/typescript.ts';
 
-export type RequestLanguageName = SampleLanguageName | 'powershell';
+/** Of the languages of the samples, those that requests are written in. */
+const writers = {
+  curl: writeCurl,
+  typescript: writeTypeScript,
+  python: writePython,
+  php: writePhp,
+  java: writeJava,
+  csharp: writeCSharp,
+} as const satisfies Partial<Record<SampleLanguageName, Writer>>;
+
+export type RequestLanguageName = keyof typeof writers | 'powershell';
 
 /** A language that every request is written in. */
 export interface RequestLanguage {
@@ -22,15 +32,6 @@ export interface RequestLanguage {
   readonly write: Writer;
 }
 
-const writers: Readonly<Record<SampleLanguageName, Writer>> = {
-  curl: writeCurl,
-  typescript: writeTypeScript,
-  python: writePython,
-  php: writePhp,
-  java: writeJava,
-  csharp: writeCSharp,
-};
-
 /** The one language that has requests and no samples. */
 const powerShell: RequestLanguage = {
   value: 'powershell',
@@ -40,14 +41,24 @@ const powerShell: RequestLanguage = {
   write: writePowerShell,
 };
 
-const ofSamples = sampleLanguages.map(({value, label, highlight, extension}): RequestLanguage => ({
-  value,
-  label,
-  highlight,
-  // With `await` at the top it has to be a module, which this extension says.
-  extension: extension === 'ts' ? 'mts' : extension,
-  write: writers[value],
-}));
+const ofSamples = sampleLanguages.flatMap(({value, label, highlight, extension}): readonly RequestLanguage[] =>
+  isWritten(value)
+    ? [
+        {
+          value,
+          label,
+          highlight,
+          // With `await` at the top it has to be a module, which this extension says.
+          extension: value === 'typescript' ? 'mts' : extension,
+          write: writers[value],
+        },
+      ]
+    : [],
+);
+
+function isWritten(name: string): name is keyof typeof writers {
+  return Object.hasOwn(writers, name);
+}
 
 /** In the order of the tabs: after the shell of Linux and macOS, that of Windows. */
 export const requestLanguages: readonly RequestLanguage[] = ofSamples.flatMap((language) =>

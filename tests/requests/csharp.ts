@@ -1,4 +1,4 @@
-import type {Source} from './programs.ts';
+import type {Source} from './source.ts';
 
 /** The usings that a new .NET project has without saying so. */
 const implicit = ['System', 'System.Collections.Generic', 'System.IO', 'System.Net.Http', 'System.Threading.Tasks'];

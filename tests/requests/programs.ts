@@ -3,18 +3,13 @@ import {mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {SampleLanguageName} from '../../lib/content/sample-languages.ts';
+import type {RequestLanguageName} from '../../lib/requests/languages.ts';
 import {toolchains, type Command} from '../../tools/samples/toolchains.ts';
 import {lowered} from './csharp.ts';
+import type {Source} from './source.ts';
 
-/** The request of an operation in a language. */
-export interface Source {
-  /** `operationId`. */
-  readonly id: string;
-  readonly className: string;
-  readonly extension: string;
-  readonly code: string;
-}
+/** PowerShell is read, not run (`powershell.ts`). */
+export type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
 
 const execute = promisify(execFile);
 
@@ -24,10 +19,7 @@ const execute = promisify(execFile);
  * @returns the commands that run them, one after the other. Java and C# run all in one process, which takes seconds to start.
  * @throws Error with what the compiler says
  */
-export async function commandsOf(
-  language: SampleLanguageName,
-  sources: readonly Source[],
-): Promise<readonly Command[]> {
+export async function commandsOf(language: RunLanguage, sources: readonly Source[]): Promise<readonly Command[]> {
   const folder = await mkdtemp(path.join(tmpdir(), `requests-${language}-`));
   const names = sources.map(({className}) => className);
   const write = async (all: ReadonlyMap<string, string>): Promise<readonly string[]> =>

@@ -24,21 +24,20 @@ export interface Recorder {
  * @param target address of the server
  * @param before done before each request is handed on
  */
-export async function record(target: string, before: () => Promise<void> = () => Promise.resolve()): Promise<Recorder> {
+export async function record(target: string, before: () => void): Promise<Recorder> {
   const seen: Recorded[] = [];
   const server = createServer((request, response) => {
     const {method = '', url = '', headers} = request;
-    void before().then(() => {
-      const onward = send(new URL(url, target), {method, headers}, (answer) => {
-        const status = answer.statusCode ?? 0;
-        const contentType = headers['content-type'] ?? '';
-        seen.push({method, target: url, contentType, idempotencyKey: String(headers['idempotency-key'] ?? ''), status});
-        response.writeHead(status, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', (error) => response.destroy(error));
-      request.pipe(onward);
+    before();
+    const onward = send(new URL(url, target), {method, headers}, (answer) => {
+      const status = answer.statusCode ?? 0;
+      const contentType = headers['content-type'] ?? '';
+      seen.push({method, target: url, contentType, idempotencyKey: String(headers['idempotency-key'] ?? ''), status});
+      response.writeHead(status, answer.headers);
+      answer.pipe(response);
     });
+    onward.on('error', (error) => response.destroy(error));
+    request.pipe(onward);
   });
   return {base: await listen(server), seen, close: () => server.close()};
 }

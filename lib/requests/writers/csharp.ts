@@ -23,7 +23,7 @@ export const writeCSharp: Writer = ({method, address, target, credentials, keyHe
     ...(body?.kind === 'value' ? ['System.Net.Http.Json'] : []),
     ...(credentials === 'client' ? ['System.Text'] : []),
   ];
-  const url = camelCase(address.variable);
+  const base = camelCase(address.variable);
   const methodName = method.slice(0, 1) + method.slice(1).toLowerCase();
   return lines(
     namespaces.map((name) => `using ${name};`),
@@ -38,7 +38,8 @@ export const writeCSharp: Writer = ({method, address, target, credentials, keyHe
       : environment('TOKEN', usualToken),
     '',
     'using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };',
-    `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? url : `$"{${url}}${target}"`});`,
+    target !== '' && `var url = $"{${base}}${target}";`,
+    `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? base : 'url'});`,
     credentials === 'client'
       ? 'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);'
       : 'request.Headers.Add("Authorization", $"Bearer {token}");',

@@ -22,7 +22,8 @@ export const writeCurl: Writer = (program) => {
   ];
   return lines(
     [
-      `curl --silent --show-error --max-time 60 "\${${address.variable}:-${address.usual}}${target}"`,
+      'curl --silent --show-error --max-time 60',
+      `  "\${${address.variable}:-${address.usual}}${target}"`,
       ...options.map((option) => `  ${option}`),
     ].join(' \\\n'),
   );

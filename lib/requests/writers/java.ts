@@ -17,7 +17,7 @@ export const writeJava: Writer = (program) => {
     ...(credentials === 'client' ? ['java.util.Base64'] : []),
     ...(keyHeader !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
   ];
-  const url = camelCase(address.variable);
+  const base = camelCase(address.variable);
   const type = download === null ? 'String' : 'byte[]';
   return lines(
     imports.map((name) => `import ${name};`),
@@ -33,7 +33,8 @@ export const writeJava: Writer = (program) => {
       '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
     ],
     body?.kind === 'upload' && uploadHead(body),
-    `    HttpRequest request = HttpRequest.newBuilder(URI.create(${target === '' ? url : `${url} + ${doubleQuoted(target)}`}))`,
+    `    URI uri = URI.create(${target === '' ? base : `${base} + ${doubleQuoted(target)}`});`,
+    '    HttpRequest request = HttpRequest.newBuilder(uri)',
     '        .timeout(Duration.ofSeconds(60))',
     credentials === 'client'
       ? '        .header("Authorization", "Basic " + credentials)'
