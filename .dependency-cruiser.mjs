@@ -1,4 +1,4 @@
-// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, tools, tests → lib → contract.
+// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, simulator, tools, tests → lib → contract.
 
 /** @type {(name: string, from: string, to: string, comment: string) => object} */
 const forbidden = (name, from, to, comment) => ({
@@ -37,21 +37,27 @@ export default {
     forbidden(
       'lib-is-pure',
       '^lib/',
-      '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
+      '^(src|plugins|simulator|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
       'lib holds what needs no browser, no React and no Docusaurus.',
     ),
     forbidden(
       'contract-is-data',
       '^contract/',
-      '^(lib|src|plugins|tools|tests)/',
+      '^(lib|src|plugins|simulator|tools|tests)/',
       'contract holds data and the schemas of it.',
     ),
-    forbidden('config-is-data', '^config/', '^(src|plugins|tools|tests)/', 'config holds wiring data.'),
+    forbidden('config-is-data', '^config/', '^(src|plugins|simulator|tools|tests)/', 'config holds wiring data.'),
     forbidden(
       'src-runs-in-browsers',
       '^src/',
-      '^(plugins|tools|tests)/',
+      '^(plugins|simulator|tools|tests)/',
       'src runs in browsers, or is rendered for them.',
+    ),
+    forbidden(
+      'simulator-stands-alone',
+      '^simulator/',
+      '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
+      "The simulator runs on a reader's machine, from one file.",
     ),
     forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
   ],

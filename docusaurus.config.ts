@@ -48,6 +48,7 @@ const config: Config = {
     './plugins/page-index/index.ts',
     './plugins/static-files/index.ts',
     './plugins/specification/index.ts',
+    './plugins/published-tools/index.ts',
     './plugins/after-build/index.ts',
     [
       '@docusaurus/plugin-content-docs',

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {SimulatorContract} from './contract/types.ts';
-import {Schemas} from './contract/schemas.ts';
+import {schemasOf, type Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
 import {TermPlaces} from './documents/pointers.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
@@ -33,6 +33,8 @@ export interface PlatformOptions {
   readonly createSender: (seam: SenderSeam) => WebhookSender;
   /** Does what was planned: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
+  /** A step that failed: nobody waits for it. */
+  readonly onError: (error: unknown) => void;
   /** What was saved; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
@@ -55,13 +57,15 @@ export class Platform {
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
+  /** By themselves: how many requests there were changes no other id. */
+  readonly #requestIds: Random;
   #random: Random;
 
   constructor(options: PlatformOptions) {
     const {contract, clock, seed, speed, outcomeOf} = options;
     this.#options = options;
     this.contract = contract;
-    this.schemas = new Schemas(contract);
+    this.schemas = schemasOf(contract);
     this.directory = new Directory(contract);
     this.places = new TermPlaces(contract.schemas);
     this.outcomeOf = outcomeOf;
@@ -76,6 +80,7 @@ export class Platform {
     ]);
     this.state = options.state ?? fresh;
     this.#random = new Random(this.state.random);
+    this.#requestIds = new Random(seed + 1);
     this.sender = this.#newSender();
     this.#resume();
   }
@@ -98,7 +103,7 @@ export class Platform {
   }
 
   newRequestId(): string {
-    return `req-${this.#random.hex(12)}`;
+    return `req-${this.#requestIds.hex(12)}`;
   }
 
   /** The next version after an entity tag; without one, the first. */
@@ -166,8 +171,11 @@ export class Platform {
     this.changed();
   }
 
-  /** All that has to be saved. */
+  /** All that has to be saved. Answers whose keys are forgotten are not. */
   snapshot(): SimulatorState {
+    const hours = this.contract.limits['idempotency-retention'] ?? 24;
+    const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.isPast('', at, hours / 24));
+    this.state.answers = Object.fromEntries(kept);
     this.state.random = this.#random.state;
     return structuredClone(this.state);
   }
@@ -218,7 +226,11 @@ export class Platform {
       this.#timers.delete(cancel);
       if (!this.state.plans.includes(plan)) return;
       this.state.plans = this.state.plans.filter((other) => other !== plan);
-      this.#options.runStep(this, plan.step);
+      try {
+        this.#options.runStep(this, plan.step);
+      } catch (error) {
+        this.#options.onError(error);
+      }
       this.changed();
     });
     this.#timers.add(cancel);

@@ -69,6 +69,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     outcomeOf: options.outcomeOf ?? defaultOutcome,
     createSender: options.createSender ?? silentSender,
     runStep,
+    onError: (error) => log(textOf(error)),
     ...(options.state !== undefined && {state: stateSchema.parse(options.state)}),
   } satisfies PlatformOptions);
   const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});
@@ -88,7 +89,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
       return await route.operation.handle(platform, {path: route.path, search, headers, body: await request.body()});
     } catch (error) {
       if (error instanceof Refusal) return error.answer(contract, request.requestId);
-      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      log(textOf(error));
       return new Refusal('internal-error', 'The simulator failed: please report it.').answer(
         contract,
         request.requestId,
@@ -138,6 +139,10 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
       }),
     snapshot: () => platform.snapshot(),
   } satisfies Simulator);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function incoming(message: IncomingMessage, most: number, newId: string): Incoming {

@@ -1,8 +1,7 @@
 import {randomUUID} from 'node:crypto';
-import type {Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {createSandbox} from '../tools/sandbox.ts';
+import {projectContract} from '../simulator/contract/project.ts';
+import {createSimulator, type Simulator} from '../simulator/simulator.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {loadContract} from '../lib/model/openapi/read.ts';
 import {makeCollection} from '../lib/specification/postman.ts';
@@ -10,17 +9,15 @@ import type {Body, Collection, Item, Request} from '../lib/specification/postman
 
 vi.setConfig({testTimeout: 60_000});
 
-let sandbox: Server;
+let simulator: Simulator;
 let collection: Collection;
 
 beforeAll(async () => {
-  sandbox = await createSandbox();
-  await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
-  const {port} = sandbox.address() as AddressInfo; // an AddressInfo, because it listens on a port
-  collection = makeCollection((await loadContract(projectRoot)).in.en, `http://127.0.0.1:${port}`);
+  simulator = await createSimulator({contract: await projectContract()});
+  collection = makeCollection((await loadContract(projectRoot)).in.en, await simulator.listen());
 }, 60_000);
 
-afterAll(() => sandbox.close());
+afterAll(() => simulator.close());
 
 /** Sends the requests of a collection as Postman does, as far as this one needs. */
 class Runner {
@@ -76,7 +73,10 @@ class Runner {
 
   private bodyOf(body: Body): BodyInit {
     if (body.mode === 'raw') return body.raw;
-    if (body.mode === 'urlencoded') return new URLSearchParams(body.urlencoded.map(({key, value}) => [key, value]));
+    if (body.mode === 'urlencoded') {
+      const sent = body.urlencoded.filter(({disabled}) => disabled !== true);
+      return new URLSearchParams(sent.map(({key, value}) => [key, value]));
+    }
     const form = new FormData();
     for (const part of body.formdata) {
       form.set(part.key, new Blob(['%PDF-1.7\n'], {type: 'application/pdf'}), 'invoice.pdf');
@@ -100,10 +100,11 @@ describe('the collection', () => {
     expect(names[0]).toBe('Request an access token');
   });
 
-  it('is answered with 2xx by the sandbox, request by request', async () => {
+  it('is answered with 2xx by a fresh simulator, request by request', async () => {
     const runner = new Runner();
     const wrong: string[] = [];
     for (const item of collection.item.flatMap((folder) => folder.item)) {
+      simulator.platform.reset();
       const response = await runner.send(item);
       if (!response.ok) wrong.push(`${item.name}: ${response.status} ${await response.text()}`);
     }

@@ -1,4 +1,4 @@
-import {at, every, where, type Context} from './rule.ts';
+import {at, every, perInvoice, where, type Context} from './rule.ts';
 import {decimal, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 
@@ -35,10 +35,16 @@ export const CIUS_PT: Dialect = {
 /** Is the tax scheme of the party exactly `VAT`? */
 export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).includes('VAT');
 
-export const documentAllowances = (dialect: Dialect): Context => where(at('AllowanceCharge'), dialect.isAllowance);
-export const documentCharges = (dialect: Dialect): Context => where(at('AllowanceCharge'), dialect.isCharge);
-export const lineAllowances = (dialect: Dialect): Context => where(every('*Line/AllowanceCharge'), dialect.isAllowance);
-export const lineCharges = (dialect: Dialect): Context => where(every('*Line/AllowanceCharge'), dialect.isCharge);
+/** A context of each dialect, looked up once per document: many rules ask for it. */
+const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) => Context) => {
+  const contexts = new Map([EN16931, CIUS_PT].map((dialect) => [dialect, perInvoice(make(dialect))]));
+  return (dialect) => contexts.get(dialect) ?? make(dialect);
+};
+
+export const documentAllowances = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isAllowance));
+export const documentCharges = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isCharge));
+export const lineAllowances = perDialect((dialect) => where(every('*Line/AllowanceCharge'), dialect.isAllowance));
+export const lineCharges = perDialect((dialect) => where(every('*Line/AllowanceCharge'), dialect.isCharge));
 export const lines: Context = every('*Line');
 export const totals: Context = every('LegalMonetaryTotal');
 export const breakdowns: Context = every('TaxTotal/TaxSubtotal');
@@ -56,8 +62,16 @@ export const numberAt = (element: Element, path: string): Decimal | undefined =>
 export const numbersAt = (element: Element, path: string): (Decimal | undefined)[] =>
   select(element, path).map((found) => decimal(found.text));
 
+const codes = new WeakMap<Element, string>();
+
 /** Code of a VAT category, without white space around it. */
-export const categoryCode = (category: Element): string => normalize(text(category, 'ID'));
+export const categoryCode = (category: Element): string => {
+  const known = codes.get(category);
+  if (known !== undefined) return known;
+  const code = normalize(text(category, 'ID'));
+  codes.set(category, code);
+  return code;
+};
 
 /** Tax categories of all lines, allowances, charges and breakdowns, in a form ready for the rules of a VAT category. */
 export const categories = {

@@ -10,9 +10,13 @@ const SYNTAX = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;
 export const ONE: Decimal = SCALE;
 export const ZERO: Decimal = 0n;
 
+/** No amount has as many characters; to compute with millions of digits would take for ever. */
+const LONGEST = 200;
+
 /** The number that the text writes; `undefined` if it writes none, as a missing element does. */
 export const decimal = (source: string | undefined): Decimal | undefined => {
-  const [, sign, whole = '', fraction = ''] = SYNTAX.exec(source ?? '') ?? [];
+  if (source === undefined || source.length > LONGEST) return undefined;
+  const [, sign, whole = '', fraction = ''] = SYNTAX.exec(source) ?? [];
   if (whole + fraction === '') return undefined;
   const value = BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
   return sign === '-' ? -value : value;

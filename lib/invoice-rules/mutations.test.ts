@@ -169,6 +169,46 @@ describe('CIUS-PT', () => {
   });
 
   it('refuses the type code of an invoice in a credit note', () => {
-    expect(broken(edit(CREDIT_NOTE, 'CreditNoteTypeCode = 380'), 'cius-pt')).toEqual(['DT-CIUS-PT-003']);
+    expect(broken(edit(CREDIT_NOTE, 'CreditNoteTypeCode = 380'), 'cius-pt')).toEqual(['DT-CIUS-PT-003_cn']);
+  });
+});
+
+describe('as the official validators do', () => {
+  const OTHER_TAX = 'InvoiceLine/Item/ClassifiedTaxCategory/TaxScheme/ID = GST';
+  const NO_OTHER_LINE = ['- InvoiceLine[2]'];
+
+  it('BR-S-02 wants a line of category S whose tax is VAT', () => {
+    const s = invoiceOf('S');
+    expect(broken(s, 'en16931')).not.toContain('BR-S-02');
+    expect(broken(edit(s, OTHER_TAX), 'en16931')).toContain('BR-S-02');
+    expect(broken(edit(INVOICE, ...NO_OTHER_LINE, OTHER_TAX), 'cius-pt')).not.toContain('BR-S-02');
+  });
+
+  it('DT-CIUS-PT-098.3 and 104.3 keep silent without BT-5', () => {
+    const rules = broken(edit(INVOICE, '- TaxCurrencyCode', '- DocumentCurrencyCode'), 'cius-pt');
+    expect(rules.filter((rule) => /^DT-CIUS-PT-(?:098|104)/u.test(rule))).toEqual([]);
+    expect(rules).toContain('BR-05');
+  });
+
+  it('DT-CIUS-PT-163 lets a BT-109 near zero pass where there are neither charges nor allowances', () => {
+    const plain = ['- LegalMonetaryTotal/AllowanceTotalAmount', '- LegalMonetaryTotal/ChargeTotalAmount'];
+    const at = (amount: string, ...steps: readonly string[]): string[] =>
+      broken(edit(INVOICE, ...steps, `LegalMonetaryTotal/TaxExclusiveAmount = ${amount}`), 'cius-pt');
+    expect(at('1.00', ...plain)).not.toContain('DT-CIUS-PT-163');
+    expect(at('1.01', ...plain)).toContain('DT-CIUS-PT-163');
+    expect(at('1.00')).toContain('DT-CIUS-PT-163');
+  });
+
+  it('a second mandate breaks UBL-SR-55 and not BR-67', () => {
+    const rules = broken(edit(INVOICE, 'PaymentMeans += <cac:PaymentMandate/>'), 'en16931');
+    expect(rules.filter((rule) => ['UBL-SR-55', 'BR-67'].includes(rule))).toEqual(['UBL-SR-55']);
+  });
+
+  it('texts take any character but line breaks, BT-22 these too', () => {
+    const text = (path: string, character: string): string[] =>
+      broken(edit(INVOICE, `${path} = a${character}b`), 'cius-pt');
+    expect(text('AccountingCost', '\n')).toEqual(['DT-CIUS-PT-018']);
+    expect(text('AccountingCost', '\u2028')).toEqual([]);
+    expect(text('Note', '\n')).not.toContain('DT-CIUS-PT-020');
   });
 });

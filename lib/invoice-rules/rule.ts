@@ -1,4 +1,6 @@
-import {anywhere, has, normalize, select, type Element, type Invoice} from './tree.ts';
+import {anywhere, below, has, normalize, select, type Element, type Invoice} from './tree.ts';
+import {cents, show, type Decimal} from './decimal.ts';
+import {fits, qualified} from './paths.ts';
 import {named, type Localized} from './terms.ts';
 
 export type Severity = 'fatal' | 'warning';
@@ -18,7 +20,29 @@ export interface Rule {
   readonly message: Localized;
   /** What to show as found; without it the text of an element that has no children. */
   readonly found?: (element: Element, invoice: Invoice) => string | undefined;
+  /** The attribute that the rule is about. */
+  readonly attribute?: string;
+  /** What to write, where that is not what the message says. Inline code stands between backticks. */
+  readonly cure?: (element: Element, invoice: Invoice) => Localized | undefined;
 }
+
+/** "Write …" for what has to stand there, as inline code. */
+export const write = (...values: readonly string[]): Localized => {
+  const code = values.map((value) => `\`${value}\``);
+  return {pt: `Escreva ${code.join(' ou ')}.`, en: `Write ${code.join(' or ')}.`};
+};
+
+/** What is computed from a whole document, once for each: many elements ask the same. */
+export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
+  const known = new WeakMap<Invoice, {readonly result: Result}>();
+  return (invoice) => {
+    const before = known.get(invoice);
+    if (before) return before.result;
+    const result = compute(invoice);
+    known.set(invoice, {result});
+    return result;
+  };
+};
 
 /** The root element. */
 export const document: Context = (invoice) => [invoice.root];
@@ -27,7 +51,7 @@ export const document: Context = (invoice) => [invoice.root];
 export const at =
   (...paths: readonly string[]): Context =>
   (invoice) =>
-    paths.flatMap((path) => select(invoice.root, path));
+    paths.length === 1 ? below(invoice, paths[0] ?? '') : paths.flatMap((path) => below(invoice, path));
 
 /** Elements anywhere in the document whose names end in the path. */
 export const every =
@@ -63,6 +87,10 @@ export const rule = (
   ...(found && {found}),
 });
 
+/** "Write …" for an amount that was computed, in cents. */
+export const writeAmount = (amount: Decimal | undefined): Localized | undefined =>
+  amount === undefined ? undefined : write(show(cents(amount)));
+
 const join = (terms: string, pt: string, en: string): Localized => {
   const all = terms.split(' ').map(named);
   return {pt: all.map((term) => term.pt).join(` ${pt} `), en: all.map((term) => term.en).join(` ${en} `)};
@@ -77,16 +105,28 @@ export const about = (terms: string, pt: string, en: string): Localized => {
   return {pt: pt.replace('*', () => subject.pt), en: en.replace('*', () => subject.en)};
 };
 
+/** The rule with the elements to write as its cure. */
+const missing = (broken: Rule, paths: readonly string[]): Rule => ({
+  ...broken,
+  cure: (_, invoice) => write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
+});
+
 /** Demands that one of the paths reaches an element. */
 export const present = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
-  rule(id, terms, context, about(terms, 'Falta *.', '* is missing.'), (element) =>
-    paths.some((path) => has(element, path)),
+  missing(
+    rule(id, terms, context, about(terms, 'Falta *.', '* is missing.'), (element) =>
+      paths.some((path) => has(element, path)),
+    ),
+    paths,
   );
 
 /** Demands that one of the paths reaches an element whose text is not blank. */
 export const filled = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
-  rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
-    paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
+  missing(
+    rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
+      paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
+    ),
+    paths,
   );
 
 /** Demands that a group, if it is there, holds one of its elements. `group` is empty where the context is the group. */
@@ -97,25 +137,30 @@ export const notEmpty = (
   group: string,
   ...paths: readonly string[]
 ): Rule =>
-  rule(
-    id,
-    terms,
-    context,
-    about(terms, 'O grupo não pode ir vazio: falta *.', 'The group must not be sent empty: * is missing.'),
-    (element) =>
-      (group !== '' && !has(element, group)) ||
-      paths.some((path) => has(element, group === '' ? path : `${group}/${path}`)),
+  missing(
+    rule(
+      id,
+      terms,
+      context,
+      about(terms, 'O grupo não pode ir vazio: falta *.', 'The group must not be sent empty: * is missing.'),
+      (element) =>
+        (group !== '' && !has(element, group)) ||
+        paths.some((path) => has(element, group === '' ? path : `${group}/${path}`)),
+    ),
+    paths,
   );
 
 /** Demands an attribute. */
-export const attribute = (id: string, terms: string, context: Context, name: string): Rule =>
-  rule(
+export const attribute = (id: string, terms: string, context: Context, name: string): Rule => ({
+  ...rule(
     id,
     terms,
     context,
     about(terms, `* precisa do atributo ${name}.`, `* needs the attribute ${name}.`),
     (element) => name in element.attributes,
-  );
+  ),
+  attribute: name,
+});
 
 /** Demands a format. `pt` and `en` say which. */
 export const format = (id: string, terms: string, context: Context, pattern: RegExp, pt: string, en: string): Rule =>
@@ -135,7 +180,7 @@ export const coded = (
   const value = (element: Element): string =>
     attributeName ? (element.attributes[attributeName] ?? '') : element.text;
   const subject = attributeName ? ` (${attributeName})` : '';
-  return rule(
+  const broken = rule(
     id,
     terms,
     context,
@@ -147,4 +192,5 @@ export const coded = (
     (element) => includes(normalize(value(element)), element),
     value,
   );
+  return attributeName ? {...broken, attribute: attributeName} : broken;
 };

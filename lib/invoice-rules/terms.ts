@@ -169,15 +169,23 @@ BT-162|morada do vendedor, linha 3|seller address line 3
 BT-163|morada do comprador, linha 3|buyer address line 3
 BT-164|morada do representante fiscal, linha 3|tax representative address line 3
 BT-165|morada da entrega, linha 3|deliver-to address line 3
+BG-1|nota|invoice note
+BG-2|controlo do processo|process control
 BG-3|documento anterior|preceding invoice reference
+BG-4|vendedor|seller
 BG-5|morada do vendedor|seller postal address
+BG-6|contacto do vendedor|seller contact
+BG-7|comprador|buyer
 BG-8|morada do comprador|buyer postal address
+BG-9|contacto do comprador|buyer contact
 BG-10|beneficiário|payee
+BG-11|representante fiscal|tax representative
 BG-12|morada do representante fiscal|tax representative postal address
 BG-13|entrega|delivery
 BG-14|período de faturação|invoicing period
 BG-15|morada de entrega|deliver-to address
 BG-16|instruções de pagamento|payment instructions
+BG-17|transferência|credit transfer
 BG-18|cartão de pagamento|payment card information
 BG-19|débito direto|direct debit
 BG-20|desconto do documento|document allowance
@@ -185,7 +193,14 @@ BG-21|encargo do documento|document charge
 BG-22|totais do documento|document totals
 BG-23|resumo do IVA|VAT breakdown
 BG-24|documento de suporte|supporting document
-BG-25|linha|line`;
+BG-25|linha|line
+BG-26|período da linha|line period
+BG-27|desconto da linha|line allowance
+BG-28|encargo da linha|line charge
+BG-29|preço|price details
+BG-30|IVA da linha|line VAT information
+BG-31|artigo|item information
+BG-32|atributo do artigo|item attribute`;
 
 const names = new Map(
   NAMES.trim()
@@ -195,6 +210,10 @@ const names = new Map(
       return [term, {pt, en}] as const;
     }),
 );
+
+/** Name of a term or group; that of BT-34 also for its part BT-34-1. Undefined if it has none here. */
+export const nameOfTerm = (term: string): Localized | undefined =>
+  names.get(term) ?? names.get(term.replace(/^(B[TG]-\d+)-\d+$/u, '$1'));
 
 /** The term with its name: `BT-31 (seller VAT identifier)`; the term alone if it has none here. */
 export const named = (term: string): Localized => {

@@ -1,36 +1,114 @@
+/** Kinds of names in an UBL file: by namespace, the usual prefix. */
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  [`${UBL}CommonBasicComponents-2`, 'cbc:'],
+  [`${UBL}CommonAggregateComponents-2`, 'cac:'],
+  [`${UBL}CommonExtensionComponents-2`, 'ext:'],
+  [`${UBL}Invoice-2`, ''],
+  [`${UBL}CreditNote-2`, ''],
+]);
+
+const names = new Map<string, string>();
+
 /**
- * The part of a DOM node that this module reads. The browser's `Document` and that of any DOM library in Node fit it.
+ * The same string as one that the engine compares by its address: names are compared millions of times. A document may have any number
+ * of names, so only those of a reasonable vocabulary are kept.
  */
-export interface XmlNode {
-  readonly nodeType: number;
-  readonly nodeName: string;
-  readonly nodeValue: string | null;
-  readonly firstChild: XmlNode | null;
-  readonly nextSibling: XmlNode | null;
+const interned = (name: string): string => {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const [own = name] = Object.keys({[name]: 0});
+  if (names.size < 1000) names.set(own, own);
+  return own;
+};
+
+/** What is known of an element when its start tag has been read. */
+export interface Start {
+  readonly local: string;
+  readonly namespace: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly parent: Element | undefined;
+  /** Offset of `<`. */
+  readonly start: number;
+  /** Offset behind the start tag. */
+  readonly startEnd: number;
 }
 
-interface XmlElement extends XmlNode {
-  readonly localName: string | null;
-  readonly namespaceURI: string | null;
-  readonly attributes: ArrayLike<{readonly localName: string | null; readonly name: string; readonly value: string}>;
-}
+/** An element with as many children looks them up: the root element of a long invoice. */
+const INDEXED = 32;
 
-/** A parsed XML document: what `DOMParser.parseFromString(xml, 'application/xml')` returns. */
-export interface XmlDocument extends XmlNode {
-  readonly documentElement: XmlNode | null;
-}
+const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
+  const groups = new Map<string, Element[]>();
+  for (const element of elements) {
+    const named = groups.get(element.name);
+    if (named) named.push(element);
+    else groups.set(element.name, [element]);
+  }
+  return groups;
+};
 
-/** One element, in the form that the rules read. */
-export interface Element {
+/** One element, in the form that the rules read. `readXml` makes it. */
+export class Element {
   /** Local name, for elements of the UBL namespaces; `{namespace}name` for all others, which no rule names. */
   readonly name: string;
-  /** String value: all text inside, as XPath's `string()`. */
-  readonly text: string;
+  /** `cbc:`, `cac:`, `ext:`, nothing for the root elements; `*:` for other namespaces. */
+  readonly prefix: string;
+  readonly namespace: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly Element[];
+  readonly children: Element[] = [];
   readonly parent: Element | undefined;
+  /** Offsets in the text that was read: of the start tag, behind it, and behind the end tag. */
+  readonly start: number;
+  readonly startEnd: number;
+  end: number;
+  /** String value: all text inside, as XPath's `string()`. */
+  text = '';
+  private step: string | undefined;
+  private index: Map<string, Element[]> | undefined;
+
+  constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
+    const prefix = PREFIXES.get(namespace);
+    this.name = prefix === undefined ? `{${namespace}}${local}` : interned(local);
+    this.prefix = prefix ?? '*:';
+    this.namespace = namespace;
+    this.attributes = attributes;
+    this.parent = parent;
+    this.start = start;
+    this.startEnd = startEnd;
+    this.end = startEnd;
+  }
+
+  /** The children of a name. */
+  childrenNamed(name: string): readonly Element[] {
+    this.index ??= groupByName(this.children);
+    return this.index.get(name) ?? [];
+  }
+
+  /** Name without its namespace. */
+  get local(): string {
+    return this.name.slice(this.name.lastIndexOf('}') + 1);
+  }
+
   /** Where it stands, with the position among its siblings of the same name where there are several. */
-  readonly xpath: string;
+  get xpath(): string {
+    if (!this.parent) return `/${this.prefix}${this.local}`;
+    if (this.step === undefined) Element.nameSteps(this.parent.children);
+    return `${this.parent.xpath}/${this.step ?? ''}`;
+  }
+
+  /** XPath steps of siblings, all at once: a position only where the name repeats. */
+  private static nameSteps(siblings: readonly Element[]): void {
+    const total = new Map<string, number>();
+    const qualified = siblings.map((element) => element.prefix + element.local);
+    for (const name of qualified) total.set(name, (total.get(name) ?? 0) + 1);
+    const seen = new Map<string, number>();
+    siblings.forEach((element, index) => {
+      const name = qualified[index] ?? '';
+      const position = (seen.get(name) ?? 0) + 1;
+      seen.set(name, position);
+      element.step = (total.get(name) ?? 0) > 1 ? `${name}[${position}]` : name;
+    });
+  }
 }
 
 /** An invoice or a credit note, ready to be checked. */
@@ -41,130 +119,101 @@ export interface Invoice {
   readonly lines: readonly Element[];
   /** All elements by name, in document order. */
   readonly byName: ReadonlyMap<string, readonly Element[]>;
+  /** What was looked up, by path: many rules look at the same elements. */
+  readonly found: Map<string, readonly Element[]>;
 }
 
-const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
-const PREFIXES: Readonly<Record<string, string>> = {
-  [`${UBL}CommonBasicComponents-2`]: 'cbc:',
-  [`${UBL}CommonAggregateComponents-2`]: 'cac:',
-  [`${UBL}Invoice-2`]: '',
-  [`${UBL}CreditNote-2`]: '',
-};
-
-const ELEMENT = 1;
-const TEXT = 3;
-const CDATA = 4;
-
-const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT;
-
-const childNodes = (node: XmlNode): XmlNode[] => {
-  const found: XmlNode[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) found.push(child);
-  return found;
-};
-
-const attributesOf = (source: XmlElement): Record<string, string> =>
-  Object.fromEntries(
-    Array.from(source.attributes, (attribute) => [attribute.localName ?? attribute.name, attribute.value]),
-  );
-
-/** XPath steps of the children of one element: a position only where the name repeats. */
-const steps = (elements: readonly XmlElement[]): string[] => {
-  const qualified = elements.map(
-    (element) => (PREFIXES[element.namespaceURI ?? ''] ?? '*:') + (element.localName ?? element.nodeName),
-  );
-  const total = new Map<string, number>();
-  for (const name of qualified) total.set(name, (total.get(name) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  return qualified.map((name) => {
-    const position = (seen.get(name) ?? 0) + 1;
-    seen.set(name, position);
-    return (total.get(name) ?? 0) > 1 ? `${name}[${position}]` : name;
-  });
-};
-
-const read = (
-  source: XmlElement,
-  parent: Element | undefined,
-  xpath: string,
-  index: Map<string, Element[]>,
-): Element => {
-  const local = source.localName ?? source.nodeName;
-  const namespace = source.namespaceURI ?? '';
-  const children: Element[] = [];
-  const element = {
-    name: namespace in PREFIXES ? local : `{${namespace}}${local}`,
-    text: '',
-    attributes: attributesOf(source),
-    children,
-    parent,
-    xpath,
-  };
-  const named = index.get(element.name);
-  if (named) named.push(element);
-  else index.set(element.name, [element]);
-
-  const nodes = childNodes(source);
-  const childSteps = steps(nodes.filter(isElement));
-  for (const node of nodes) {
-    if (isElement(node)) {
-      const child = read(node, element, `${xpath}/${childSteps[children.length] ?? ''}`, index);
-      children.push(child);
-      element.text += child.text;
-    } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
-      element.text += node.nodeValue ?? '';
-    }
-  }
-  return element;
-};
+const isRoot = (element: Element, name: string): boolean =>
+  element.name === name && element.namespace === `${UBL}${name}-2`;
 
 /**
- * Reads a DOM into the tree that the rules use.
- * @throws TypeError if the root element is not a UBL 2.1 Invoice or CreditNote
+ * The root element with the index that the rules use.
+ * @returns undefined if it is not a UBL 2.1 Invoice or CreditNote
  */
-export const readInvoice = (document: XmlDocument): Invoice => {
-  const source = document.documentElement;
-  const found =
-    source && isElement(source) ? `{${source.namespaceURI ?? ''}}${source.localName ?? source.nodeName}` : 'nothing';
-  const name = (['Invoice', 'CreditNote'] as const).find((root) => found === `{${UBL}${root}-2}${root}`);
-  if (!source || !isElement(source) || !name) {
-    throw new TypeError(
-      `expected a UBL 2.1 Invoice or CreditNote, found ${found}: check the root element and its namespace`,
-    );
-  }
+export const invoiceOf = (root: Element): Invoice | undefined => {
+  const isCreditNote = isRoot(root, 'CreditNote');
+  if (!isCreditNote && !isRoot(root, 'Invoice')) return undefined;
   const byName = new Map<string, Element[]>();
-  const root = read(source, undefined, `/${name}`, byName);
+  const index = (element: Element): void => {
+    const named = byName.get(element.name);
+    if (named) named.push(element);
+    else byName.set(element.name, [element]);
+    element.children.forEach(index);
+  };
+  index(root);
   return {
     root,
-    isCreditNote: name === 'CreditNote',
+    isCreditNote,
     lines: root.children.filter((child) => child.name === 'InvoiceLine' || child.name === 'CreditNoteLine'),
     byName,
+    found: new Map(),
   };
 };
 
+/** The names that a step of a path accepts: mostly one, of lines and quantities two. */
+type Step = readonly [name: string, other: string | undefined];
+
 /** Steps that stand for two names: the lines and the quantities of an invoice and of a credit note. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  '*Line': ['InvoiceLine', 'CreditNoteLine'],
-  '*Quantity': ['InvoicedQuantity', 'CreditedQuantity'],
+const SYNONYMS: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ['*Line', ['InvoiceLine', 'CreditNoteLine']],
+  ['*Quantity', ['InvoicedQuantity', 'CreditedQuantity']],
+]);
+
+const accepts = ([name, other]: Step, element: Element): boolean => element.name === name || element.name === other;
+
+const pathSteps = new Map<string, readonly Step[]>();
+
+/** The steps of a path. */
+const stepsOf = (path: string): readonly Step[] => {
+  const known = pathSteps.get(path);
+  if (known) return known;
+  const steps = path.split('/').map((step): Step => SYNONYMS.get(step) ?? [interned(step), undefined]);
+  pathSteps.set(path, steps);
+  return steps;
 };
 
-const names = (step: string): readonly string[] => SYNONYMS[step] ?? [step];
+/** The children that a step accepts. */
+const childrenOf = (parent: Element, step: Step): readonly Element[] => {
+  if (parent.children.length < INDEXED) return parent.children.filter((child) => accepts(step, child));
+  const [name, other] = step;
+  const named = parent.childrenNamed(name);
+  return other === undefined ? named : [...named, ...parent.childrenNamed(other)];
+};
+
+const take = (from: readonly Element[], step: Step): readonly Element[] => {
+  const [only] = from;
+  if (from.length === 1 && only) return childrenOf(only, step);
+  const reached: Element[] = [];
+  for (const element of from) for (const child of element.children) if (accepts(step, child)) reached.push(child);
+  return reached;
+};
 
 /** The elements that a path of child steps reaches: `select(party, 'PartyTaxScheme/CompanyID')`. */
-export const select = (from: Element, path: string): readonly Element[] =>
-  path.split('/').reduce<readonly Element[]>(
-    (reached, step) => {
-      const wanted = names(step);
-      return reached.flatMap((element) => element.children.filter((child) => wanted.includes(child.name)));
-    },
-    [from],
-  );
+export const select = (from: Element, path: string): readonly Element[] => {
+  let reached: readonly Element[] = [from];
+  for (const step of stepsOf(path)) {
+    reached = take(reached, step);
+    if (reached.length === 0) break;
+  }
+  return reached;
+};
 
 /** The first element that a path reaches. */
-export const first = (from: Element, path: string): Element | undefined => select(from, path)[0];
+export const first = (from: Element, path: string): Element | undefined => firstOf(from, stepsOf(path), 0);
+
+const firstOf = (from: Element, steps: readonly Step[], position: number): Element | undefined => {
+  const step = steps[position];
+  if (!step) return from;
+  const candidates = from.children.length < INDEXED ? from.children : childrenOf(from, step);
+  for (const child of candidates) {
+    const found = accepts(step, child) ? firstOf(child, steps, position + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+};
 
 /** Does the path reach any element? */
-export const has = (from: Element, path: string): boolean => select(from, path).length > 0;
+export const has = (from: Element, path: string): boolean => first(from, path) !== undefined;
 
 /** String value of the first element that the path reaches; empty if there is none. */
 export const text = (from: Element, path: string): string => first(from, path)?.text ?? '';
@@ -173,19 +222,51 @@ export const text = (from: Element, path: string): string => first(from, path)?.
 export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
 
 /** White space trimmed and collapsed, as XPath's `normalize-space()`. */
-export const normalize = (value: string): string => value.trim().replace(/\s+/gu, ' ');
+export const normalize = (value: string): string => {
+  const trimmed = value.trim();
+  return /\s/u.test(trimmed) ? trimmed.replace(/\s+/gu, ' ') : trimmed;
+};
+
+const remember = (invoice: Invoice, key: string, look: () => readonly Element[]): readonly Element[] => {
+  const known = invoice.found.get(key);
+  if (known) return known;
+  const found = look();
+  invoice.found.set(key, found);
+  return found;
+};
+
+/** The elements that a path of child steps reaches from the root element. */
+export const below = (invoice: Invoice, path: string): readonly Element[] =>
+  remember(invoice, path, () => {
+    // By way of the shorter path, which others look up too.
+    const end = path.lastIndexOf('/');
+    if (end < 0) return select(invoice.root, path);
+    const [last] = stepsOf(path.slice(end + 1));
+    return last ? take(below(invoice, path.slice(0, end)), last) : [];
+  });
+
+const endsIn = (element: Element, steps: readonly Step[]): boolean => {
+  let current: Element | undefined = element;
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index];
+    if (!current || !step || !accepts(step, current)) return false;
+    current = current.parent;
+  }
+  return true;
+};
 
 /** Elements anywhere whose own name and those of their parents end in the path, as a schematron context matches. */
-export const anywhere = (invoice: Invoice, path: string): readonly Element[] => {
-  const wanted = path.split('/').reverse();
-  return names(wanted[0] ?? '')
-    .flatMap((name) => invoice.byName.get(name) ?? [])
-    .filter((element) => {
-      let current: Element | undefined = element;
-      for (const step of wanted) {
-        if (!current || !names(step).includes(current.name)) return false;
-        current = current.parent;
-      }
-      return true;
-    });
+export const anywhere = (invoice: Invoice, path: string): readonly Element[] =>
+  remember(invoice, `//${path}`, () => {
+    const steps = stepsOf(path);
+    return (steps.at(-1) ?? [])
+      .flatMap((name) => (name === undefined ? [] : (invoice.byName.get(name) ?? [])))
+      .filter((element) => endsIn(element, steps));
+  });
+
+/** Does the element stand somewhere inside elements whose names are the path? */
+export const inside = (element: Element, path: string): boolean => {
+  const steps = stepsOf(path);
+  for (let current = element.parent; current; current = current.parent) if (endsIn(current, steps)) return true;
+  return false;
 };

@@ -36,7 +36,7 @@ export type ExampleBody =
   | {readonly kind: 'value'; readonly mediaType: string; readonly value: unknown}
   /** The bytes of a file of samples/. */
   | {readonly kind: 'file'; readonly mediaType: string; readonly sample: string; readonly text: string}
-  | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly (readonly [string, string])[]}
+  | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly ExampleField[]}
   /** One file of samples/ as a part of a form. */
   | {
       readonly kind: 'upload';
@@ -45,6 +45,13 @@ export type ExampleBody =
       readonly sample: string;
       readonly partType: string;
     };
+
+/** A field of a form. One that may be left out is not sent: without `scope` a token has all, which the other requests need. */
+export interface ExampleField {
+  readonly name: string;
+  readonly value: string;
+  readonly sent: boolean;
+}
 
 /** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
 const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
@@ -168,11 +175,13 @@ function exampleBody(mediaType: string, {schema = {}, examples = {}}: MediaTypeN
     return {kind: 'file', mediaType, sample, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2)};
   }
   if (mediaType === 'application/x-www-form-urlencoded') {
-    return {
-      kind: 'form',
-      mediaType,
-      fields: Object.entries(value ?? {}).map(([name, part]) => [name, valueText(part)] as const),
-    };
+    const {required = []} = resolveSchema(schema, components.schemas);
+    const fields = Object.entries(value ?? {}).map(([name, part]) => ({
+      name,
+      value: valueText(part),
+      sent: required.includes(name),
+    }));
+    return {kind: 'form', mediaType, fields};
   }
   if (mediaType === 'multipart/form-data') return upload(mediaType, schema, document);
   return {kind: 'value', mediaType, value};

@@ -23,7 +23,8 @@ export interface Program {
 
 /** Files are in the working folder. */
 export type ProgramBody =
-  | Extract<ExampleBody, {kind: 'value' | 'form'}>
+  | Extract<ExampleBody, {kind: 'value'}>
+  | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly (readonly [string, string])[]}
   | {readonly kind: 'file'; readonly mediaType: string; readonly file: string}
   | {readonly kind: 'upload'; readonly field: string; readonly file: string; readonly partType: string};
 
@@ -62,7 +63,8 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
 function programBody(body: ExampleBody): ProgramBody {
   if (body.kind === 'file') return {kind: 'file', mediaType: body.mediaType, file: path.posix.basename(body.sample)};
   if (body.kind === 'upload') return {...body, file: path.posix.basename(body.sample)};
-  return body;
+  if (body.kind === 'value') return body;
+  return {...body, fields: body.fields.filter(({sent}) => sent).map(({name, value}) => [name, value] as const)};
 }
 
 /** The lines that are there. */

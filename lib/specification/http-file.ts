@@ -67,7 +67,7 @@ function bodyLines(body: ExampleBody): readonly string[] {
       return [
         `Content-Type: ${body.mediaType}`,
         '',
-        new URLSearchParams(body.fields.map((field) => [...field])).toString(),
+        new URLSearchParams(body.fields.filter(({sent}) => sent).map(({name, value}) => [name, value])).toString(),
       ];
     case 'upload': {
       const file = path.posix.basename(body.sample);

@@ -191,7 +191,10 @@ function pairs(parameters: ExampleRequest['parameters'], place: ExampleParameter
 function bodyOf(body: ExampleBody): Body {
   switch (body.kind) {
     case 'form':
-      return {mode: 'urlencoded', urlencoded: body.fields.map(([key, value]) => ({key, value}))};
+      return {
+        mode: 'urlencoded',
+        urlencoded: body.fields.map(({name, value, sent}) => ({key: name, value, ...(!sent && {disabled: true})})),
+      };
     case 'upload':
       return {mode: 'formdata', formdata: [{key: body.field, type: 'file', src: []}]};
     case 'file':

@@ -15,6 +15,7 @@ export interface Violation {
 export class Schemas {
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<JsonSchema, ValidateFunction>();
+  readonly #named = new Map<string, JsonSchema>();
 
   constructor({schemas}: Pick<SimulatorContract, 'schemas'>) {
     this.#ajv = new Ajv2020({
@@ -41,8 +42,15 @@ export class Schemas {
     this.#named.set(name, known);
     return known;
   }
+}
 
-  readonly #named = new Map<string, JsonSchema>();
+const known = new WeakMap<Pick<SimulatorContract, 'schemas'>, Schemas>();
+
+/** The schemas of a contract; what was compiled serves all simulators of a process. */
+export function schemasOf(contract: Pick<SimulatorContract, 'schemas'>): Schemas {
+  const schemas = known.get(contract) ?? new Schemas(contract);
+  known.set(contract, schemas);
+  return schemas;
 }
 
 /** A branch that does not fit says nothing by itself, and neither does `if`. */

@@ -1,4 +1,5 @@
-import {first, normalize, select, text, type Element, type Invoice} from '../../lib/invoice-rules/tree.ts';
+import type {Element, Invoice} from '../../lib/invoice-rules/index.ts';
+import {first, normalize, select, text} from '../../lib/invoice-rules/tree.ts';
 
 /** The main data of a document, as `DocumentRecord` of the contract has them. */
 export interface MainData {

@@ -1,9 +1,11 @@
-import {checkInvoice, RULES, type Finding} from '../../lib/invoice-rules/index.ts';
-import {readInvoice, type Invoice, type XmlDocument} from '../../lib/invoice-rules/tree.ts';
+import {invoiceOf, readXml, RULES, type Invoice, type XmlFault} from '../../lib/invoice-rules/index.ts';
 import {toUbl} from '../../lib/ubl/toUbl.ts';
+import type {Draft} from '../../lib/validator/draft.ts';
+import {ruleDrafts} from '../../lib/validator/rules.ts';
+import {structureDrafts} from '../../lib/validator/structure.ts';
+import type {ProblemError} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {buyerEmail, embeddedFiles, mainData, type EmbeddedFile, type MainData} from './facts.ts';
-import {parseXml} from './parse-xml.ts';
 import type {TermPlaces} from './pointers.ts';
 
 /** BT-24 of CIUS-PT 2.1.1: what is checked. */
@@ -19,11 +21,21 @@ export interface Inspection {
   readonly xml: string;
 }
 
-/** XML that is neither an Invoice nor a CreditNote of UBL 2.1. */
-export class NotUbl extends Error {}
+/** XML that cannot be read. */
+export class MalformedXml extends Error {}
+
+/** XML that is no Invoice or CreditNote of UBL 2.1, or not built like one. */
+export class NotUbl extends Error {
+  constructor(readonly errors: readonly ProblemError[]) {
+    super(errors.map(({detail}) => detail).join(' '));
+  }
+}
+
+/** What the contract lets a report hold. */
+const MOST_ISSUES = 1000;
 
 /**
- * Runs a document through the rules.
+ * Runs a document through the structure of UBL (level `syntax`) and the rules (levels `en16931` and `cius-pt`).
  *
  * @param body the XML as text, or a JSON document that fits the contract and has its files inside
  * @param places where to find the terms in the JSON model
@@ -34,53 +46,77 @@ export class NotUbl extends Error {}
 export function inspect(body: {readonly xml: string} | {readonly json: unknown}, places: TermPlaces): Inspection {
   const isXml = 'xml' in body;
   const xml = isXml ? body.xml : toUbl(body.json);
-  const document = parseXml(xml);
-  const invoice = invoiceOf(document);
-  const findings = checkInvoice(document);
+  const invoice = readInvoice(xml);
+  const drafts = ruleDrafts(invoice).slice(0, MOST_ISSUES);
   return {
     data: mainData(invoice),
     buyerEmail: buyerEmail(invoice),
     files: embeddedFiles(invoice),
-    issues: issuesOf(findings, isXml ? undefined : places),
+    issues: drafts.map((draft) => issueOf(draft, isXml ? undefined : places)),
     xml,
   };
 }
 
-function invoiceOf(document: XmlDocument): Invoice {
-  try {
-    return readInvoice(document);
-  } catch (error) {
-    if (error instanceof TypeError) throw new NotUbl(error.message);
-    throw error;
+function readInvoice(xml: string): Invoice {
+  const read = readXml(xml);
+  if ('fault' in read) throw new MalformedXml(`${faultText(read.fault)} (${placeOf(xml, read.fault.offset)})`);
+  const invoice = invoiceOf(read.root);
+  if (invoice === undefined) {
+    const {xpath, local} = read.root;
+    throw new NotUbl([{pointer: xpath, detail: `Expected an Invoice or a CreditNote of UBL 2.1; found ${local}.`}]);
+  }
+  const faults = structureDrafts(read.root).filter(({severity}) => severity === 'error');
+  if (faults.length === 0) return invoice;
+  throw new NotUbl(
+    faults.map(({element, message}) => ({...(element && {pointer: element.xpath}), detail: plainText(message.en)})),
+  );
+}
+
+/** Backticks are for pages. */
+function plainText(text: string): string {
+  return text.replaceAll('`', '');
+}
+
+function faultText(fault: XmlFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return 'There is no element.';
+    case 'doctype':
+      return 'A document type declaration is not allowed.';
+    case 'too-deep':
+      return `More than ${fault.most} elements inside each other.`;
+    case 'too-many':
+      return `More than ${fault.most} elements.`;
+    case 'mismatch':
+      return `Expected </${fault.open}>; found </${fault.close}>.`;
+    case 'unclosed':
+      return `<${fault.open}> is not closed.`;
+    case 'syntax':
+      return fault.message;
   }
 }
 
-/**
- * CIUS-PT decides. What only EN 16931 reports is a warning; what both report stands once.
- */
-function issuesOf(findings: readonly Finding[], places: TermPlaces | undefined): readonly ValidationIssue[] {
-  const key = ({rule, xpath}: Finding): string => `${rule} ${xpath}`;
-  const decided = new Set(findings.filter(({set}) => set === 'cius-pt').map(key));
-  return findings
-    .filter((finding) => finding.set === 'cius-pt' || !decided.has(key(finding)))
-    .slice(0, 1000)
-    .map((finding) => issueOf(finding, places));
+/** @example placeOf('<a>\n <b', 5) // → 'line 2, column 2' */
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 function issueOf(
-  {rule, set, severity, terms, xpath, message}: Finding,
+  {rule, severity, terms = [], element, message}: Draft,
   places: TermPlaces | undefined,
 ): ValidationIssue {
   const term = terms.find((name) => /^B[TG]-\d{1,3}$/.test(name));
-  const pointer = term === undefined ? undefined : places?.pointerOf(term, xpath);
+  const xpath = element?.xpath.slice(0, 500);
+  const pointer = term === undefined ? undefined : places?.pointerOf(term, xpath ?? '');
   return {
     level: levelOf(rule),
-    severity: set === 'cius-pt' && severity === 'fatal' ? 'error' : 'warning',
+    severity,
     rule,
     ...(term !== undefined && {term}),
     ...(pointer !== undefined && {pointer}),
-    xpath: xpath.slice(0, 500),
-    message: message.en.replace(`[${rule}] `, '').slice(0, 1000),
+    ...(xpath !== undefined && {xpath}),
+    message: plainText(message.en).slice(0, 1000),
   };
 }
 

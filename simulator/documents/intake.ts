@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import {isRecord} from '../../lib/problem/is-record.ts';
 import {attachmentBytes} from '../contract/limits.ts';
 import type {Body} from '../http/body.ts';
 import {countOf, Refusal, type ProblemError} from '../http/refusal.ts';
 import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload} from '../state/state.ts';
-import type {Json} from '../types.ts';
+import type {Json, JsonObject} from '../types.ts';
 import {PLACES, type MainData} from './facts.ts';
-import {inspect, NotUbl, type Inspection} from './inspect.ts';
-import {MalformedXml} from './parse-xml.ts';
+import {inspect, MalformedXml, NotUbl, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
 export interface Intake extends Inspection {
@@ -34,7 +34,7 @@ const attachmentModel = z.object({
  * @throws Refusal `malformed-body`, `schema-invalid`, `payload-too-large` or `attachment-not-found`
  */
 export function takeIn(platform: Platform, body: Body): Intake {
-  if (body.kind === 'json') return takeInJson(platform, model.parse(body.value));
+  if (body.kind === 'json') return takeInJson(platform, isParsedObject(body.value) ? body.value : {});
   const text = body.kind === 'xml' ? body.text : '';
   const inspection = inspected(() => inspect({xml: text}, platform.places));
   return {
@@ -52,17 +52,23 @@ export function takeIn(platform: Platform, body: Body): Intake {
  */
 export function checkData(platform: Platform, data: MainData, schema: string): void {
   const {sellerName, ...others} = data;
+  const root = data.typeCode === '381' ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
   const errors = platform.schemas
     .violations(record, platform.schemas.named(schema))
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): ProblemError[] =>
       isPlace(name)
-        ? [{pointer: `/${PLACES[name]}`, detail: `${PLACES[name].split('/').at(-1) ?? ''}: ${detail}`}]
+        ? [{pointer: `${root}/${PLACES[name]}`, detail: `${PLACES[name].split('/').at(-1) ?? ''}: ${detail}`}]
         : [],
     );
   if (errors.length === 0) return;
   throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
+}
+
+/** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
+function isParsedObject(value: unknown): value is JsonObject {
+  return isRecord(value);
 }
 
 function isPlace(name: string): name is keyof MainData {
@@ -142,8 +148,8 @@ function inspected(inspection: () => Inspection): Inspection {
   } catch (error) {
     if (error instanceof MalformedXml) throw new Refusal('malformed-body', error.message);
     if (error instanceof NotUbl || error instanceof TypeError) {
-      const errors = [{detail: error.message}];
-      throw new Refusal('schema-invalid', '1 error in the body.', {errors});
+      const errors = error instanceof NotUbl ? error.errors : [{detail: error.message}];
+      throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
     }
     throw error;
   }

@@ -6,7 +6,6 @@ export interface FormPart {
   readonly content: Buffer;
 }
 
-const LINE = Buffer.from('\r\n');
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
 /**
@@ -20,20 +19,33 @@ export function readForm(body: Buffer, contentType: string): readonly FormPart[]
   if (boundary === undefined) return undefined;
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first delimiter may stand at the very start of the body.
-  const text = Buffer.concat([LINE, body]);
+  const text = Buffer.concat([Buffer.from('\r\n'), body]);
   const parts: FormPart[] = [];
-  let from = text.indexOf(delimiter);
-  while (from >= 0) {
-    const start = from + delimiter.length;
-    if (text.toString('latin1', start, start + 2) === '--') return parts;
-    const line = text.indexOf(LINE, start);
-    const end = text.indexOf(delimiter, start);
-    if (line < 0 || end < 0) return undefined;
-    // The line feed of the delimiter may be the one that ends the headers.
-    const part = readPart(text.subarray(line, end));
+  let here = nextDelimiter(text, delimiter, 0);
+  while (here !== undefined && !here.isLast) {
+    const next = nextDelimiter(text, delimiter, here.end);
+    if (next === undefined) return undefined;
+    const part = readPart(text.subarray(here.end, next.start));
     if (part === undefined) return undefined;
     parts.push(part);
-    from = end;
+    here = next;
+  }
+  return here === undefined ? undefined : parts;
+}
+
+interface Delimiter {
+  readonly start: number;
+  /** Before the line break that ends its line. */
+  readonly end: number;
+  readonly isLast: boolean;
+}
+
+/** The next delimiter that fills its line, but for white space; what only begins like one is content. */
+function nextDelimiter(text: Buffer, delimiter: Buffer, from: number): Delimiter | undefined {
+  for (let start = text.indexOf(delimiter, from); start >= 0; start = text.indexOf(delimiter, start + 1)) {
+    const after = start + delimiter.length;
+    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(text.toString('latin1', after, after + 100));
+    if (match !== null) return {start, end: after + match[0].length, isLast: match[1] !== undefined};
   }
   return undefined;
 }

@@ -51,13 +51,16 @@ export function plans(contract: SimulatorContract): fc.Arbitrary<Plan> {
         pick: fc.nat(),
         change: fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.constantFrom(...HOSTILE)), {maxLength: 2}),
         isChanged: fc.integer({min: 0, max: 3}),
+        hasFewScopes: fc.nat({max: 30}).map((number) => number === 0),
       })
-      .map(({body, path, query, headers, own, pick, change, isChanged}): Plan => (known) => {
-        const known_ = (parameter: ParameterContract): string | undefined => {
+      .map(({body, path, query, headers, own, pick, change, isChanged, hasFewScopes}): Plan => (known) => {
+        const valueKnown = (parameter: ParameterContract): string | undefined => {
           const values = known[parameter.name] ?? [];
           return own ? values[pick % Math.max(values.length, 1)] : undefined;
         };
-        const valid = assemble(operation, {body, path, query, headers, known: known_});
+        const [authorization] = hasFewScopes && operation.scope !== null ? (known.Authorization ?? []) : [];
+        const assembled = assemble(operation, {body, path, query, headers, known: valueKnown});
+        const valid = authorization === undefined ? assembled : withHeader(assembled, 'Authorization', authorization);
         return isChanged > 0 ? valid : change.reduce((request, [kind, value]) => CHANGE[kind](request, value), valid);
       }),
   );

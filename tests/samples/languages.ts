@@ -1,29 +1,18 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
-import type {Server} from 'node:http';
 import {afterAll, beforeAll, describe, it, vi} from 'vitest';
 import {sampleFileOf} from '../../lib/content/sample-languages.ts';
-import {listen} from '../../tools/samples/local-server.ts';
 import {canRun, prepare} from '../../tools/samples/run.ts';
-import {createSandbox} from '../../tools/sandbox.ts';
 import {regionOf, samplePath, sampleText} from './files.ts';
 import {sampleRunner, type Language} from './runner.ts';
 import {topics} from './topics.ts';
 
 /**
- * Runs every sample of some languages: against the sandbox, against servers that fail in the ways that servers fail, against
+ * Runs every sample of some languages: against the simulator, against servers that fail in the ways that servers fail, against
  * `samples/verify-signature/vectors.json`.
  */
 export function testSamples(languages: readonly Language[]): void {
   vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
-
-  let server: Server;
-  let sandbox = '';
-  beforeAll(async () => {
-    server = await createSandbox();
-    sandbox = await listen(server);
-  });
-  afterAll(() => server.close());
 
   describe.each(languages.map((language) => [language.label, language] as const))('%s', (_, language) => {
     if (!canRun(language.value)) {
@@ -36,7 +25,7 @@ export function testSamples(languages: readonly Language[]): void {
     });
     afterAll(() => rm(folder, {recursive: true, force: true}));
 
-    const runner = sampleRunner(language, () => ({folder, sandbox}));
+    const runner = sampleRunner(language, () => folder);
     for (const [topic, test] of Object.entries(topics)) describe(topic, () => test(runner));
   });
 }

@@ -5,13 +5,15 @@ import type {SampleLanguage, SampleLanguageName} from '../../lib/content/sample-
 import type {LocalServer, Reply, Seen} from '../../tools/samples/local-server.ts';
 import {emptyFolder, run, type Outcome, type RunOptions} from '../../tools/samples/run.ts';
 import {toolchains, type Command} from '../../tools/samples/toolchains.ts';
+import {projectContract} from '../../simulator/contract/project.ts';
+import {createSimulator, type Simulator} from '../../simulator/simulator.ts';
 import {samplePath} from './files.ts';
 
 /** A language of the list. */
 export type Language = SampleLanguage & {readonly value: SampleLanguageName};
 
 export interface SampleRun extends RunOptions {
-  /** Which server the sample talks to; the sandbox when nothing is said. */
+  /** Which server the sample talks to; a fresh simulator when nothing is said. */
   readonly server?: LocalServer;
   /** A folder where a sample ran before; otherwise an empty one that has the two invoices. */
   readonly cwd?: string;
@@ -30,20 +32,16 @@ export interface Runner {
 }
 
 /**
- * @param prepared the folder with the samples of the language, ready to run, and the address of the sandbox; asked for when
- * the first sample runs
+ * @param prepared the folder with the samples of the language, ready to run; asked for when the first sample runs
  */
-export function sampleRunner(
-  language: Language,
-  prepared: () => {readonly folder: string; readonly sandbox: string},
-): Runner {
-  const command = (topic: string): Command =>
-    toolchains[language.value].command(prepared().folder, language.baseName(topic));
-  const newFolder = (): Promise<string> => emptyFolder(path.join(prepared().folder, 'work'));
+export function sampleRunner(language: Language, prepared: () => string): Runner {
+  const command = (topic: string): Command => toolchains[language.value].command(prepared(), language.baseName(topic));
+  const newFolder = (): Promise<string> => emptyFolder(path.join(prepared(), 'work'));
   const runSample: Runner['run'] = async (topic, {server, cwd, env, ...options} = {}) => {
     const folder = cwd ?? (await withInvoices(await newFolder()));
-    const address = server?.base ?? prepared().sandbox;
-    const outcome = await run(command(topic), folder, {...options, env: {BASE_URL: address, ...env}});
+    const against = async (address: string): Promise<Outcome> =>
+      run(command(topic), folder, {...options, env: {BASE_URL: address, ...env}});
+    const outcome = await (server === undefined ? withSimulator(against) : against(server.base));
     return {...outcome, cwd: folder};
   };
   return {
@@ -53,10 +51,31 @@ export function sampleRunner(
     run: runSample,
     prints: async (topic, lines, options) => {
       const {stdout, stderr, code, cwd} = await runSample(topic, options);
-      expect({stdout, stderr, code}).toEqual({stdout: lines.map((line) => `${line}\n`).join(''), stderr: '', code: 0});
+      expect({stdout: withoutNewIds(stdout), stderr, code}).toEqual({
+        stdout: lines.map((line) => `${line}\n`).join(''),
+        stderr: '',
+        code: 0,
+      });
       return cwd;
     },
   };
+}
+
+const contract = projectContract();
+
+/** A simulator in the fresh state, for as long as it is used. */
+export async function withSimulator<T>(use: (address: string, simulator: Simulator) => Promise<T>): Promise<T> {
+  const simulator = await createSimulator({contract: await contract, speed: 'instant'});
+  try {
+    return await use(await simulator.listen(), simulator);
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** Ids that are not those of the examples, which change from run to run: `doc_NEW`. */
+function withoutNewIds(text: string): string {
+  return text.replaceAll(/\b([a-z]{3})_(?!01JD8Z3K7Q4W9X2V5B6N8M0P)[0-9A-HJKMNP-TV-Z]{26}\b/g, '$1_NEW');
 }
 
 async function withInvoices(folder: string): Promise<string> {
@@ -69,7 +88,7 @@ async function withInvoices(folder: string): Promise<string> {
 export const jsonInvoice = samplePath('first-call/invoice.json');
 export const xmlInvoice = samplePath('as2/invoice.xml');
 
-/** The document that the sandbox knows. */
+/** A document that the simulator knows, and that stands for any in the answers of other servers. */
 export const documentId = 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS';
 
 /** Answers to `POST /documents`. */

@@ -1,7 +1,19 @@
-import {about, at, coded, format, rule, where, withAttribute, type Context, type Rule} from '../rule.ts';
+import {
+  about,
+  at,
+  coded,
+  format,
+  perInvoice,
+  rule,
+  where,
+  withAttribute,
+  write,
+  type Context,
+  type Rule,
+} from '../rule.ts';
 import {BUYER, CIUS_PT, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER} from '../common.ts';
-import {decimal, ONE, ZERO} from '../decimal.ts';
-import {normalize, select} from '../tree.ts';
+import {decimal, ONE, show, ZERO} from '../decimal.ts';
+import {has, normalize, select, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
 
@@ -148,12 +160,15 @@ const DT = 'DT-CIUS-PT-';
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
 const PERCENT = /^\d{1,3}\.\d{2}$/u;
 
+/** The `.` of XPath, which line feed and carriage return do not match; that of JavaScript leaves out U+2028 and U+2029 too. */
+const ON_ONE_LINE = '[^\\n\\r]';
+
 const shortText = (id: string, terms: string, context: Context, longest: number): Rule =>
   format(
     DT + id,
     terms,
     context,
-    new RegExp(`^.{1,${longest}}$`, 'u'),
+    new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u'),
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   );
@@ -161,16 +176,26 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
 const date = (id: string, term: string, context: Context): Rule =>
   format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD');
 
+/** The same number as the pattern wants it, where that needs zeros only: `1` → `1.00`. */
+const rewritten =
+  (pattern: RegExp): NonNullable<Rule['cure']> =>
+  ({text: written}) => {
+    const number = show(decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2')));
+    return pattern.test(number) ? write(number) : undefined;
+  };
+
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
-  return format(
+  const pattern = new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u');
+  const broken = format(
     DT + id,
     terms,
     context,
-    new RegExp(`^${negative ? '-?' : ''}\\d{1,13}\\.\\d{2,${most}}$`, 'u'),
+    pattern,
     `até 13 algarismos, ponto e ${range} casas decimais${negative ? '' : ', sem sinal'}`,
     `up to 13 digits, a point and ${range.replace('a', 'to')} decimals${negative ? '' : ', no sign'}`,
   );
+  return {...broken, cure: rewritten(pattern)};
 };
 
 /** The value of an attribute, compared with elements of the document. */
@@ -198,25 +223,36 @@ const currency = (
 
 /** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
-  const inAccounting =
-    (wanted: boolean): Context =>
+  const only =
+    (condition: (invoice: Invoice) => boolean): Context =>
     (invoice) =>
-      select(invoice.root, 'TaxCurrencyCode').length > 0 === wanted ? context(invoice) : [];
+      condition(invoice) ? context(invoice) : [];
+  const inAccounting = (invoice: Invoice): boolean => has(invoice.root, 'TaxCurrencyCode');
+  // Without BT-5 there is nothing to compare with, and the official rule keeps silent.
+  const inCurrency = (invoice: Invoice): boolean => has(invoice.root, 'DocumentCurrencyCode');
   return [
-    currency(ids[0], terms, inAccounting(true), 'TaxCurrencyCode'),
-    currency(ids[1], terms, inAccounting(false), 'DocumentCurrencyCode'),
+    currency(ids[0], terms, only(inAccounting), 'TaxCurrencyCode'),
+    currency(
+      ids[1],
+      terms,
+      only((invoice) => !inAccounting(invoice) && inCurrency(invoice)),
+      'DocumentCurrencyCode',
+    ),
   ];
 };
 
 const percentage = ([id = '', terms = '', path = '']: readonly string[]): Rule[] => [
-  format(
-    `${DT}${id}.1`,
-    terms,
-    at(path),
-    PERCENT,
-    'até 3 algarismos, ponto e 2 casas decimais (23.00)',
-    'up to 3 digits, a point and 2 decimals (23.00)',
-  ),
+  {
+    ...format(
+      `${DT}${id}.1`,
+      terms,
+      at(path),
+      PERCENT,
+      'até 3 algarismos, ponto e 2 casas decimais (23.00)',
+      'up to 3 digits, a point and 2 decimals (23.00)',
+    ),
+    cure: rewritten(PERCENT),
+  },
   rule(
     `${DT}${id}.2`,
     terms,
@@ -264,7 +300,7 @@ const shortAttribute = (id: string, term: string, path: string, name: string, lo
       `O atributo ${name} de * tem de ter 1 a ${longest} caracteres.`,
       `The attribute ${name} of * has to have 1 to ${longest} characters.`,
     ),
-    (element) => new RegExp(`^.{1,${longest}}$`, 'u').test(element.attributes[name] ?? ''),
+    (element) => new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u').test(element.attributes[name] ?? ''),
     (element) => element.attributes[name],
   );
 
@@ -296,6 +332,12 @@ const ENTITY = '#ENTITY@ATMPAYMENT#';
 const isEntity = (value: string): boolean => normalize(value).startsWith(ENTITY);
 const classification = '*Line/Item/CommodityClassification/ItemClassificationCode';
 
+/** Do all lines have identifiers of their own? */
+const idsDiffer = perInvoice((invoice) => {
+  const ids = at('*Line/ID')(invoice).map((id) => id.text);
+  return new Set(ids).size === ids.length;
+});
+
 /** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
 const MOST_KIBIBYTES = 5000;
 const MOST_BASE64 = 6_826_666;
@@ -321,8 +363,8 @@ export const formatRules: readonly Rule[] = [
   number('130.1', 'BT-149', at('*Line/Price/BaseQuantity'), 3, false),
   ...rows(PERCENTAGES).flatMap(percentage),
 
-  listed('003', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT),
-  listed('003', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
+  listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT),
+  listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
   listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
   format(
     `${DT}022`,
@@ -431,10 +473,7 @@ export const formatRules: readonly Rule[] = [
     'BT-126',
     at('*Line/ID'),
     about('BT-126', '* não se pode repetir.', '* must not repeat.'),
-    (_, invoice) => {
-      const ids = at('*Line/ID')(invoice).map((id) => id.text);
-      return new Set(ids).size === ids.length;
-    },
+    (_, invoice) => idsDiffer(invoice),
   ),
   objectScheme('116.2', 'BT-128', '*Line/DocumentReference/ID'),
   coded(

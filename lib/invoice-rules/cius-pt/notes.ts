@@ -1,4 +1,4 @@
-import {at, format, rule, where, type Context, type Rule} from '../rule.ts';
+import {at, format, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../codeLists/lists.ts';
 import type {Localized} from '../terms.ts';
@@ -103,7 +103,7 @@ const SINGLES: readonly Single[] = [
 
 const single = ({id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy}: Single): Rule[] => {
   const own = starting(key);
-  const count = (invoice: Invoice): number => notes(invoice).filter((element) => pattern.test(element.text)).length;
+  const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
     note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
@@ -187,6 +187,18 @@ const GROUPED: readonly Grouped[] = [
   },
 ];
 
+/** How often each text stands in the notes. */
+const timesOf = perInvoice((invoice) => {
+  const times = new Map<string, number>();
+  for (const {text} of notes(invoice)) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
+});
+
+/** The keys that the notes begin with: `#AMOUNT@ATMPAYMENT-000#`. */
+const beginnings = perInvoice(
+  (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
+);
+
 const grouped = ({id, key, valid, text, others}: Grouped): Rule[] => {
   const start = `#${key}-`;
   const label = `${start}000#`;
@@ -200,15 +212,10 @@ const grouped = ({id, key, valid, text, others}: Grouped): Rule[] => {
     note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
       valid(between(element.text, whole(element))),
     ),
-    note(
-      `020_${id}.3`,
-      complete,
-      unique(label),
-      (element, invoice) => notes(invoice).filter((other) => other.text === element.text).length <= 1,
-    ),
+    note(`020_${id}.3`, complete, unique(label), (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1),
     ...others.map((other, index) =>
       note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
-        notes(invoice).some((found) => begins(found, `#${other}-${groupOf(element)}#`)),
+        beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
       ),
     ),
   ];
@@ -226,8 +233,9 @@ const names = at('*Line/Item/AdditionalItemProperty/Name');
 const REFERENCE = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
 /** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
-const propertyOnce = (id: string, key: string): Rule =>
-  rule(
+const propertyOnce = (id: string, key: string): Rule => {
+  const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
+  return rule(
     DT + id,
     'BT-160',
     where(names, (name) => begins(name, key)),
@@ -235,8 +243,9 @@ const propertyOnce = (id: string, key: string): Rule =>
       pt: `A propriedade ${key} só pode aparecer uma vez por linha.`,
       en: `The property ${key} may occur once per line only.`,
     },
-    (_, invoice) => names(invoice).filter((name) => name.text === key).length <= invoice.lines.length,
+    (_, invoice) => count(invoice) <= invoice.lines.length,
   );
+};
 
 export const noteRules: readonly Rule[] = [
   format(`${DT}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),

@@ -1,4 +1,4 @@
-import {at, document, every, rule, where, type Context, type Rule} from '../rule.ts';
+import {at, document, every, perInvoice, rule, where, writeAmount, type Context, type Rule} from '../rule.ts';
 import {
   breakdowns,
   CIUS_PT,
@@ -24,8 +24,8 @@ const close = (
   formula: string,
   actual: (element: Element) => Decimal | undefined,
   expected: (element: Element, invoice: Invoice) => Decimal | undefined,
-): Rule =>
-  rule(
+): Rule => ({
+  ...rule(
     DT + id,
     terms,
     context,
@@ -35,11 +35,12 @@ const close = (
     },
     (element, invoice) => within(actual(element), expected(element, invoice)),
     (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
-  );
+  ),
+  cure: (element, invoice) => writeAmount(expected(element, invoice)),
+});
 
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
-const ofLines = (invoice: Invoice): Decimal =>
-  sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount')));
+const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
 /** Base times percentage; nothing to check if neither is there, as the official rule says. */
 const percentage = (id: string, terms: string, context: Context, formula: string): Rule =>
@@ -80,6 +81,16 @@ const orZero = (tolerance: Rule): Rule => ({
     tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), ZERO),
 });
 
+/** The same of DT-CIUS-PT-163, whose clause for the other kind of document asks that there be neither charges nor allowances. */
+const orNothing = (tolerance: Rule): Rule => ({
+  ...tolerance,
+  check: (element, invoice) =>
+    tolerance.check(element, invoice) ||
+    (!has(element, 'ChargeTotalAmount') &&
+      !has(element, 'AllowanceTotalAmount') &&
+      within(numberAt(element, 'TaxExclusiveAmount'), ZERO)),
+});
+
 /** Quantity times price by base quantity, plus charges, minus allowances. */
 const lineNet = (line: Element): Decimal | undefined => {
   const quantity = numberAt(line, '*Quantity');
@@ -107,12 +118,15 @@ const EXEMPT = ['E', 'ISE'];
 const CODE = '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#';
 
 /** Codes of the exemption reasons that exempt lines give in their properties. */
-const reasonsOfLines = (invoice: Invoice): string[] =>
-  lines(invoice)
-    .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT.includes(code)))
-    .flatMap((line) => select(line, 'Item/AdditionalItemProperty'))
-    .filter((property) => texts(property, 'Name').includes(CODE))
-    .flatMap((property) => texts(property, 'Value'));
+const reasonsOfLines = perInvoice((invoice): string[] => [
+  ...new Set(
+    lines(invoice)
+      .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT.includes(code)))
+      .flatMap((line) => select(line, 'Item/AdditionalItemProperty'))
+      .filter((property) => texts(property, 'Name').includes(CODE))
+      .flatMap((property) => texts(property, 'Value')),
+  ),
+]);
 
 /** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
@@ -157,20 +171,22 @@ export const totalRules: readonly Rule[] = [
   ),
   sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
   sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', documentCharges(CIUS_PT), 'BT-108 = Σ BT-99'),
-  close(
-    '163',
-    'BT-109 BT-131 BT-107 BT-108',
-    totals,
-    'BT-109 = Σ BT-131 − BT-107 + BT-108',
-    (element) => numberAt(element, 'TaxExclusiveAmount'),
-    (element, invoice) => {
-      if (invoice.lines.length === 0) return undefined;
-      const net =
-        ofLines(invoice) +
-        (numberAt(element, 'ChargeTotalAmount') ?? ZERO) -
-        (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
-      return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
-    },
+  orNothing(
+    close(
+      '163',
+      'BT-109 BT-131 BT-107 BT-108',
+      totals,
+      'BT-109 = Σ BT-131 − BT-107 + BT-108',
+      (element) => numberAt(element, 'TaxExclusiveAmount'),
+      (element, invoice) => {
+        if (invoice.lines.length === 0) return undefined;
+        const net =
+          ofLines(invoice) +
+          (numberAt(element, 'ChargeTotalAmount') ?? ZERO) -
+          (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
+        return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
+      },
+    ),
   ),
   close(
     '164',

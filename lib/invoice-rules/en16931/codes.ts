@@ -1,6 +1,6 @@
 import {about, coded, every, at, rule, where, withAttribute, type Context, type Rule} from '../rule.ts';
 import {EN16931} from '../common.ts';
-import {text} from '../tree.ts';
+import {inside, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
 
@@ -84,7 +84,8 @@ export const codeRules: readonly Rule[] = [
     scheme('PartyIdentification/ID'),
     'ISO 6523',
     (code, element) =>
-      lists.schemesEn16931(code) || (code === 'SEPA' && /AccountingSupplierParty|PayeeParty/u.test(element.xpath)),
+      lists.schemesEn16931(code) ||
+      (code === 'SEPA' && ['AccountingSupplierParty', 'PayeeParty'].some((party) => inside(element, party))),
     'schemeID',
   ),
   coded(

@@ -31,13 +31,6 @@ export const en16931Rules: readonly Rule[] = [
     about('BG-18', '* só pode aparecer uma vez.', '* may occur once only.'),
     (root) => select(root, 'PaymentMeans/CardAccount').length <= 1,
   ),
-  rule(
-    'BR-67',
-    'BG-19',
-    document,
-    about('BG-19', '* só pode aparecer uma vez.', '* may occur once only.'),
-    (root) => select(root, 'PaymentMeans/PaymentMandate').length <= 1,
-  ),
   ...totalRules,
   ...vatRules,
   ...codeRules,

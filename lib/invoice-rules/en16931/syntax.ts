@@ -1,6 +1,6 @@
 import {about, attribute, document, every, rule, where, type Context, type Rule} from '../rule.ts';
 import {breakdowns, BUYER, EN16931, lines, SELLER} from '../common.ts';
-import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
 
@@ -188,6 +188,8 @@ export const syntaxRules: readonly Rule[] = [
     },
     (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
   ),
+  once('UBL-SR-55', 'BG-19', document, 'PaymentMeans/PaymentMandate'),
+  once('UBL-SR-56', 'BT-17', document, 'OriginatorDocumentReference/ID'),
   rule(
     'UBL-CR-666',
     'BT-18 BT-125',
@@ -214,7 +216,7 @@ export const syntaxRules: readonly Rule[] = [
     (invoice) =>
       [...invoice.byName].flatMap(([name, elements]) =>
         name.endsWith('Amount') && !name.endsWith('PriceAmount')
-          ? elements.filter((element) => !/\/cac:Price(?:\[\d+\])?\/cac:AllowanceCharge/u.test(element.xpath))
+          ? elements.filter((element) => !inside(element, 'Price/AllowanceCharge'))
           : [],
       ),
     {pt: 'No máximo duas casas decimais nos valores.', en: 'Two decimals at most in amounts.'},

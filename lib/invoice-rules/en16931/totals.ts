@@ -1,4 +1,4 @@
-import {about, at, document, every, rule, type Context, type Rule} from '../rule.ts';
+import {about, at, document, every, rule, writeAmount, type Context, type Rule} from '../rule.ts';
 import {
   breakdowns,
   documentAllowances,
@@ -35,15 +35,17 @@ const total = (
   actual: (element: Element) => Decimal | undefined,
   expected: (element: Element, invoice: Invoice) => Decimal | undefined,
   exempt: (element: Element, invoice: Invoice) => boolean = () => false,
-): Rule =>
-  rule(
+): Rule => ({
+  ...rule(
     id,
     terms,
     context,
     {pt: `Os totais não batem certo: ${formula}.`, en: `The totals do not add up: ${formula}.`},
     (element, invoice) => exempt(element, invoice) || equal(actual(element), expected(element, invoice)),
     (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
-  );
+  ),
+  cure: (element, invoice) => (id === 'BR-CO-16' ? undefined : writeAmount(expected(element, invoice))),
+});
 
 const amountsOf = (context: Context, invoice: Invoice): Decimal =>
   sum(context(invoice).map((element) => numberAt(element, 'Amount')));

@@ -198,13 +198,18 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
   const demandOnRate = say(RATES[rate].text.pt, RATES[rate].text.en);
   const demandOnParties = say(PARTIES[parties].text.pt, PARTIES[parties].text.en);
   const breakdownOf = (category: Element): Element => category.parent ?? category;
-  const withParties = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule =>
+  const withParties = (
+    number: string,
+    term: string,
+    used: (invoice: Invoice) => boolean,
+    kept: (invoice: Invoice) => boolean = () => true,
+  ): Rule =>
     rule(
       `BR-${id}-${number}`,
       `${term} ${PARTIES[parties].terms}`,
       document,
       demandOnParties,
-      (_, invoice) => !used(invoice) || partiesKept(invoice, parties),
+      (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
     );
   const allowanceCharges = (invoice: Invoice, accept: (element: Element) => boolean): readonly Element[] =>
     // BR-O-03 and BR-O-04 look at the document level only, the same rules of the other categories at all levels.
@@ -233,7 +238,15 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       },
       (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
     ),
-    withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(ofVat)),
+    code === 'S'
+      ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
+        withParties(
+          '02',
+          'BT-151',
+          (invoice) => categories.ofLines(invoice).some(ofCode),
+          (invoice) => categories.ofLines(invoice).some(ofVat),
+        )
+      : withParties('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(ofVat)),
     withParties('03', 'BT-95', (invoice) => allowanceCharges(invoice, isAllowance).some(ofVat)),
     withParties('04', 'BT-102', (invoice) => allowanceCharges(invoice, isCharge).some(ofVat)),
     ...(

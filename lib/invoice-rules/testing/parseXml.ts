@@ -1,8 +1,13 @@
-import {DOMParser} from '@xmldom/xmldom';
-import type {XmlDocument} from '../tree.ts';
+import {invoiceOf, readXml, type Invoice} from '../index.ts';
 
 /**
- * Parses XML in Node, where there is no `DOMParser`. For tests and build tools; the browser uses its own.
- * @throws Error if the XML is not well-formed
+ * An invoice from XML that is known to be one.
+ * @throws Error if the text is not well-formed, or another document
  */
-export const parseXml = (xml: string): XmlDocument => new DOMParser().parseFromString(xml, 'application/xml');
+export const parseXml = (xml: string): Invoice => {
+  const read = readXml(xml);
+  if ('fault' in read) throw new Error(`not well-formed: ${JSON.stringify(read.fault)}`);
+  const invoice = invoiceOf(read.root);
+  if (!invoice) throw new Error(`expected a UBL 2.1 Invoice or CreditNote, found ${read.root.name}`);
+  return invoice;
+};

@@ -10,10 +10,12 @@ const pdf = Buffer.concat([
   Buffer.from(Array.from({length: 512}, (_, index) => index % 256)),
 ]);
 
-export function fetchPdf({run, prints}: Runner): void {
+export function fetchPdf({run}: Runner): void {
   it.concurrent('writes the file', async () => {
-    const cwd = await prints('fetch-pdf', ['out.pdf 9'], {args: [documentId, 'out.pdf']});
-    expect(await readFile(path.join(cwd, 'out.pdf'), 'utf8')).toBe('%PDF-1.7\n');
+    const {stdout, cwd} = await run('fetch-pdf', {args: [documentId, 'out.pdf']});
+    const file = await readFile(path.join(cwd, 'out.pdf'), 'latin1');
+    expect(stdout).toBe(`out.pdf ${file.length}\n`);
+    expect(file).toMatch(/^%PDF-1\.7\n[^]*FT A\/123[^]*%%EOF\n$/);
     expect(await readdir(cwd)).toHaveLength(3);
   });
 

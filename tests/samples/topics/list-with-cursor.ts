@@ -1,13 +1,22 @@
 import {expect, it} from 'vitest';
 import {problem, withServer} from '../../../tools/samples/local-server.ts';
-import {documentId, documentRequests, type Runner} from '../runner.ts';
+import {documentRequests, withSimulator, type Runner} from '../runner.ts';
 
 const cursors = ['a+b/c=&d', 'ç 2', null];
 
-export function listWithCursor({run, prints}: Runner): void {
-  it.concurrent('follows the cursor of the sandbox', async () => {
-    await prints('list-with-cursor', [documentId, documentId]);
-  });
+export function listWithCursor({run}: Runner): void {
+  it.concurrent('follows the cursor of the simulator', () =>
+    withSimulator(async (base, {platform}) => {
+      const {documents} = platform.state;
+      const [sample] = Object.values(documents);
+      const ids = Array.from({length: 250}, (_, index) => `doc_01JD8Z3K7Q4W9X2V5B6N8${String(index).padStart(5, '0')}`);
+      for (const id of ids) if (sample) documents[id] = {...sample, record: {...sample.record, id}};
+      const {stdout} = await run('list-with-cursor', {env: {BASE_URL: base}});
+      const printed = stdout.trimEnd().split('\n');
+      expect(printed).toHaveLength(253);
+      expect(new Set(printed)).toEqual(new Set(Object.keys(documents)));
+    }),
+  );
 
   it.concurrent('sends the cursor as it came, with the same filters', () =>
     withServer(

@@ -4,14 +4,16 @@ import {expect, it} from 'vitest';
 import {problem, withServer, type Reply, type Seen} from '../../../tools/samples/local-server.ts';
 import type {Runner} from '../runner.ts';
 
-/** The received document that the sandbox knows. */
+/** The received documents that the simulator knows. */
 const received = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR1';
+const acknowledged = 'rcv_01JD8Z3K7Q4W9X2V5B6N8M0PR2';
 
 export function receiveAndRespond({run, prints}: Runner): void {
   it.concurrent('collects, acknowledges and accepts', async () => {
     const cwd = await prints('receive-and-respond', [
       `${received} acknowledged`,
-      `${received} accept rsp_01JD8Z3K7Q4W9X2V5B6N8M0PB1`,
+      `${acknowledged} accept rsp_NEW`,
+      `${received} accept rsp_NEW`,
     ]);
     expect(await readdir(path.join(cwd, 'received'))).toEqual([`${received}.xml`]);
     expect(await readFile(path.join(cwd, 'received', `${received}.xml`), 'utf8')).toMatch(/^<\?xml/);

@@ -37,7 +37,7 @@ interface Invoice {
 
 function submit({run, prints}: Runner, topic: string, {name, mediaType, source}: Invoice): void {
   it.concurrent('prints id and state and leaves no key behind', async () => {
-    const cwd = await prints(topic, [`${documentId} submitted`]);
+    const cwd = await prints(topic, ['doc_NEW submitted']);
     expect((await readdir(cwd)).toSorted()).toEqual(['invoice.json', 'invoice.xml']);
   });
 

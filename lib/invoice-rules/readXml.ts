@@ -1,0 +1,147 @@
+import {SaxesParser} from 'saxes';
+import {Element} from './tree.ts';
+
+/** Why a text is no tree. `offset` is where in the text. */
+export type XmlFault = {readonly offset: number} & (
+  | {readonly kind: 'empty'}
+  /** A document type declaration: it could define entities, and UBL has none. */
+  | {readonly kind: 'doctype'}
+  | {readonly kind: 'too-deep'; readonly most: number}
+  | {readonly kind: 'too-many'; readonly most: number}
+  /** An end tag where another element is still open. */
+  | {readonly kind: 'mismatch'; readonly open: string; readonly openedAt: number; readonly close: string}
+  | {readonly kind: 'unclosed'; readonly open: string; readonly openedAt: number}
+  /** Everything else, in the words of the parser. */
+  | {readonly kind: 'syntax'; readonly message: string}
+);
+
+/** UBL needs some fifteen levels; extensions may need more. */
+const MOST_LEVELS = 200;
+/** Lines have some forty elements: this is an invoice of twenty thousand lines. */
+const MOST_ELEMENTS = 1_000_000;
+
+/** Carries a fault out of the parser. */
+class Stop extends Error {
+  constructor(readonly fault: XmlFault) {
+    super(fault.kind);
+  }
+}
+
+/**
+ * Reads XML into the tree that the rules use, with the places of its elements. Entities other than the five of XML and document
+ * types are refused; comments and processing instructions are left out. Stops at the first fault.
+ *
+ * @param xml the text, without a byte order mark
+ */
+export const readXml = (xml: string): {readonly root: Element} | {readonly fault: XmlFault} => {
+  try {
+    return {root: parse(xml)};
+  } catch (stop) {
+    if (stop instanceof Stop) return {fault: stop.fault};
+    throw stop;
+  }
+};
+
+/** @throws Stop at the first fault */
+const parse = (xml: string): Element => {
+  const fail = (fault: XmlFault): never => {
+    throw new Stop(fault);
+  };
+  if (xml.trim() === '') fail({kind: 'empty', offset: 0});
+  // The parser tells namespaces, not positions: its own count of columns would cost a third of the time.
+  const parser = new SaxesParser({xmlns: true, position: false});
+  const open: {readonly element: Element; readonly name: string}[] = [];
+  const top = (): Element | undefined => open.at(-1)?.element;
+  let root: Element | undefined;
+  let count = 0;
+  let tagStart = 0;
+
+  parser.on('doctype', () => fail({kind: 'doctype', offset: Math.max(0, xml.search(/<!DOCTYPE/u))}));
+  parser.on('opentagstart', () => {
+    tagStart = xml.lastIndexOf('<', parser.position - 1);
+    if (open.length >= MOST_LEVELS) fail({kind: 'too-deep', most: MOST_LEVELS, offset: tagStart});
+    count += 1;
+    if (count > MOST_ELEMENTS) fail({kind: 'too-many', most: MOST_ELEMENTS, offset: tagStart});
+  });
+  parser.on('opentag', ({name, local, uri, attributes}) => {
+    const own: Record<string, string> = {};
+    for (const key in attributes) {
+      const attribute = attributes[key];
+      if (attribute && attribute.prefix !== 'xmlns' && key !== 'xmlns') own[attribute.local] = attribute.value;
+    }
+    const parent = top();
+    const place = {start: tagStart, startEnd: parser.position};
+    const element = new Element({local, namespace: uri, attributes: own, parent, ...place});
+    parent?.children.push(element);
+    root ??= element;
+    open.push({element, name});
+  });
+  parser.on('text', (text) => {
+    const element = top();
+    if (element) element.text += text;
+  });
+  parser.on('cdata', (text) => {
+    const element = top();
+    if (element) element.text += text;
+  });
+  parser.on('closetag', ({name}) => {
+    // The parser closes every open element down to the one that the end tag names: the first of another name is the fault.
+    const written = endTagName(xml, parser.position);
+    const innermost = open.pop();
+    if (written !== undefined && innermost && written !== name) {
+      const {start} = innermost.element;
+      const offset = xml.lastIndexOf('<', parser.position - 1);
+      fail({kind: 'mismatch', open: name, openedAt: start, close: written, offset});
+    }
+    if (!innermost) return;
+    innermost.element.end = parser.position;
+    const outer = top();
+    if (outer) outer.text += innermost.element.text;
+  });
+  parser.on('error', ({message}) => {
+    const reached = Math.min(Math.max(0, parser.position - 1), xml.length);
+    const innermost = open.at(-1);
+    const ampersand = bareAmpersand(xml, innermost?.element.startEnd ?? 0);
+    // The parser reads on from an & until it finds a semicolon, perhaps to the end of the file.
+    if (ampersand !== undefined && ampersand <= reached && /entity|^unclosed tag/u.test(message)) {
+      fail({kind: 'syntax', message: 'undefined entity.', offset: ampersand});
+    }
+    if (innermost && message.startsWith('unclosed tag')) {
+      fail({
+        kind: 'unclosed',
+        open: innermost.name,
+        openedAt: innermost.element.start,
+        offset: innermost.element.start,
+      });
+    }
+    fail({kind: 'syntax', message, offset: placeOf(message, xml, reached, root)});
+  });
+
+  parser.write(xml).close();
+  return root ?? fail({kind: 'empty', offset: 0});
+};
+
+/** The name in the end tag that ends at the offset; undefined behind an empty-element tag. */
+const endTagName = (xml: string, end: number): string | undefined => {
+  const start = xml.lastIndexOf('<', end - 1);
+  if (!xml.startsWith('/', start + 1)) return undefined;
+  return xml.slice(start + 2, end - 1).trim();
+};
+
+const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-fA-F]+|amp|lt|gt|quot|apos);)/gu;
+
+/** Offset of the first `&` from a place on that begins none of the entities of XML. */
+const bareAmpersand = (xml: string, from: number): number | undefined => {
+  BARE_AMPERSAND.lastIndex = from;
+  return BARE_AMPERSAND.exec(xml)?.index;
+};
+
+/** Where a fault begins; the parser tells how far it has read. */
+const placeOf = (message: string, xml: string, reached: number, root: Element | undefined): number => {
+  if (message.startsWith('text data outside')) {
+    const from = root?.end ?? 0;
+    const offset = xml.slice(from).search(/\S/u);
+    return offset < 0 ? reached : from + offset;
+  }
+  return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', reached) : reached;
+};

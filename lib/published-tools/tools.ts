@@ -1,0 +1,27 @@
+import site from '../../config/site.ts';
+import {knowledgeFiles, loadKnowledge} from '../validator/load-knowledge.ts';
+
+/** A program that the site publishes as one file, for Node.js without an installation: `curl -O <site>/tools/<file>`. */
+export interface PublishedTool {
+  /** Name of the file below `/tools/`. */
+  readonly file: string;
+  /** Source, from the folder of the project. */
+  readonly entry: string;
+  /** Files besides the source that it is made of: watched while developing. */
+  readonly watch: readonly string[];
+  /** Texts that stand for names which the source declares (`declare const …`). */
+  readonly constants: (root: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Folder of the tools, on the site. */
+export const toolsFolder = 'tools';
+
+/** Every published tool. */
+export const publishedTools: readonly PublishedTool[] = [
+  {
+    file: 'cius-pt.mjs',
+    entry: 'tools/cius-pt/main.ts',
+    watch: ['lib/{validator,invoice-rules,ubl}/**/*.ts', 'tools/cius-pt/*.ts', ...knowledgeFiles],
+    constants: async (root) => ({KNOWLEDGE: JSON.stringify(await loadKnowledge(root)), SITE_URL: site.url}),
+  },
+];

@@ -1,0 +1,169 @@
+import {own, type Draft} from './draft.ts';
+
+/** A text with what was wrong about its bytes. */
+export interface Decoded {
+  readonly text: string;
+  readonly drafts: readonly Draft[];
+}
+
+const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
+  // UTF-32 first: its mark begins like that of UTF-16.
+  ['utf-32', 0xff, 0xfe, 0, 0],
+  ['utf-32', 0, 0, 0xfe, 0xff],
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+];
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+
+const LATIN = 'windows-1252';
+
+/**
+ * Bytes as text (XML 1.0, appendix F): by the byte order mark, by the pattern of UTF-16, by what the XML declaration says, else UTF-8.
+ * A file whose bytes do not fit is read as well as can be, so that the rest of it can be checked.
+ */
+export const decode = (bytes: Uint8Array): Decoded => {
+  const [marked, ...mark] = MARKS.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
+  if (marked === 'utf-32') return {text: '', drafts: [unknownEncoding('UTF-32', 0)]};
+  const real = marked === '' ? wide(bytes) : marked;
+  const content = bytes.subarray(mark.length);
+  if (real.startsWith('utf-16')) {
+    const text = new TextDecoder(real).decode(content);
+    const declared = declaredIn(text);
+    const differs = declared !== undefined && !/^utf-?16/iu.test(declared.name);
+    return {text, drafts: differs ? [different(declared, 'UTF-16')] : []};
+  }
+  const declared = declaredIn(new TextDecoder(LATIN).decode(content.subarray(0, 400)));
+  if (declared && /^(?:utf-?(?:16|32)|ucs-?[24])/iu.test(declared.name)) {
+    return plus(different(declared, 'UTF-8'), decodeUtf8(content));
+  }
+  if (!declared || /^utf-?8$/iu.test(declared.name)) return decodeUtf8(content);
+  if (marked === 'utf-8') return plus(different(declared, 'UTF-8'), decodeUtf8(content));
+  return decodeAs(content, declared);
+};
+
+const plus = (draft: Draft, {text, drafts}: Decoded): Decoded => ({text, drafts: [draft, ...drafts]});
+
+/** UTF-16 without a mark: `<` or `{` and a zero. */
+const wide = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  const isStart = (byte: number | undefined): boolean => byte === 0x3c || byte === 0x7b;
+  if (isStart(first) && second === 0) return 'utf-16le';
+  return first === 0 && isStart(second) ? 'utf-16be' : '';
+};
+
+interface Declared {
+  readonly name: string;
+  readonly offset: number;
+}
+
+const declaredIn = (text: string): Declared | undefined => {
+  const match = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([^"'<>]{1,40})\1/u.exec(text);
+  const [whole, , name] = match ?? [];
+  return whole === undefined || name === undefined ? undefined : {name, offset: whole.length - name.length - 1};
+};
+
+const decodeAs = (bytes: Uint8Array, declared: Declared): Decoded => {
+  let text;
+  try {
+    text = new TextDecoder(declared.name).decode(bytes);
+  } catch {
+    return plus(unknownEncoding(declared.name, declared.offset), decodeUtf8(bytes));
+  }
+  // Bytes beyond ASCII that are well-formed UTF-8 are hardly ever anything else.
+  const isUtf8 = bytes.some((byte) => byte > 0x7f) && firstInvalid(bytes) === undefined;
+  return {text, drafts: isUtf8 ? [{...different(declared, 'UTF-8'), severity: 'warning'}] : []};
+};
+
+const decodeUtf8 = (bytes: Uint8Array): Decoded => {
+  try {
+    return {text: new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes), drafts: []};
+  } catch {
+    const at = firstInvalid(bytes) ?? 0;
+    const before = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(0, at));
+    // Characters of several bytes before the place: a UTF-8 file with a fault. Else one of a single-byte encoding.
+    const encoding = before.length < at ? 'utf-8' : LATIN;
+    const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
+    return {text, drafts: [invalidBytes(bytes[at] ?? 0, at, before.length)]};
+  }
+};
+
+/** Offset of the first byte that is not UTF-8 (RFC 3629); undefined if all are. */
+const firstInvalid = (bytes: Uint8Array): number | undefined => {
+  for (let index = 0; index < bytes.length;) {
+    const length = sequenceAt(bytes, index);
+    if (length === 0) return index;
+    index += length;
+  }
+  return undefined;
+};
+
+/** Length of the character at the offset; 0 if the bytes are none. */
+const sequenceAt = (bytes: Uint8Array, index: number): number => {
+  const first = bytes[index] ?? 0;
+  if (first < 0x80) return 1;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  for (let offset = 1; offset < length; offset += 1) if (((bytes[index + offset] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[index + 1] ?? 0;
+  const overlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
+  const beyond = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
+  return overlong || beyond ? 0 : length;
+};
+
+const RULE = 'XML-ENCODING';
+const LEVEL = 'well-formed';
+
+const different = ({name, offset}: Declared, real: string): Draft =>
+  own(
+    RULE,
+    LEVEL,
+    offset,
+    {
+      pt: `O ficheiro declara a codificação ${name}, mas os seus bytes são ${real}.`,
+      en: `The file declares the encoding ${name}, but its bytes are ${real}.`,
+    },
+    {
+      found: name,
+      cure: {
+        pt: `Declare a codificação em que grava o ficheiro: \`encoding="${real}"\`.`,
+        en: `Declare the encoding in which you save the file: \`encoding="${real}"\`.`,
+      },
+    },
+  );
+
+const unknownEncoding = (name: string, offset: number): Draft =>
+  own(
+    RULE,
+    LEVEL,
+    offset,
+    {pt: `Codificação que não se sabe ler: ${name}.`, en: `An encoding that cannot be read: ${name}.`},
+    {found: name, cure: SAVE_AS_UTF8},
+  );
+
+const SAVE_AS_UTF8 = {
+  pt: 'Grave o ficheiro em UTF-8 e declare `encoding="UTF-8"`.',
+  en: 'Save the file as UTF-8 and declare `encoding="UTF-8"`.',
+};
+
+const invalidBytes = (byte: number, at: number, offset: number): Draft => {
+  const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+  return own(
+    RULE,
+    LEVEL,
+    offset,
+    {
+      pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${at} não é um caráter.`,
+      en: `The file is not UTF-8: the byte ${hex} at position ${at} is no character.`,
+    },
+    {
+      found: hex,
+      cure: {
+        pt: 'Grave o ficheiro em UTF-8 ou, se for Windows-1252 ou ISO-8859-1, declare-o: `<?xml version="1.0" encoding="ISO-8859-1"?>`.',
+        en: 'Save the file as UTF-8 or, if it is Windows-1252 or ISO-8859-1, declare that: `<?xml version="1.0" encoding="ISO-8859-1"?>`.',
+      },
+    },
+  );
+};

@@ -1,0 +1,218 @@
+import {own, type Draft} from '../draft.ts';
+import type {Localized} from '../report.ts';
+
+/** A value of a JSON text with its places. */
+export interface JsonNode {
+  readonly value: unknown;
+  readonly start: number;
+  readonly end: number;
+  /** Of an object, by key; of a list, by index. Empty for all others. */
+  readonly parts: ReadonlyMap<string, JsonNode>;
+  /** Of an object: where each key stands. */
+  readonly keys: ReadonlyMap<string, number>;
+}
+
+/** The contract has five levels. */
+const MOST_LEVELS = 100;
+const NO_PARTS: ReadonlyMap<string, JsonNode> = new Map();
+const NO_KEYS: ReadonlyMap<string, number> = new Map();
+const SPACE = /[ \t\n\r]*/uy;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
+const WORD = /true|false|null/uy;
+
+class Fault extends Error {
+  constructor(readonly draft: Draft) {
+    super(draft.rule);
+  }
+}
+
+const fail = (offset: number, message: Localized, cure?: Localized): never => {
+  throw new Fault(own('JSON-SYNTAX', 'well-formed', offset, message, cure ? {cure} : {}));
+};
+
+class Parser {
+  readonly duplicates: Draft[] = [];
+  private place = 0;
+  private level = 0;
+
+  constructor(private readonly text: string) {}
+
+  document(): JsonNode {
+    const node = this.value();
+    this.space();
+    if (this.place < this.text.length) {
+      fail(this.place, {
+        pt: 'Há texto depois do fim do documento.',
+        en: 'There is text behind the end of the document.',
+      });
+    }
+    return node;
+  }
+
+  private space(): void {
+    this.match(SPACE);
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.place;
+    const [found] = pattern.exec(this.text) ?? [];
+    if (found !== undefined) this.place += found.length;
+    return found;
+  }
+
+  private value(): JsonNode {
+    this.space();
+    const start = this.place;
+    const character = this.text[start];
+    if (character === '{' || character === '[') {
+      this.level += 1;
+      if (this.level > MOST_LEVELS) {
+        fail(start, {pt: `Há mais de ${MOST_LEVELS} níveis.`, en: `There are more than ${MOST_LEVELS} levels.`});
+      }
+      const node = character === '{' ? this.object() : this.list();
+      this.level -= 1;
+      return node;
+    }
+    const simple = character === '"' ? this.string() : (this.match(NUMBER) ?? this.match(WORD));
+    if (simple === undefined) return this.unexpected();
+    const value: unknown = character === '"' ? simple : JSON.parse(simple);
+    return {value, start, end: this.place, parts: NO_PARTS, keys: NO_KEYS};
+  }
+
+  private string(): string {
+    const start = this.place;
+    let end = start + 1;
+    while (end < this.text.length && this.text[end] !== '"') end += this.text[end] === '\\' ? 2 : 1;
+    try {
+      const found: unknown = JSON.parse(this.text.slice(start, end + 1));
+      this.place = end + 1;
+      return String(found);
+    } catch {
+      return fail(
+        start,
+        {
+          pt: 'O texto não é fechado, ou tem uma mudança de linha ou um `\\` por escapar.',
+          en: 'The text is not closed, or has a line break or a `\\` that is not escaped.',
+        },
+        {
+          pt: 'Escreva `\\n` para mudar de linha e `\\\\` para `\\`.',
+          en: 'Write `\\n` for a line break and `\\\\` for `\\`.',
+        },
+      );
+    }
+  }
+
+  private object(): JsonNode {
+    const start = this.place;
+    const parts = new Map<string, JsonNode>();
+    const keys = new Map<string, number>();
+    this.place += 1;
+    this.space();
+    if (this.text[this.place] !== '}') {
+      do {
+        this.space();
+        const keyStart = this.place;
+        if (this.text[keyStart] !== '"') this.unexpected();
+        const key = this.string();
+        this.space();
+        if (this.text[this.place] !== ':') this.unexpected();
+        this.place += 1;
+        if (keys.has(key)) this.duplicates.push(duplicate(key, keyStart));
+        keys.set(key, keyStart);
+        parts.set(key, this.value());
+        this.space();
+      } while (this.comma('}'));
+    }
+    this.place += 1;
+    const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
+    return {value, start, end: this.place, parts, keys};
+  }
+
+  private list(): JsonNode {
+    const start = this.place;
+    const items: JsonNode[] = [];
+    this.place += 1;
+    this.space();
+    if (this.text[this.place] !== ']') {
+      do {
+        items.push(this.value());
+        this.space();
+      } while (this.comma(']'));
+    }
+    this.place += 1;
+    const parts = new Map(items.map((item, index) => [String(index), item]));
+    return {value: items.map(({value}) => value), start, end: this.place, parts, keys: NO_KEYS};
+  }
+
+  /** Is there another item? False at the end, which stays. */
+  private comma(end: string): boolean {
+    const character = this.text[this.place];
+    if (character === end) return false;
+    if (character !== ',') this.unexpected();
+    this.place += 1;
+    this.space();
+    if (this.text[this.place] === end) {
+      fail(
+        this.place,
+        {pt: `Há uma vírgula a mais antes de \`${end}\`.`, en: `There is one comma too many before \`${end}\`.`},
+        {pt: 'Retire a vírgula.', en: 'Remove the comma.'},
+      );
+    }
+    return true;
+  }
+
+  private unexpected(): never {
+    const character = String.fromCodePoint(this.text.codePointAt(this.place) ?? 0);
+    if (this.place >= this.text.length) {
+      return fail(this.place, {pt: 'O ficheiro acaba a meio.', en: 'The file ends in the middle.'});
+    }
+    return fail(this.place, {
+      pt: `\`${character}\` não é permitido aqui em JSON.`,
+      en: `\`${character}\` is not allowed here in JSON.`,
+    });
+  }
+}
+
+const duplicate = (key: string, offset: number): Draft =>
+  own(
+    'JSON-DUPLICATE',
+    'well-formed',
+    offset,
+    {pt: `A propriedade \`${key}\` está repetida.`, en: `The property \`${key}\` stands twice.`},
+    {
+      found: key,
+      cure: {
+        pt: 'Deixe uma só: cada programa escolhe uma diferente.',
+        en: 'Leave one: each program chooses a different one.',
+      },
+    },
+  );
+
+/** Reads JSON (RFC 8259) with its places. Stops at the first error of syntax; keys that repeat are reported, and the last one counts. */
+export const parseJson = (text: string): {readonly node: JsonNode | undefined; readonly drafts: readonly Draft[]} => {
+  const parser = new Parser(text);
+  try {
+    const node = parser.document();
+    return {node, drafts: parser.duplicates};
+  } catch (fault) {
+    if (fault instanceof Fault) return {node: undefined, drafts: [...parser.duplicates, fault.draft]};
+    throw fault;
+  }
+};
+
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** A step of a JSON pointer (RFC 6901). */
+export const pointerStep = (key: string | number): string =>
+  `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The node at a pointer, or the nearest one above it that is there, with its pointer. */
+export const nodeAt = (root: JsonNode, pointer: string): {readonly node: JsonNode; readonly pointer: string} => {
+  let found = {node: root, pointer: ''};
+  for (const step of pointer.split('/').slice(1)) {
+    const next = found.node.parts.get(unescape(step));
+    if (!next) return found;
+    found = {node: next, pointer: `${found.pointer}/${step}`};
+  }
+  return found;
+};

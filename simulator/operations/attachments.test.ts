@@ -1,0 +1,69 @@
+import {afterEach, beforeEach, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {form} from '../testing/requests.ts';
+import {start, type Reply, type Started} from '../testing/start.ts';
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+let platform: Started;
+beforeEach(async () => {
+  platform = await start();
+});
+afterEach(() => platform.close());
+
+const upload = (name: string, type: string, content: string): Promise<Reply> =>
+  platform.call('POST', '/attachments', {
+    headers: {'Content-Type': 'multipart/form-data; boundary=a-boundary'},
+    body: form(name, type, content),
+  });
+const submitWith = (attachmentId: unknown, number: string): Promise<Reply> =>
+  platform.submit({
+    number,
+    attachments: [{reference: 'a', kind: 'ATTACHMENT', attachmentId: z.string().parse(attachmentId)}],
+  });
+
+it('an upload goes into one document, byte for byte', async () => {
+  const content = '%PDF-1.7\r\n--a-boundary is not a boundary here\r\n\r\n';
+  const {status, json} = await upload('Fatura é.pdf', 'application/pdf', content);
+  expect([status, json.fileName, json.size]).toEqual([201, 'Fatura é.pdf', Buffer.byteLength(content)]);
+  const submitted = await submitWith(json.attachmentId, 'FT A/1');
+  expect(submitted.status).toBe(202);
+  const path = `/documents/${String(submitted.json.id)}/attachments`;
+  const list = await platform.call('GET', path);
+  expect(list.json.items).toMatchObject([{attachmentId: json.attachmentId, sha256: json.sha256}]);
+  const file = await platform.call('GET', `${path}/${String(json.attachmentId)}`);
+  expect([file.headers['content-type'], file.body.toString()]).toEqual(['application/pdf', content]);
+  expect(file.headers['content-disposition']).toBe(
+    'attachment; filename="Fatura _.pdf"; filename*=UTF-8\'\'Fatura%20%C3%A9.pdf',
+  );
+  const xml = await platform.call('GET', `/documents/${String(submitted.json.id)}/content`);
+  expect(xml.body.toString()).toContain(Buffer.from(content).toString('base64'));
+  expect((await submitWith(json.attachmentId, 'FT A/2')).json).toMatchObject({
+    code: 'attachment-not-found',
+    errors: [{pointer: '/attachments/0/attachmentId'}],
+  });
+});
+
+it('an upload is gone after a day', async () => {
+  const {json} = await upload('a.pdf', 'application/pdf', 'x');
+  platform.clock.advance(24 * 60 * 60 * 1000);
+  expect((await submitWith(json.attachmentId, 'FT A/1')).json.code).toBe('attachment-not-found');
+});
+
+it.each([
+  ['a ZIP', 'a.zip', 'application/zip', 'x', 415, 'unsupported-media-type'],
+  ['no media type', 'a', '', 'x', 415, 'unsupported-media-type'],
+  ['a long name', 'a'.repeat(51), 'text/plain', 'x', 422, 'schema-invalid'],
+  ['an empty file', 'a.txt', 'text/plain', '', 422, 'schema-invalid'],
+  ['more than 5 MB', 'a.txt', 'text/plain', 'x'.repeat(5_120_000), 413, 'payload-too-large'],
+] as const)('%s is refused', async (_, name, type, content, status, code) => {
+  const answer = await upload(name, type, content);
+  expect([answer.status, answer.json.code]).toEqual([status, code]);
+});
+
+it('content that is no base64 is refused', async () => {
+  const attachment = {reference: 'a', kind: 'ATTACHMENT', content: 'é', mediaType: 'text/plain', fileName: 'a.txt'};
+  expect((await platform.submit({attachments: [attachment]})).json).toMatchObject({
+    errors: [{pointer: '/attachments/0/content'}],
+  });
+});

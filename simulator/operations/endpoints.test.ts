@@ -1,0 +1,87 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {start, type Reply, type Started} from '../testing/start.ts';
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+const DAY = 24 * 60 * 60 * 1000;
+const path = '/webhook-endpoints/whe_01JD8Z3K7Q4W9X2V5B6N8M0PW1';
+let platform: Started;
+beforeEach(async () => {
+  platform = await start();
+});
+afterEach(() => platform.close());
+
+const register = (url: string): Promise<Reply> =>
+  platform.call('POST', '/webhook-endpoints', {body: {url, description: 'x', events: ['document.submitted']}});
+
+describe('the address of an endpoint', () => {
+  it.each([
+    ['https://example.example/hook', 201, undefined],
+    ['http://localhost:3000/hook', 201, undefined],
+    ['http://127.0.0.1:3000', 201, undefined],
+    ['http://example.example/hook', 422, 'schema-invalid'],
+    ['https://10.0.0.1/hook', 422, 'endpoint-url-not-allowed'],
+    ['https://[fd00::1]/hook', 422, 'endpoint-url-not-allowed'],
+    ['https://server/hook', 422, 'endpoint-url-not-allowed'],
+    ['https://example.example:8443/hook', 422, 'endpoint-url-not-allowed'],
+  ])('%s → %i', async (url, status, code) => {
+    const answer = await register(url);
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+  });
+});
+
+it('shows the secret once, and the deliveries of what it asked for', async () => {
+  const {json} = await register('https://example.example/hook');
+  expect(json.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+  const own = `/webhook-endpoints/${String(json.id)}`;
+  expect((await platform.call('GET', own)).json.secret).toBeUndefined();
+  await platform.submit();
+  platform.clock.advance(60_000);
+  const {json: list} = await platform.call('GET', `${own}/deliveries?status=pending`);
+  expect(list.items).toMatchObject([{eventType: 'document.submitted', status: 'pending', attempts: []}]);
+  platform.clock.advance(30 * DAY);
+  expect((await platform.call('GET', `${own}/deliveries`)).json.items).toEqual([]);
+  const [{id}] = z.tuple([z.object({id: z.string()})]).parse(list.items);
+  expect(await platform.call('GET', `${own}/deliveries/${id}`)).toMatchObject({
+    status: 410,
+    json: {code: 'resource-expired'},
+  });
+});
+
+it('there are ten at most', async () => {
+  const answers: Reply[] = [];
+  for (let count = 0; count < 10; count += 1) answers.push(await register(`https://example.example/${count}`));
+  expect(answers.map(({status}) => status)).toEqual([...Array.from({length: 9}, () => 201), 409]);
+  expect(answers.at(-1)?.json.code).toBe('endpoint-limit-reached');
+});
+
+it('is changed under its version, disabled and enabled', async () => {
+  const update = (etag: string, body: object): Promise<Reply> =>
+    platform.call('PATCH', path, {headers: {'If-Match': etag}, body});
+  const disabled = await update('"3-a91f"', {status: 'disabled'});
+  expect(disabled.json).toMatchObject({status: 'disabled', disabledReason: 'requested'});
+  expect((await update('"3-a91f"', {status: 'enabled'})).json.code).toBe('precondition-failed');
+  expect((await platform.call('POST', `${path}/test-event`)).json.code).toBe('endpoint-disabled');
+  const enabled = await update(disabled.headers.etag ?? '', {status: 'enabled', events: ['document.failed']});
+  expect(enabled.json).toMatchObject({status: 'enabled', disabledReason: null, events: ['document.failed']});
+  expect((await platform.call('POST', `${path}/test-event`)).status).toBe(202);
+});
+
+it('has two secrets for a day after a rotation, one after a leak', async () => {
+  const rotate = (expirePreviousNow: boolean): Promise<Reply> =>
+    platform.call('POST', `${path}/secret-rotation`, {body: {expirePreviousNow}});
+  const {json} = await rotate(false);
+  expect((await platform.call('GET', path)).json.previousSecretExpiresAt).toBe(json.previousSecretExpiresAt);
+  expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(2);
+  platform.clock.advance(DAY);
+  expect((await platform.call('GET', path)).json.previousSecretExpiresAt).toBeNull();
+  expect((await rotate(true)).json.previousSecretExpiresAt).toBeNull();
+  expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(1);
+});
+
+it('is gone when it is deleted; its events are not', async () => {
+  expect((await platform.call('DELETE', path)).status).toBe(204);
+  expect((await platform.call('DELETE', path)).status).toBe(404);
+  expect((await platform.call('GET', '/events/evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3')).status).toBe(200);
+});
