@@ -79,8 +79,7 @@ class Runner {
     }
     const form = new FormData();
     for (const part of body.formdata) {
-      if (part.type === 'text') form.set(part.key, part.value);
-      else form.set(part.key, new Blob(['%PDF-1.7\n'], {type: 'application/pdf'}), 'invoice.pdf');
+      form.set(part.key, new Blob(['%PDF-1.7\n'], {type: 'application/pdf'}), 'invoice.pdf');
     }
     return form;
   }

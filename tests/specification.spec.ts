@@ -2,9 +2,10 @@ import {readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {fileURLToPath} from 'node:url';
-import type {Page} from '@playwright/test';
+import type {Page, Request} from '@playwright/test';
 import * as z from 'zod';
 import {locales, type Locale} from '../config/locales.ts';
+import siteFacts from '../config/site.ts';
 import {sandboxUrl, specificationPath} from '../config/specification.ts';
 import {projectContract} from '../simulator/contract/project.ts';
 import {createSimulator, type Simulator} from '../simulator/simulator.ts';
@@ -39,7 +40,7 @@ for (const locale of locales) {
     await open(page, locale, operation);
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'pt' ? 'pt-PT' : 'en');
     await expect(page.getByRole('heading', {name: title})).toBeVisible();
-    await expect(page.getByText('npm run sandbox').first()).toBeAttached();
+    await expect(page.getByText('node simulator.mjs').first()).toBeAttached();
     await page.getByRole('button', {name: search}).first().click();
     await page.getByRole('combobox').last().fill(entry);
     await expect(page.getByRole('option').first()).toContainText(entry);
@@ -87,10 +88,10 @@ test.describe('try it', () => {
     return (server.address() as AddressInfo).port; // an AddressInfo, because it listens on a port
   };
 
-  /** The built page, but with a sandbox on a port that is free. */
+  /** The built page, but with a simulator on a port that is free. */
   test.beforeAll(async () => {
     simulator = await createSimulator({contract: await projectContract()});
-    const address = await simulator.listen();
+    const {host} = new URL(await simulator.listen());
     const files = serveBuild(build);
     site = createServer((request, response) => {
       const locale = locales.find((code) => specificationPath(code) === request.url);
@@ -100,24 +101,25 @@ test.describe('try it', () => {
       }
       const html = readFileSync(`${build}${specificationPath(locale)}index.html`, 'utf8');
       response.writeHead(200, {'Content-Type': 'text/html;charset=utf-8'});
-      response.end(html.replaceAll(new URL(sandboxUrl).host, new URL(address).host));
+      response.end(html.replaceAll(new URL(sandboxUrl).host, host));
     });
     base = `http://localhost:${await listen(site, 'localhost')}`;
   });
 
-  test.afterAll(() => {
+  test.beforeEach(() => simulator.platform.reset());
+
+  test.afterAll(async () => {
     site.closeAllConnections();
     site.close();
-    return simulator.close();
+    await simulator.close();
   });
 
   for (const locale of locales) {
-    // The sandbox is another host for `support.ts`: what matters is looked at here.
+    // The simulator is another host for `support.ts`: what matters is looked at here.
     test.describe(() => {
       test.use({quiet: false});
 
-      test(`sends a request to the sandbox and shows its answer, in ${locale}`, async ({page, problems}) => {
-        simulator.platform.reset();
+      test(`sends a request to the simulator and shows its answer, in ${locale}`, async ({page, problems}) => {
         await page.goto(base + specificationPath(locale) + operation);
         const section = page.getByRole('region', {name: words[locale].title});
         await section.getByRole('button', {name: words[locale].tryIt}).click();
@@ -132,6 +134,70 @@ test.describe('try it', () => {
       });
     });
   }
+
+  test.describe(() => {
+    test.use({quiet: false});
+
+    test('offers no production, asks for tokens where the chosen server gives them, and makes a new key each time', async ({
+      page,
+    }) => {
+      const {api} = siteFacts;
+      const html = readFileSync(`${build}${specificationPath('pt')}index.html`, 'utf8');
+      const policy = /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      expect(policy).toContain(new URL(api.tokenSandbox).origin);
+      expect(policy).not.toContain(new URL(api.production).origin);
+      expect(policy).not.toContain(new URL(api.tokenProduction).origin);
+      const sent: Request[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(base) && request.method() === 'POST') sent.push(request);
+      });
+      await page.route(/^https:/, (route) =>
+        route.fulfill({
+          json: {access_token: 'hosted', token_type: 'Bearer', expires_in: 3600},
+          headers: {'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, Authorization'},
+        }),
+      );
+      await page.goto(base + specificationPath('pt') + operation);
+      const section = page.getByRole('region', {name: words.pt.title});
+      await section.getByRole('button', {name: words.pt.tryIt}).click();
+      const dialog = page.getByRole('dialog');
+      const send = dialog.getByRole('button', {name: words.pt.send}).first();
+      const answered = async (): Promise<Request> => {
+        const before = sent.length;
+        const answer = page.waitForResponse((response) => !response.url().startsWith(base));
+        await send.click();
+        await answer;
+        const last = sent.at(-1);
+        if (last === undefined || sent.length !== before + 1) throw new Error('not one request');
+        return last;
+      };
+      const keys = [(await answered()).headers()['idempotency-key'], (await answered()).headers()['idempotency-key']];
+      expect(new Set(keys).size).toBe(2);
+      // Only what must be sent, as in the other examples.
+      expect(new URL(sent[0]?.url() ?? '').search).toBe('');
+      await dialog.getByRole('button', {name: /^Servidor/}).click();
+      await expect(page.getByText(api.production, {exact: true})).toHaveCount(0);
+      await page.getByText(api.sandbox, {exact: true}).last().click();
+      const token = page.waitForResponse(api.tokenSandbox);
+      await dialog.getByRole('button', {name: 'Pedir o token'}).click();
+      await token;
+      await expect(dialog.getByRole('button', {name: 'Renovar'})).toBeVisible();
+      const hosted = await answered();
+      expect(hosted.url()).toBe(`${api.sandbox}/documents`);
+      expect(hosted.headers().authorization).toBe('Bearer hosted');
+    });
+
+    test('says what to do when the simulator does not run', async ({page}) => {
+      await page.route(/^http:\/\/127\.0\.0\.1:/, (route) => route.abort('connectionrefused'));
+      await page.goto(base + specificationPath('en') + operation);
+      const section = page.getByRole('region', {name: words.en.title});
+      await section.getByRole('button', {name: words.en.tryIt}).click();
+      await page.getByRole('button', {name: words.en.send}).first().click();
+      await expect(
+        page.getByText(/^The simulator does not answer\. Download \/tools\/simulator\.mjs/).first(),
+      ).toBeVisible();
+    });
+  });
 });
 
 /** What cannot be mended from outside (src/browser/specification/repairs.ts), in the window "try it" only. */

@@ -4,6 +4,7 @@ import {fileURLToPath} from 'node:url';
 import {expect, test} from '@playwright/test';
 import {defaultLocale, locales, type Locale} from '../config/locales.ts';
 import {loadTokens} from '../lib/model/tokens/load-tokens.ts';
+import {publishedRequests} from '../lib/requests/publish.ts';
 import {fillKnown} from '../lib/model/tokens/token-text.ts';
 import {blockTexts} from './traceability/blocks.ts';
 import {isSample, loadSources} from './traceability/sources.ts';
@@ -43,8 +44,8 @@ for (const locale of locales) {
   });
 }
 
-test('every sample to download is the file of the project, tokens filled', async () => {
-  const {tokens} = await loadTokens(root, defaultLocale);
+test('every sample to download is the file of the project, tokens filled, or made of the contract', async () => {
+  const [{tokens}, requests] = await Promise.all([loadTokens(root, defaultLocale), publishedRequests(root)]);
   const published = readdirSync(path.join(build, 'samples'), {recursive: true, encoding: 'utf8', withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -52,6 +53,8 @@ test('every sample to download is the file of the project, tokens filled', async
     .filter((file) => !/\.(?:br|gz)$/.test(file));
   expect(published.length).toBeGreaterThan(100);
   const changed = published.filter((file) => {
+    const request = requests.get(file);
+    if (request !== undefined) return readFileSync(path.join(build, file), 'utf8') !== request;
     const source = path.join(root, file);
     if (!existsSync(source)) return true;
     return readFileSync(path.join(build, file), 'utf8') !== fillKnown(readFileSync(source, 'utf8'), tokens);

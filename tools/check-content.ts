@@ -24,7 +24,9 @@ import {unusedCatalogues, unusedDiagrams, unusedSamples} from '../lib/content/un
 import type {SourceText} from '../lib/content/unused.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
 import {checkNames} from '../lib/content/names/check.ts';
-import {contractFile} from '../lib/model/openapi/read.ts';
+import {contractFile, loadContract} from '../lib/model/openapi/read.ts';
+import {exampleRequests} from '../lib/requests/example.ts';
+import {inputsOf} from '../lib/requests/files.ts';
 import {parseDiagram} from '../lib/diagrams/parse.ts';
 import {parityProblems} from '../lib/content/twins/check.ts';
 import {readLock} from '../lib/content/twins/lock-file.ts';
@@ -50,7 +52,10 @@ async function main(): Promise<number> {
   const names = await checkNames(projectRoot, pages, [...yaml, ...diagrams]);
   // Examples of the contract may be samples (`x-sample`).
   const contract = {file: contractFile, text: await read(contractFile)};
-  const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract];
+  // What the request of an operation sends.
+  const requests = exampleRequests((await loadContract(projectRoot)).in.en);
+  const sent = {file: contractFile, text: requests.flatMap(inputsOf).join('\n')};
+  const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract, sent];
   const problems = [
     ...unreadable,
     ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]})),

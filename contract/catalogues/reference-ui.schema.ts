@@ -10,6 +10,12 @@ export const schema = z.strictObject({
     authentication: text,
     servers: text,
     headers: text,
+    /** Before the languages of the request: "Request in curl, PowerShell, …". */
+    request: text,
+    /** The link to it, for a reader without scripts. */
+    showRequest: text,
+    /** Before the links to what the request sends. */
+    inputs: text,
     parameters: text,
     body: text,
     responses: text,

@@ -1,6 +1,5 @@
-import type {Code, Nodes, Paragraph, Root} from 'mdast';
+import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
-import {localeOfFile, type Locale} from '../../config/locales.ts';
 import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from './paths.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
@@ -11,15 +10,12 @@ import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './w
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The words under each block. */
-const wholeFile: Readonly<Record<Locale, string>> = {pt: 'Ficheiro completo: ', en: 'Whole file: '};
-
 /** The region that pages show. */
 const usualRegion = 'sample';
 
 /**
  * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
- * per language, each with `file=` and `region=`, and a link to the whole file. `region="name"` shows another region.
+ * per language, each with `file=` and `region=`. `region="name"` shows another region.
  * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell.
  */
 export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
@@ -40,7 +36,7 @@ export function expandSamples(tree: Root, files: SampleFiles, file: string): rea
       const where = {file, line: lineOfNode(node)};
       const found = sampleProblems(node, files, where);
       problems.push(...found);
-      if (found.length === 0) children[index] = tabs(node, localeOfFile(file));
+      if (found.length === 0) children[index] = tabs(node);
     }
   }
   return problems;
@@ -103,28 +99,21 @@ function topicsIn(files: SampleFiles): readonly string[] {
   return [...folders].filter((folder) => sampleFilesOf(folder).every((file) => all.has(file)));
 }
 
-function tabs(node: Jsx, locale: Locale): MdxJsxFlowElement {
+function tabs(node: Jsx): MdxJsxFlowElement {
   const topic = attribute(node, 'topic') ?? '';
   const region = attribute(node, 'region') ?? usualRegion;
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
-  const children = variants.map((variant) => tab(variant, region, locale, node));
+  const children = variants.map((variant) => tab(variant, region, node));
   return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
-function tab(variant: SampleVariant, region: string, locale: Locale, {position}: Jsx): MdxJsxFlowElement {
+function tab(variant: SampleVariant, region: string, {position}: Jsx): MdxJsxFlowElement {
   const {value, label, highlight, file} = variant;
   const name = file.replace(/.*\//, '');
   const meta = `file=${file} title="${name}" region=${region}`;
   const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
-  const link: Paragraph = {
-    type: 'paragraph',
-    children: [
-      {type: 'text', value: wholeFile[locale]},
-      {type: 'link', url: `pathname:///${file}`, children: [{type: 'text', value: name}]},
-    ],
-  };
-  return element('Tab', {value, label}, [code, link]);
+  return element('Tab', {value, label}, [code]);
 }
 
 function element(

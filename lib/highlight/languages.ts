@@ -39,6 +39,7 @@ export const aliases: Readonly<Record<string, Language>> = {
   ),
   shell: 'bash',
   ps1: 'powershell',
+  pwsh: 'powershell',
   console: 'bash',
   js: 'typescript',
   javascript: 'typescript',

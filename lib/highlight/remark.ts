@@ -41,7 +41,8 @@ async function codeBlock(node: Code): Promise<MdxJsxFlowElement> {
   if (!isLanguage(language)) throw new TypeError(`"${language}" was not checked.`);
   const {fence} = parseFence(node.meta ?? '', {file: '', line: 0});
   const html = await highlightCode(node.value, language, fence.highlight);
-  const attributes = {language, title: fence.title, html};
+  const isPart = fence.region !== undefined || fence.lines !== undefined;
+  const attributes = {language, title: fence.title, html, ...(isPart && {file: fence.file, isPart: null})};
   return {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',

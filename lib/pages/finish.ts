@@ -1,11 +1,15 @@
 import {createHash} from 'node:crypto';
-import {readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {BuiltPage} from './built-page.ts';
 import {finishPage, styleSheetOf} from './html.ts';
+import {cutParts} from './parts.ts';
 import {openStyles} from './usedStyles.ts';
 
-/** Makes of each rendered page its final HTML: with the styles that it needs, and the name of the build. */
+/**
+ * Makes of each rendered page its final HTML: with the styles that it needs, those of its parts too, and the name of the build.
+ * The parts become files of their own.
+ */
 export async function finishPages(pages: readonly BuiltPage[], outDir: string, baseUrl: string): Promise<void> {
   const [first] = pages;
   if (first === undefined) return;
@@ -14,5 +18,16 @@ export async function finishPages(pages: readonly BuiltPage[], outDir: string, b
   const hash = createHash('sha256').update(css);
   for (const {html} of pages) hash.update(html);
   const build = hash.digest('hex').slice(0, 8);
-  await Promise.all(pages.map(({file, html}) => writeFile(file, finishPage(html, {stylesOf, build}))));
+  await Promise.all(
+    pages.map(async ({file, html}) => {
+      const page = cutParts(finishPage(html, {stylesOf, build}), baseUrl);
+      await writeFile(file, page.html);
+      await Promise.all(page.parts.map((part) => writePart(path.join(outDir, part.file), part.html)));
+    }),
+  );
+}
+
+async function writePart(file: string, html: string): Promise<void> {
+  await mkdir(path.dirname(file), {recursive: true});
+  await writeFile(file, html);
 }

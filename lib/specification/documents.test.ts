@@ -5,6 +5,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
+import site from '../../config/site.ts';
 import {loadContract} from '../model/openapi/read.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
@@ -48,16 +49,43 @@ describe('the documents to download', () => {
 });
 
 describe('withSandbox', () => {
-  it('puts the sandbox first, also where a path has servers of its own', () => {
-    const document = contract.in.en;
-    const shown = withSandbox(document, 'http://127.0.0.1:4010', {sandboxServer: 'Here', tryIt: 'Start it.'});
-    expect(shown.servers.map(({url}) => url)).toEqual([
-      'http://127.0.0.1:4010',
-      ...document.servers.map(({url}) => url),
-    ]);
-    expect(shown.paths['/oauth2/token']?.servers?.[0]?.url).toBe('http://127.0.0.1:4010');
-    expect(shown.paths['/documents']?.servers).toBeUndefined();
-    expect(shown.info.description).toBe(`Start it.\n${document.info.description}`);
-    expect(serverOrigins(shown)).toEqual(['http://127.0.0.1:4010', ...new Set(serverOrigins(document))]);
+  const document = contract.in.en;
+  const {api} = site;
+  const shown = withSandbox(document, {
+    url: 'http://127.0.0.1:4010',
+    hidden: [api.production, 'https://auth.plataforma.example'],
+    sandboxServer: 'Here',
+    tryIt: 'Try it.',
   });
+
+  it('puts the simulator first, also where a path has servers of its own, and leaves production out', () => {
+    expect(shown.servers.map(({url}) => url)).toEqual(['http://127.0.0.1:4010', api.sandbox]);
+    expect(shown.paths['/oauth2/token']?.servers?.map(({url}) => `${url}/oauth2/token`)).toEqual([
+      'http://127.0.0.1:4010/oauth2/token',
+      api.tokenSandbox,
+    ]);
+    expect(shown.paths['/documents']?.servers).toBeUndefined();
+    expect(shown.info.description).toBe(`Try it.\n${document.info.description}`);
+    expect(serverOrigins(shown)).toEqual([
+      'http://127.0.0.1:4010',
+      new URL(api.sandbox).origin,
+      new URL(api.tokenSandbox).origin,
+    ]);
+  });
+
+  it('ticks of the parameters that may be left out those of the example request', () => {
+    const ticks = (shown.paths['/documents']?.get?.parameters ?? []).map((part) => JSON.stringify(part));
+    const ticked = ticks
+      .filter((part) => part.includes('"x-disabled":false'))
+      .map((part) => /"name":"(\w+)"/.exec(part)?.[1]);
+    expect(ticks).toHaveLength(9);
+    expect(ticked).toEqual(['updatedSince', 'limit']);
+  });
+});
+
+it('the downloads name the sandbox first, for the token too', () => {
+  for (const document of [contract.value, contract.in.pt, contract.in.en]) {
+    expect(document.servers[0]?.url).toBe(site.api.sandbox);
+    expect(`${document.paths['/oauth2/token']?.servers?.[0]?.url}/oauth2/token`).toBe(site.api.tokenSandbox);
+  }
 });

@@ -1,5 +1,10 @@
 import {stringify} from 'yaml';
-import type {Contract} from '../model/openapi/nodes.ts';
+import {methods} from '../model/openapi/nodes.ts';
+import type {Contract, OperationNode, ParameterNode} from '../model/openapi/nodes.ts';
+import {contentsOf} from '../model/openapi/operations.ts';
+import {resolve} from '../model/openapi/resolve.ts';
+import {exampleRequests} from '../requests/example.ts';
+import type {ExampleRequest} from '../requests/example.ts';
 
 const yamlHead = `# OpenAPI 3.1 in English, with Portuguese beside it:
 # - \`x-pt\` translates the texts beside it: a string the only one, an object those with the same keys.
@@ -12,31 +17,65 @@ export function openApiYaml(document: Contract): string {
   return yamlHead + stringify(document, {lineWidth: 0, aliasDuplicateObjects: false});
 }
 
-interface SandboxTexts {
-  /** Name of the local sandbox among the servers. */
+interface Sandbox {
+  /** Of the simulator on the reader's computer, without a slash at the end. */
+  readonly url: string;
+  /** Addresses of production: nobody tries a request there. */
+  readonly hidden: readonly string[];
+  /** Name of the simulator among the servers. */
   readonly sandboxServer: string;
   /** How to try requests, Markdown; stands before the description. */
   readonly tryIt: string;
 }
 
 /**
- * The document that the interactive page shows: the local sandbox is the first server, everywhere.
- *
- * @param sandboxUrl without a slash at the end
+ * The document that the interactive page shows: the simulator is the first server, everywhere, production none, and of the
+ * parameters that may be left out only those of the example request are ticked.
  */
-export function withSandbox(document: Contract, sandboxUrl: string, texts: SandboxTexts): Contract {
+export function withSandbox(document: Contract, {url, hidden, sandboxServer, tryIt}: Sandbox): Contract {
   const {info, servers, paths} = document;
-  const sandbox = {url: sandboxUrl, description: texts.sandboxServer};
-  const items = Object.entries(paths).map(([name, item]) => [
-    name,
-    item.servers === undefined ? item : {...item, servers: [sandbox, ...item.servers]},
-  ]);
+  const tried = (all: Contract['servers']): Contract['servers'] => [
+    {url, description: sandboxServer},
+    ...all.filter((server) => !hidden.includes(server.url)),
+  ];
+  const requests = new Map(exampleRequests(document).map((request) => [request.id, request]));
+  const items = Object.entries(paths).map(([name, item]) => {
+    const operations = methods.flatMap((method) => {
+      const node = item[method];
+      return node === undefined ? [] : [[method, withTicks(node, requests.get(node.operationId), document)] as const];
+    });
+    return [
+      name,
+      {...item, ...Object.fromEntries(operations), ...(item.servers && {servers: tried(item.servers)})},
+    ] as const;
+  });
   return {
     ...document,
-    info: {...info, ...withContactName(info), description: `${texts.tryIt}\n${info.description}`},
-    servers: [sandbox, ...servers],
-    paths: Object.fromEntries(items) as Contract['paths'],
+    info: {...info, ...withContactName(info), description: `${tryIt}\n${info.description}`},
+    servers: tried(servers),
+    paths: Object.fromEntries(items),
   };
+}
+
+/**
+ * The renderer sends a parameter that has an example unless the example says otherwise (`x-disabled`). It looks for the one with
+ * the name of the example of the body.
+ */
+function withTicks(node: OperationNode, request: ExampleRequest | undefined, document: Contract): OperationNode {
+  if (node.parameters === undefined) return node;
+  const ofBody = contentsOf(node, document).filter(({part}) => part === 'body');
+  const names = ofBody.flatMap(({media}) => Object.keys(media.examples ?? {}));
+  const parameters = node.parameters.map((part) => {
+    const parameter = resolve<ParameterNode>(part, document.components.parameters);
+    const example = request?.parameters.find(({name, where}) => name === parameter.name && where === parameter.in);
+    if (example === undefined) return parameter;
+    const {value, sent} = example;
+    const examples = (names.length > 0 ? names : ['default']).map(
+      (name) => [name, {value, 'x-disabled': !sent}] as const,
+    );
+    return {...parameter, examples: Object.fromEntries(examples)};
+  });
+  return {...node, parameters};
 }
 
 /** The renderer shows a nameless contact as a picture without words. */

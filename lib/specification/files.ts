@@ -6,7 +6,9 @@ import {assetsFolder, bundlePage} from './bundle.ts';
 import {rendererConfiguration} from './configuration.ts';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
 import {specificationPage} from './page.ts';
+import {makeHttpFile} from './http-file.ts';
 import {makeCollection} from './postman.ts';
+import {sendingRules, tokenPathOf} from './sending.ts';
 import {loadTexts, loadTranslations} from './texts.ts';
 
 /** Contents by path below the folder that is published. */
@@ -24,7 +26,13 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
     loadTranslations(root, locale),
     bundleOnce(root),
   ]);
-  const document = withSandbox(contract.in[locale], sandboxUrl, texts);
+  const {api} = site;
+  const tokenPath = tokenPathOf(contract.in[locale]);
+  const document = withSandbox(contract.in[locale], {
+    url: sandboxUrl,
+    hidden: [api.production, api.tokenProduction.slice(0, -tokenPath.length)],
+    ...texts,
+  });
   const folder = specificationPath(defaultLocale);
   const page = specificationPage({
     locale,
@@ -38,9 +46,11 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
       {href: `${folder}openapi.yaml`, label: texts.yaml},
       {href: `${folder}${jsonName(locale)}`, label: texts.json},
       {href: `${folder}postman-collection.json`, label: texts.postman},
+      {href: `${folder}requests.http`, label: texts.http},
     ],
     origins: serverOrigins(document),
-    configuration: rendererConfiguration({locale, document, texts, translations, sandboxUrl}),
+    configuration: rendererConfiguration({locale, document, texts, translations, tokenPath}),
+    sending: sendingRules(document, texts),
   });
   return new Map([[`${specificationFolder}/index.html`, page]]);
 }
@@ -54,6 +64,7 @@ export async function sharedFiles(root: string): Promise<Files> {
     [`${specificationFolder}/${jsonName('en')}`, printed(contract.in.en)],
     [`${specificationFolder}/${jsonName('pt')}`, printed(contract.in.pt)],
     [`${specificationFolder}/postman-collection.json`, printed(makeCollection(contract.in.en, sandboxUrl))],
+    [`${specificationFolder}/requests.http`, makeHttpFile(contract.in.en, sandboxUrl, site.url)],
   ]);
 }
 

@@ -2,6 +2,7 @@ import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
 import {specificationPath} from '../../config/specification.ts';
 import type {Bundle} from './bundle.ts';
 import {hashSource} from './bundle.ts';
+import type {SendingRules} from './sending.ts';
 import type {Texts} from './texts.ts';
 
 export interface PageInput {
@@ -16,13 +17,15 @@ export interface PageInput {
   readonly downloads: readonly {readonly href: string; readonly label: string}[];
   /** Where requests may go. */
   readonly origins: readonly string[];
+  /** What is done to a request before it goes out (`sending.ts`). */
+  readonly sending: SendingRules;
   /** For the renderer (`configuration.ts`). */
   readonly configuration: unknown;
 }
 
 /** The interactive specification: a page of its own, which the framework of the site knows nothing about. */
 export function specificationPage(input: PageInput): string {
-  const {locale, siteName, siteTitle, siteUrl, texts, bundle, assets, downloads, configuration} = input;
+  const {locale, siteName, siteTitle, siteUrl, texts, bundle, assets, downloads, configuration, sending} = input;
   const home = locale === locales[0] ? '/' : `/${locale}/`;
   const languages = locales
     .filter((code) => code !== locale)
@@ -62,7 +65,7 @@ ${languages.join('\n')}
 </nav>
 <noscript><p class="notice">${escape(texts.withoutScript)}</p></noscript>
 <div id="specification"></div>
-<script type="application/json">${JSON.stringify({configuration, names: {copy: texts.copy, body: texts.body}}).replaceAll('<', '\\u003c')}</script>
+<script type="application/json">${JSON.stringify({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;

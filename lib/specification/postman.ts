@@ -1,7 +1,9 @@
-import type {Contract, ExampleNode, MediaTypeNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {operationsOf, responsesOf} from '../model/openapi/operations.ts';
+import type {Contract} from '../model/openapi/nodes.ts';
+import {operationsOf} from '../model/openapi/operations.ts';
 import type {ContractOperation} from '../model/openapi/operations.ts';
-import {resolve, resolveSchema} from '../model/openapi/resolve.ts';
+import {exampleRequest, isNewKey, requestsOf} from '../requests/example.ts';
+import type {ExampleBody, ExampleParameter, ExampleRequest} from '../requests/example.ts';
+import {usualClient} from '../requests/writer.ts';
 
 /** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
 export interface Collection {
@@ -43,11 +45,13 @@ interface Url {
 export type Body =
   | {readonly mode: 'raw'; readonly raw: string; readonly options: {readonly raw: {readonly language: string}}}
   | {readonly mode: 'urlencoded'; readonly urlencoded: readonly Pair[]}
-  | {readonly mode: 'formdata'; readonly formdata: readonly FormPart[]};
+  | {readonly mode: 'formdata'; readonly formdata: readonly FilePart[]};
 
-type FormPart =
-  | {readonly key: string; readonly type: 'text'; readonly value: string}
-  | {readonly key: string; readonly type: 'file'; readonly src: readonly string[]};
+interface FilePart {
+  readonly key: string;
+  readonly type: 'file';
+  readonly src: readonly string[];
+}
 
 interface Pair extends Variable {
   /** Not sent until the reader ticks it. */
@@ -98,13 +102,13 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
     const item = own.flatMap((operation) => itemsOf(operation, document));
     return {name: tag['x-displayName'] ?? tag.name, description: tag.description, item};
   });
-  const token = operations.find((operation) => isToken(operation, document));
+  const token = operations.find((operation) => exampleRequest(operation, document).credentials === 'client');
   return {
     info: {
       name: document.info.title,
       description: [
         document.info.description,
-        'The requests go to the local sandbox (`npm run sandbox`). For another environment change `baseUrl`, `tokenUrl`, `clientId` and `clientSecret`; send the token request first: it fills `accessToken`.',
+        'The requests go to the simulator on this computer (`node simulator.mjs`). For another environment change `baseUrl`, `tokenUrl`, `clientId` and `clientSecret`; send the token request first: it fills `accessToken`.',
         ...document.servers.map(({url, description}) => `- \`${url}\`: ${description}`),
       ].join('\n\n'),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
@@ -113,40 +117,32 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
     variable: [
       {key: 'baseUrl', value: sandboxUrl},
       {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
-      {key: 'clientId', value: 'client'},
-      {key: 'clientSecret', value: 'secret'},
+      {key: 'clientId', value: usualClient.id},
+      {key: 'clientSecret', value: usualClient.secret},
       {key: 'accessToken', value: ''},
     ],
     item: folders.filter(({item}) => item.length > 0),
   };
 }
 
-/** True for the operation that is secured with HTTP Basic: the token endpoint. */
-function isToken({node}: ContractOperation, {components}: Contract): boolean {
-  const schemes = (node.security ?? []).flatMap((needed) => Object.keys(needed));
-  return schemes.some((name) => components.securitySchemes[name]?.scheme === 'basic');
-}
-
 /** One for each media type of the body; the first has the name of the operation alone. */
 function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
-  const {node, method} = operation;
-  const body = node.requestBody && resolve(node.requestBody, document.components.requestBodies);
-  const contents = body === undefined ? [undefined] : Object.entries(body.content);
-  return contents.map((content, index): Item => {
-    const [mediaType, media] = content ?? [];
+  return requestsOf(operation, document).map((request, index): Item => {
+    const {summary, method, description, body, credentials} = request;
+    const isToken = credentials === 'client';
     return {
-      name: index === 0 ? node.summary : `${node.summary} (${mediaType ?? ''})`,
+      name: index === 0 ? summary : `${summary} (${body?.mediaType ?? ''})`,
       request: {
-        method: method.toUpperCase(),
-        description: node.description ?? '',
-        header: headersOf(operation, mediaType, document),
-        url: urlOf(operation, document),
-        ...(mediaType !== undefined && media !== undefined && {body: bodyOf(mediaType, media, document)}),
-        ...(isToken(operation, document) && {
+        method,
+        description,
+        header: headersOf(request),
+        url: urlOf(request),
+        ...(body && {body: bodyOf(body)}),
+        ...(isToken && {
           auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
         }),
       },
-      ...(isToken(operation, document) && {event: [storeToken]}),
+      ...(isToken && {event: [storeToken]}),
     };
   });
 }
@@ -159,27 +155,19 @@ const storeToken: Script = {
   },
 };
 
-function headersOf(
-  {node, parameters}: ContractOperation,
-  mediaType: string | undefined,
-  document: Contract,
-): readonly Pair[] {
-  const success = responsesOf(node, document).find(([status]) => status.startsWith('2'))?.[1];
-  const [accepted] = Object.keys(success?.content ?? {});
-  // A form brings its own Content-Type, with the boundary.
-  const sendsType = mediaType !== undefined && mediaType !== 'multipart/form-data';
+function headersOf({body, accept, parameters}: ExampleRequest): readonly Pair[] {
   return [
-    ...(sendsType ? [{key: 'Content-Type', value: mediaType}] : []),
-    ...(accepted === undefined ? [] : [{key: 'Accept', value: accepted}]),
-    ...pairs(parameters, 'header', document),
+    // A form brings its own Content-Type, with the boundary.
+    ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
+    ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
+    ...pairs(parameters, 'header'),
   ];
 }
 
-function urlOf(operation: ContractOperation, document: Contract): Url {
-  const {path, parameters} = operation;
-  const query = pairs(parameters, 'query', document);
-  const variable = pairs(parameters, 'path', document);
-  const ownsUrl = isToken(operation, document);
+function urlOf({path, parameters, credentials}: ExampleRequest): Url {
+  const query = pairs(parameters, 'query');
+  const variable = pairs(parameters, 'path');
+  const ownsUrl = credentials === 'client';
   const host = ownsUrl ? '{{tokenUrl}}' : '{{baseUrl}}';
   const names = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
   const segments = ownsUrl ? [] : names.split('/');
@@ -188,55 +176,36 @@ function urlOf(operation: ContractOperation, document: Contract): Url {
   return {raw, host: [host], path: segments, query, variable};
 }
 
-/** The parameters of one place with their examples; what is optional is there, but not sent. */
-function pairs(parameters: readonly ParameterNode[], where: ParameterNode['in'], document: Contract): readonly Pair[] {
+/** The parameters of one place with their examples; what may be left out is there, but not sent. */
+function pairs(parameters: ExampleRequest['parameters'], place: ExampleParameter['where']): readonly Pair[] {
   return parameters
-    .filter((parameter) => parameter.in === where)
-    .map(({name, schema, description, required}) => ({
-      key: name,
-      value: name === 'Idempotency-Key' ? '{{$guid}}' : text(exampleOf(schema, document)),
-      description,
-      ...(required !== true && {disabled: true}),
+    .filter(({where}) => where === place)
+    .map((parameter) => ({
+      key: parameter.name,
+      value: isNewKey(parameter) ? '{{$guid}}' : parameter.value,
+      description: parameter.description,
+      ...(!parameter.sent && {disabled: true}),
     }));
 }
 
-function bodyOf(mediaType: string, {schema = {}, examples = {}}: MediaTypeNode, {components}: Contract): Body {
-  const [example = {value: undefined}] = Object.values(examples);
-  const {value} = resolve<ExampleNode>(example, components.examples);
-  if (mediaType === 'application/x-www-form-urlencoded') {
-    // What is optional is there, but not sent: without `scope` a token has all, which the other requests need.
-    const {required = []} = resolveSchema(schema, components.schemas);
-    return {
-      mode: 'urlencoded',
-      urlencoded: Object.entries(value ?? {}).map(([key, part]) => ({
-        key,
-        value: text(part),
-        ...(!required.includes(key) && {disabled: true}),
-      })),
-    };
+function bodyOf(body: ExampleBody): Body {
+  switch (body.kind) {
+    case 'form':
+      return {
+        mode: 'urlencoded',
+        urlencoded: body.fields.map(({name, value, sent}) => ({key: name, value, ...(!sent && {disabled: true})})),
+      };
+    case 'upload':
+      return {mode: 'formdata', formdata: [{key: body.field, type: 'file', src: []}]};
+    case 'file':
+      return raw(body.mediaType, body.text);
+    case 'value':
+      return raw(body.mediaType, JSON.stringify(body.value, null, 2));
   }
-  if (mediaType === 'multipart/form-data') {
-    const {properties = {}} = resolveSchema(schema, components.schemas);
-    const formdata = Object.entries(value ?? {}).map(([key, part]): FormPart => {
-      const {contentMediaType} = resolveSchema(properties[key] ?? {}, components.schemas);
-      return contentMediaType === undefined ? {key, type: 'text', value: text(part)} : {key, type: 'file', src: []};
-    });
-    return {mode: 'formdata', formdata};
-  }
-  const language = mediaType.endsWith('xml') ? 'xml' : 'json';
-  const raw = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return {mode: 'raw', raw, options: {raw: {language}}};
 }
 
-function exampleOf(schema: SchemaNode, document: Contract): unknown {
-  const {examples, default: usual, enum: values, items} = resolveSchema(schema, document.components.schemas);
-  const own = examples?.[0] ?? usual ?? values?.[0];
-  return own === undefined && items !== undefined ? exampleOf(items, document) : own;
-}
-
-function text(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(text).join(',') : JSON.stringify(value ?? '');
+function raw(mediaType: string, text: string): Body {
+  return {mode: 'raw', raw: text, options: {raw: {language: mediaType.endsWith('xml') ? 'xml' : 'json'}}};
 }
 
 function typed(key: string, value: string): Typed {

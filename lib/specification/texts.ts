@@ -15,13 +15,18 @@ const textsSchema = z.strictObject({
   yaml: text,
   json: text,
   postman: text,
+  http: text,
   toDark: text,
   toLight: text,
   withoutScript: text,
   sandboxServer: text,
   tryIt: text,
+  /** Instead of the browser's "Failed to fetch". */
+  notRunning: text,
+  notReached: text,
   copy: text,
   body: text,
+  scopes: text,
   schemas: text,
 });
 

@@ -4,18 +4,20 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
 import {robots} from '../../lib/pages/robots.ts';
+import {publishedRequests} from '../../lib/requests/publish.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
  * Publishes what is no page: samples in both languages' folders (`[sync.ts](pathname:///samples/moloni/sync.ts)`); once, at the
- * root, the catalogues as JSON with their schemas, and robots.txt.
+ * root, the catalogues as JSON with their schemas, the request of every operation, and robots.txt.
  */
 export default function staticFilesPlugin(context: LoadContext): Plugin {
   const {siteDir, generatedFilesDir, siteConfig, i18n} = context;
   const generated = path.join(generatedFilesDir, 'static');
   return {
     name: 'static-files',
-    getPathsToWatch: () => ['samples/**/*', 'contract/catalogues/*'].map((files) => path.join(siteDir, files)),
+    getPathsToWatch: () =>
+      ['samples/**/*', 'contract/catalogues/*', 'contract/openapi.yaml'].map((files) => path.join(siteDir, files)),
     async loadContent() {
       await rm(path.join(generated, 'samples'), {recursive: true, force: true});
       await writeFiles(generated, await sampleFiles(siteDir));
@@ -31,6 +33,11 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
 }
 
 async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {
-  const files = await catalogueFiles(siteDir, siteUrl);
-  return new Map([...files].map(([name, content]) => [`catalogues/${name}`, `${JSON.stringify(content, null, 2)}\n`]));
+  const [catalogues, requests] = await Promise.all([catalogueFiles(siteDir, siteUrl), publishedRequests(siteDir)]);
+  return new Map([
+    ...[...catalogues].map(
+      ([name, content]) => [`catalogues/${name}`, `${JSON.stringify(content, null, 2)}\n`] as const,
+    ),
+    ...requests,
+  ]);
 }

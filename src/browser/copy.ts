@@ -1,11 +1,22 @@
 import {announce, closest} from './pageEvents.ts';
 
-/** Copies the sample under the button; where the clipboard is out of reach, selects it for Ctrl C. */
+/**
+ * Copies the sample under the button, or the file that it names. Where the clipboard is out of reach, selects the sample for
+ * Ctrl C, and shows the file.
+ */
 export function runCopyButtons(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-action="copy"]');
     const code = button?.closest('figure')?.querySelector('code');
     if (!button || !code) return;
+    const {file} = button.dataset;
+    if (file !== undefined) {
+      copyFile(file).then(
+        () => confirm(button),
+        () => location.assign(file),
+      );
+      return;
+    }
     copy(code).then(
       () => confirm(button),
       () => select(code),
@@ -15,6 +26,15 @@ export function runCopyButtons(): void {
 
 async function copy(code: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ''));
+}
+
+/** The clipboard is asked at once, while the click counts; the text may come later (Clipboard API, `ClipboardItem`). */
+async function copyFile(address: string): Promise<void> {
+  const text = fetch(address).then(async (response) => {
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return new Blob([await response.text()], {type: 'text/plain'});
+  });
+  await navigator.clipboard.write([new ClipboardItem({'text/plain': text})]);
 }
 
 function confirm(button: HTMLElement): void {

@@ -15,7 +15,7 @@ export function runTabs(): void {
     choose(next);
     next.focus();
   });
-  onPage(() => keepTargetInPlace(restoreAll));
+  onPage(() => keepTargetInPlace(restoreTabs));
 }
 
 function choose(tab: HTMLElement): void {
@@ -30,7 +30,8 @@ function choose(tab: HTMLElement): void {
   scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
 }
 
-function restoreAll(): void {
+/** Gives every tab list of the page the choice of its group. */
+export function restoreTabs(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const value = store.get(`tab.${list.dataset.tabs}`);
     if (value !== null) select(list, value);

@@ -6,6 +6,7 @@ import {loadContract} from '../../lib/model/openapi/read.ts';
 import {printExample} from '../../lib/model/reference/print-example.ts';
 import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
 import {filesBelow} from '../../lib/content/load-pages.ts';
+import {publishedRequests} from '../../lib/requests/publish.ts';
 import {fillKnown} from '../../lib/model/tokens/token-text.ts';
 
 /** A text that code on a page may come from. */
@@ -19,7 +20,7 @@ export interface Source {
 const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 
 /**
- * Every sample and every example of the contract, as a page in that language may show it.
+ * Every sample, every request and every example of the contract, as a page in that language may show it.
  *
  * @param root folder of the project
  */
@@ -31,7 +32,9 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
       (line) => !regionMark.test(line),
     ),
   }));
-  return [...samples, ...(await examples(root))];
+  // Run by tests/requests.test.ts.
+  const requests = [...(await publishedRequests(root))].map(([name, text]) => ({name, lines: linesOf(text)}));
+  return [...samples, ...requests, ...(await examples(root))];
 }
 
 /** What a reader gets; the text for those who write samples is none. */

@@ -18,14 +18,16 @@ export interface PlainExample {
   readonly code: string;
 }
 
-/** Every shown example replaced by a {@link PlainExample}. */
-export type Plain<T> = T extends {readonly html: string}
-  ? PlainExample
-  : T extends readonly (infer Item)[]
-    ? readonly Plain<Item>[]
-    : T extends object
-      ? {readonly [Key in keyof T]: Plain<T[Key]>}
-      : T;
+/** Every shown example replaced by a {@link PlainExample}, every request by its code. */
+export type Plain<T> = T extends {readonly html: string; readonly value: string}
+  ? Omit<T, 'html'> & {readonly code: string}
+  : T extends {readonly html: string}
+    ? PlainExample
+    : T extends readonly (infer Item)[]
+      ? readonly Plain<Item>[]
+      : T extends object
+        ? {readonly [Key in keyof T]: Plain<T[Key]>}
+        : T;
 
 /** Prints an example: text as it is, everything else as JSON. */
 export type PrintExample = (value: unknown) => string;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {Locale} from '../../../config/locales.ts';
 import {highlightCode} from '../../highlight/highlighter.ts';
+import {isLanguage} from '../../highlight/languages.ts';
 import type {LoadedCatalogue} from '../catalogues/load.ts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
 import type {ReferenceCatalogues} from './context.ts';
@@ -53,7 +54,7 @@ async function highlightExamples(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if ('code' in value && 'language' in value && typeof value.code === 'string') {
     const {code, ...rest} = value;
-    const language = value.language === 'json' || value.language === 'xml' ? value.language : 'text';
+    const language = typeof value.language === 'string' && isLanguage(value.language) ? value.language : 'text';
     return {...rest, html: await highlightCode(code.trimEnd(), language, [])};
   }
   const entries = await Promise.all(

@@ -1,3 +1,6 @@
+import {sandboxUrl} from '../../../config/specification.ts';
+import {exampleRequest, type ExampleRequest} from '../../requests/example.ts';
+import {inputsOf, requestFiles} from '../../requests/files.ts';
 import {operationAnchor, propertyAnchor} from '../anchors.ts';
 import {routeOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
@@ -13,7 +16,7 @@ import type {Plain} from './examples.ts';
 import {headerLink} from './headers.ts';
 import {listedOnce} from './listed-once.ts';
 import {makeField, schemaLink} from './schemas.ts';
-import type {Content, ErrorLink, Field, Operation, Response} from './types.ts';
+import type {Content, ErrorLink, Field, Operation, RequestCode, Response} from './types.ts';
 
 /** Every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
 export function makeOperations(context: ReferenceContext): readonly Plain<Operation>[] {
@@ -36,6 +39,7 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): P
   const shown = responses.map(([status, response]) => makeResponse(status, response, operation, context));
   const isOwn = (response: Plain<Response>): boolean =>
     Number(response.status) < 400 || response.errors.length > 0 || response.contents.length > 0;
+  const request = exampleRequest(operation, contract);
   const [scheme] = Object.keys(node.security?.[0] ?? {});
   return {
     id: node.operationId,
@@ -63,6 +67,8 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): P
         }
       : null,
     responses: shown.filter(isOwn),
+    requests: makeRequests(request),
+    inputs: inputsOf(request),
     commonErrors: common,
     commonStatuses: [
       ...new Set([
@@ -71,6 +77,16 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): P
       ]),
     ].sort(),
   };
+}
+
+function makeRequests(request: ExampleRequest): readonly Plain<RequestCode>[] {
+  return requestFiles(request, sandboxUrl).map(({language: {value, label, highlight}, file, code}) => ({
+    value,
+    label,
+    language: highlight,
+    file,
+    code,
+  }));
 }
 
 /** Codes that the operation shares with every other: those of a status that it answers with problem details. */

@@ -1,3 +1,4 @@
+import type {Language} from '../../highlight/languages.ts';
 import type {HeaderGroup, PageId} from '../canonicalPages.ts';
 
 /** What `import reference from '@site/contract/openapi.yaml'` gives: the contract in one language, ready to be shown. */
@@ -39,12 +40,28 @@ export interface Operation {
   readonly headers: readonly (Link & {readonly required: boolean})[];
   readonly body: Body | null;
   readonly responses: readonly Response[];
+  /** The request in every language. */
+  readonly requests: readonly RequestCode[];
+  /** Samples that the request reads from the working folder: `samples/first-call/invoice.json`. */
+  readonly inputs: readonly string[];
   /** Codes that it shares with every other operation. */
   readonly commonErrors: readonly ErrorLink[];
   /** Statuses of these codes, and of the responses that have no code of their own. */
   readonly commonStatuses: readonly string[];
   /** Where the page lists these codes: once, under the first operation that has them. */
   readonly commonList: {readonly anchor: string; readonly isHere: boolean};
+}
+
+/** The request of an operation in a language. */
+export interface RequestCode {
+  /** The choice among the tabs. */
+  readonly value: string;
+  readonly label: string;
+  readonly language: Language;
+  /** From the root of the site: `samples/requests/getDocument.py`. */
+  readonly file: string;
+  /** Highlighted. */
+  readonly html: string;
 }
 
 export interface Body {

@@ -4,9 +4,11 @@ export function linkOf({target}: Event): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** False for another site, another language (`data-locale`) and files (`data-full-load`): those are the browser's to load. */
-export function isPage({origin, target, download, dataset}: HTMLAnchorElement): boolean {
-  return origin === location.origin && !target && !download && !('fullLoad' in dataset) && !('locale' in dataset);
+/** False for another site, another language (`data-locale`) and files (`data-full-load`, `download`): those are the browser's to load. */
+export function isPage(link: HTMLAnchorElement): boolean {
+  const {origin, target, dataset} = link;
+  const isFile = 'fullLoad' in dataset || link.hasAttribute('download');
+  return origin === location.origin && !target && !isFile && !('locale' in dataset);
 }
 
 /** A link to another place on the page on show. */

@@ -2,6 +2,7 @@
 export interface RepairNames {
   readonly copy: string;
   readonly body: string;
+  readonly scopes: string;
 }
 
 /**
@@ -16,6 +17,9 @@ export function repair(root: ParentNode, names: RepairNames): void {
     element.setAttribute('aria-label', labelBefore(element) ?? element.getAttribute('data-placeholder') ?? ''),
   );
   set('button[class*="copy-button"]:not([aria-label])', (element) => element.setAttribute('aria-label', names.copy));
+  set('[class*="scopes-accordion"] button:not([aria-label])', (element) => {
+    if (element.textContent.trim() === '') element.setAttribute('aria-label', names.scopes);
+  });
   set('button[role="none"]', (element) => element.removeAttribute('role'));
   set(':is(.custom-scroll, .endpoints):not([tabindex])', (element) => {
     if (isScrollable(element)) element.setAttribute('tabindex', '0');

@@ -1,10 +1,13 @@
 import {createApiReference} from 'specification-renderer';
+import type {SendingRules} from '@site/lib/specification/sending';
+import {sender} from './send.ts';
 import {repair, type RepairNames} from './repairs.ts';
 import {runTheme} from '../theme.ts';
 
 /** What `page.ts` writes into the page. */
 interface PageData {
   readonly configuration: Readonly<Record<string, unknown>>;
+  readonly sending: SendingRules;
   readonly names: RepairNames;
 }
 
@@ -13,9 +16,9 @@ function start(): void {
   const root = document.querySelector('#specification');
   const source = document.querySelector('script[type="application/json"]');
   if (root === null || source === null) throw new Error('lib/specification/page.ts writes #specification and its data');
-  const {configuration, names} = JSON.parse(source.textContent) as PageData;
+  const {configuration, sending, names} = JSON.parse(source.textContent) as PageData;
   // Forced, it leaves the preference of the system alone.
-  createApiReference(root, {...configuration, forceDarkModeState: currentTheme()});
+  createApiReference(root, {...configuration, customFetch: sender(sending), forceDarkModeState: currentTheme()});
   runTheme();
   keepTheme();
   keepRepaired(names);

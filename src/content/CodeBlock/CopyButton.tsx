@@ -5,16 +5,19 @@ import Icon from '../Icon';
 interface Props {
   /** Name of what is copied, for a button without a word. */
   readonly what?: string;
+  /** The file to copy, from the root of the site; without it what the `figure` shows. */
+  readonly file?: string | undefined;
 }
 
-/** Copies the `code` of the `figure` around it (`src/browser/copy.ts`). */
-export default function CopyButton({what}: Props): ReactNode {
-  const label = translate({id: 'code.copy'});
+/** Copies the `code` of the `figure` around it, or a file (`src/browser/copy.ts`). */
+export default function CopyButton({what, file}: Props): ReactNode {
+  const label = file === undefined ? translate({id: 'code.copy'}) : translate({id: 'code.copyFile'});
   return (
     <button
       type="button"
       className="copy needs-script"
       data-action="copy"
+      data-file={file === undefined ? undefined : `/${file}`}
       data-done={translate({id: 'code.copied'})}
       aria-label={what === undefined ? undefined : `${label} ${what}`}
     >

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
 import CopyButton from './CopyButton';
 
 interface Props {
@@ -7,15 +8,27 @@ interface Props {
   readonly title?: string;
   /** Highlighted code, made at build time by `lib/highlight`. */
   readonly html: string;
+  /** The file on the site: `samples/retry/retry.py`. */
+  readonly file?: string;
+  /** What is shown is not all of the file. */
+  readonly isPart?: boolean;
 }
 
-/** A sample. */
-export default function CodeBlock({language, title, html}: Props): ReactNode {
+/** A sample. Of a part, the whole file can be copied too; a file can be downloaded. */
+export default function CodeBlock({language, title, html, file, isPart = false}: Props): ReactNode {
   return (
     <figure className="code">
       <figcaption>
         <span>{title ?? language}</span>
-        <CopyButton />
+        <span className="code-tools">
+          {file !== undefined && (
+            <a className="copy" href={`/${file}`} download>
+              {translate({id: 'code.download'})}
+            </a>
+          )}
+          {isPart && <CopyButton file={file} />}
+          <CopyButton />
+        </span>
       </figcaption>
       <pre tabIndex={0} data-language={language}>
         <code dangerouslySetInnerHTML={{__html: html}} />

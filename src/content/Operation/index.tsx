@@ -7,6 +7,7 @@ import Fields from '../Schemas/Fields';
 import Links from '../Schemas/Links';
 import Contents from './Contents';
 import Request from './Request';
+import Requests from './Requests';
 import Responses from './Responses';
 import {operationOf} from './operationOf';
 import styles from './styles.module.css';
@@ -31,6 +32,7 @@ export default function Operation({id}: Props): ReactNode {
       <Request operation={operation} />
       <Paragraphs text={description} />
       <Facts operation={operation} />
+      <Requests operation={operation} />
       {parameters.length > 0 && (
         <>
           <h4>{ui.parameters}</h4>

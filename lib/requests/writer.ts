@@ -1,0 +1,76 @@
+import path from 'node:path';
+import {downloadOf, isNewKey, sentIn, targetOf} from './example.ts';
+import type {ExampleBody, ExampleRequest} from './example.ts';
+
+/** What the program of a request says, in any language. */
+export interface Program {
+  /** `operationId`, with a capital: name of a class. */
+  readonly className: string;
+  readonly method: ExampleRequest['method'];
+  /** Variable of the environment that holds the address, and what stands in its place. */
+  readonly address: {readonly variable: string; readonly usual: string};
+  /** What comes after the address. */
+  readonly target: string;
+  readonly credentials: ExampleRequest['credentials'];
+  /** Name of the header that wants a new key for each request. */
+  readonly keyHeader: string | null;
+  /** The other headers that are sent, but those of the body. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: ProgramBody | null;
+  /** File that the answer is stored in; null when it is printed. */
+  readonly download: string | null;
+}
+
+/** Files are in the working folder. */
+export type ProgramBody =
+  | Extract<ExampleBody, {kind: 'value'}>
+  | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly (readonly [string, string])[]}
+  | {readonly kind: 'file'; readonly mediaType: string; readonly file: string}
+  | {readonly kind: 'upload'; readonly field: string; readonly file: string; readonly partType: string};
+
+/** Writes the program of a request. */
+export type Writer = (program: Program) => string;
+
+/** What stands in the place of a variable of the environment: the simulator takes it. */
+export const usualToken = 'sandbox';
+export const usualClient = {id: 'client', secret: 'secret'} as const;
+
+/**
+ * @param baseUrl where a request goes when `BASE_URL` says nothing, without a slash at the end; the token request goes there
+ *   when `TOKEN_URL` says nothing
+ */
+export function programOf(request: ExampleRequest, baseUrl: string): Program {
+  const {id, method, credentials, body} = request;
+  const target = targetOf(request);
+  const headers = sentIn('header', request);
+  return {
+    className: id.slice(0, 1).toUpperCase() + id.slice(1),
+    method,
+    ...(credentials === 'client'
+      ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
+      : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
+    credentials,
+    keyHeader: headers.find(isNewKey)?.name ?? null,
+    headers: [
+      ...(request.accept === null ? [] : [['Accept', request.accept] as const]),
+      ...headers.filter((header) => !isNewKey(header)).map(({name, value}) => [name, value] as const),
+    ],
+    body: body && programBody(body),
+    download: downloadOf(request),
+  };
+}
+
+function programBody(body: ExampleBody): ProgramBody {
+  if (body.kind === 'file') return {kind: 'file', mediaType: body.mediaType, file: path.posix.basename(body.sample)};
+  if (body.kind === 'upload') return {...body, file: path.posix.basename(body.sample)};
+  if (body.kind === 'value') return body;
+  return {...body, fields: body.fields.filter(({sent}) => sent).map(({name, value}) => [name, value] as const)};
+}
+
+/** The lines that are there. */
+export function lines(...parts: readonly (string | readonly string[] | false)[]): string {
+  return `${parts
+    .flat()
+    .filter((line) => line !== false)
+    .join('\n')}\n`;
+}

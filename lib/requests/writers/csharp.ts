@@ -1,0 +1,98 @@
+import {doubleQuoted, literal} from '../literal.ts';
+import type {LiteralStyle} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {ProgramBody, Writer} from '../writer.ts';
+
+const style: LiteralStyle = {
+  string: doubleQuoted,
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  list: (items) => `new[] { ${items.join(', ')} }`,
+  pair: (name, value) => `${name} = ${value}`,
+  object: (pairs) => `new { ${pairs.join(', ')} }`,
+  block: {open: 'new\n{', close: '}', end: ',', lastEnd: ',', step: 4},
+};
+
+/** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
+export const writeCSharp: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+  const namespaces = [
+    ...(credentials === 'client' || body?.kind === 'file' || body?.kind === 'upload'
+      ? ['System.Net.Http.Headers']
+      : []),
+    ...(body?.kind === 'value' ? ['System.Net.Http.Json'] : []),
+    ...(credentials === 'client' ? ['System.Text'] : []),
+  ];
+  const base = camelCase(address.variable);
+  const methodName = method.slice(0, 1) + method.slice(1).toLowerCase();
+  return lines(
+    namespaces.map((name) => `using ${name};`),
+    namespaces.length > 0 && '',
+    environment(address.variable, address.usual),
+    credentials === 'client'
+      ? [
+          environment('CLIENT_ID', usualClient.id),
+          environment('CLIENT_SECRET', usualClient.secret),
+          'var credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{clientId}:{clientSecret}"));',
+        ]
+      : environment('TOKEN', usualToken),
+    '',
+    'using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };',
+    target !== '' && `var url = $"{${base}}${target}";`,
+    `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? base : 'url'});`,
+    credentials === 'client'
+      ? 'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);'
+      : 'request.Headers.Add("Authorization", $"Bearer {token}");',
+    headers.map(([name, value]) => `request.Headers.Add("${name}", ${doubleQuoted(value)});`),
+    keyHeader !== null && `request.Headers.Add("${keyHeader}", Guid.NewGuid().ToString());`,
+    body !== null && content(body),
+    '',
+    'using var response = await http.SendAsync(request);',
+    'Console.WriteLine((int)response.StatusCode);',
+    printed(download),
+    'return response.IsSuccessStatusCode ? 0 : 1;',
+  );
+};
+
+function printed(download: string | null): readonly string[] {
+  if (download === null) return ['Console.WriteLine(await response.Content.ReadAsStringAsync());'];
+  return [
+    'if (response.IsSuccessStatusCode)',
+    `    File.WriteAllBytes("${download}", await response.Content.ReadAsByteArrayAsync());`,
+    'else',
+    '    Console.WriteLine(await response.Content.ReadAsStringAsync());',
+  ];
+}
+
+function environment(name: string, usual: string): string {
+  return `var ${camelCase(name)} = Environment.GetEnvironmentVariable("${name}") ?? ${doubleQuoted(usual)};`;
+}
+
+function content(body: ProgramBody): readonly string[] {
+  switch (body.kind) {
+    case 'value':
+      return [`request.Content = JsonContent.Create(${literal(body.value, style)});`];
+    case 'file':
+      return [
+        `request.Content = new StreamContent(File.OpenRead("${body.file}"));`,
+        `request.Content.Headers.ContentType = new MediaTypeHeaderValue("${body.mediaType}");`,
+      ];
+    case 'form':
+      return [
+        'request.Content = new FormUrlEncodedContent(new Dictionary<string, string>',
+        '{',
+        ...body.fields.map(([name, value]) => `    ["${name}"] = ${doubleQuoted(value)},`),
+        '});',
+      ];
+    case 'upload':
+      return [
+        `var file = new StreamContent(File.OpenRead("${body.file}"));`,
+        `file.Headers.ContentType = new MediaTypeHeaderValue("${body.partType}");`,
+        `request.Content = new MultipartFormDataContent { { file, "${body.field}", "${body.file}" } };`,
+      ];
+  }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,65 @@
+import {jsonStyle, literal} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {Program, ProgramBody, Writer} from '../writer.ts';
+
+/**
+ * Bash and curl 7.82 or newer. Secrets come by standard input: what stands in the arguments of a command, every user of the machine can read.
+ */
+export const writeCurl: Writer = (program) => {
+  const {method, address, target, keyHeader, headers, body, download} = program;
+  const options = [
+    ...(method === usualMethod(body) ? [] : [`--request ${method}`]),
+    program.credentials === 'client' ? '--config -' : '--header @-',
+    ...headers
+      // `--json` asks for JSON too.
+      .filter(([name]) => !(name === 'Accept' && isJson(body)))
+      .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(keyHeader === null ? [] : [`--header "${keyHeader}: $(openssl rand -hex 16)"`]),
+    ...(body === null ? [] : bodyOptions(body)),
+    ...(download === null ? [] : [`--output ${quoted(download)}`]),
+    // The answer of a refusal is not what the file is for.
+    `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n' <<< ${secret(program)}`,
+  ];
+  return lines(
+    [
+      'curl --silent --show-error --max-time 60',
+      `  "\${${address.variable}:-${address.usual}}${target}"`,
+      ...options.map((option) => `  ${option}`),
+    ].join(' \\\n'),
+  );
+};
+
+/** What curl sends when nothing is said. */
+function usualMethod(body: ProgramBody | null): string {
+  return body === null ? 'GET' : 'POST';
+}
+
+function isJson(body: ProgramBody | null): boolean {
+  return body !== null && 'mediaType' in body && body.mediaType === 'application/json';
+}
+
+function bodyOptions(body: ProgramBody): readonly string[] {
+  switch (body.kind) {
+    case 'value':
+      return [`--json ${quoted(literal(body.value, jsonStyle))}`];
+    case 'file':
+      return isJson(body)
+        ? [`--json @${body.file}`]
+        : [`--header 'Content-Type: ${body.mediaType}'`, `--data-binary @${body.file}`];
+    case 'form':
+      return body.fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+    case 'upload':
+      return [`--form ${quoted(`${body.field}=@${body.file};type=${body.partType}`)}`];
+  }
+}
+
+function secret({credentials}: Program): string {
+  return credentials === 'client'
+    ? `"user = \\"\${CLIENT_ID:-${usualClient.id}}:\${CLIENT_SECRET:-${usualClient.secret}}\\""`
+    : `"Authorization: Bearer \${TOKEN:-${usualToken}}"`;
+}
+
+/** As it is where the shell sees nothing in it. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,123 @@
+import {doubleQuoted, jsonStyle, literal} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {Program, ProgramBody, Writer} from '../writer.ts';
+
+/** Java 17 or newer, its own library alone. */
+export const writeJava: Writer = (program) => {
+  const {className, address, target, credentials, keyHeader, headers, body, download} = program;
+  const readsFile = body?.kind === 'file' || body?.kind === 'upload';
+  const imports = [
+    'java.net.URI',
+    ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
+    'java.net.http.*',
+    ...(body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(download === null ? [] : ['java.nio.file.Files']),
+    ...(readsFile || download !== null ? ['java.nio.file.Path'] : []),
+    'java.time.Duration',
+    ...(credentials === 'client' ? ['java.util.Base64'] : []),
+    ...(keyHeader !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
+  ];
+  const base = camelCase(address.variable);
+  const type = download === null ? 'String' : 'byte[]';
+  return lines(
+    imports.map((name) => `import ${name};`),
+    '',
+    `class ${className} {`,
+    '  public static void main(String[] args) throws Exception {',
+    environment(address.variable, address.usual),
+    credentials === 'client'
+      ? [environment('CLIENT_ID', usualClient.id), environment('CLIENT_SECRET', usualClient.secret)]
+      : environment('TOKEN', usualToken),
+    credentials === 'client' && [
+      '    String credentials =',
+      '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
+    ],
+    body?.kind === 'upload' && uploadHead(body),
+    `    URI uri = URI.create(${target === '' ? base : `${base} + ${doubleQuoted(target)}`});`,
+    '    HttpRequest request = HttpRequest.newBuilder(uri)',
+    '        .timeout(Duration.ofSeconds(60))',
+    credentials === 'client'
+      ? '        .header("Authorization", "Basic " + credentials)'
+      : '        .header("Authorization", "Bearer " + token)',
+    headers.map(([name, value]) => header(name, doubleQuoted(value))),
+    body !== null &&
+      header(
+        'Content-Type',
+        body.kind === 'upload' ? '"multipart/form-data; boundary=" + boundary' : doubleQuoted(body.mediaType),
+      ),
+    keyHeader !== null && header(keyHeader, 'UUID.randomUUID().toString()'),
+    `        ${methodCall(program)}`,
+    '        .build();',
+    `    HttpResponse<${type}> response =`,
+    `        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.of${download === null ? 'String' : 'ByteArray'}());`,
+    '    System.out.println(response.statusCode());',
+    download === null
+      ? ['    System.out.println(response.body());', '    if (response.statusCode() >= 400) System.exit(1);']
+      : [
+          '    if (response.statusCode() >= 400) throw new Exception(new String(response.body()));',
+          `    Files.write(Path.of("${download}"), response.body());`,
+        ],
+    '  }',
+    '}',
+  );
+};
+
+function environment(name: string, usual: string): string {
+  return `    String ${camelCase(name)} = System.getenv().getOrDefault("${name}", ${doubleQuoted(usual)});`;
+}
+
+function header(name: string, value: string): string {
+  return `        .header("${name}", ${value})`;
+}
+
+function methodCall({method, body}: Program): string {
+  if (body === null) {
+    if (method === 'GET' || method === 'DELETE') return `.${method}()`;
+    return `.${method}(HttpRequest.BodyPublishers.noBody())`;
+  }
+  return method === 'POST' || method === 'PUT'
+    ? `.${method}(${publisher(body)})`
+    : `.method("${method}", ${publisher(body)})`;
+}
+
+function publisher(body: ProgramBody): string {
+  switch (body.kind) {
+    case 'value':
+      return `HttpRequest.BodyPublishers.ofString("""\n${textBlock(body.value)}""")`;
+    case 'file':
+      return `HttpRequest.BodyPublishers.ofFile(Path.of("${body.file}"))`;
+    case 'form': {
+      const fields = body.fields.map(([name, value]) =>
+        /^[\w-]+$/.test(value)
+          ? doubleQuoted(`${name}=${value}`)
+          : `"${name}=" + URLEncoder.encode(${doubleQuoted(value)}, StandardCharsets.UTF_8)`,
+      );
+      return `HttpRequest.BodyPublishers.ofString(\n            ${fields.join('\n                + "&" + ')})`;
+    }
+    case 'upload':
+      return [
+        'HttpRequest.BodyPublishers.concat(',
+        '            HttpRequest.BodyPublishers.ofString(head),',
+        `            HttpRequest.BodyPublishers.ofFile(Path.of("${body.file}")),`,
+        '            HttpRequest.BodyPublishers.ofString("\\r\\n--" + boundary + "--\\r\\n"))',
+      ].join('\n');
+  }
+}
+
+function uploadHead({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>): readonly string[] {
+  return [
+    '    String boundary = UUID.randomUUID().toString();',
+    '    String head = "--" + boundary + "\\r\\n"',
+    `        + "Content-Disposition: form-data; name=\\"${field}\\"; filename=\\"${file}\\"\\r\\n"`,
+    `        + "Content-Type: ${partType}\\r\\n\\r\\n";`,
+  ];
+}
+
+/** Its indentation is not part of the text (JEP 378). */
+function textBlock(value: unknown): string {
+  return ' '.repeat(12) + literal(value, jsonStyle, 12).replaceAll('\\', '\\\\');
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+}

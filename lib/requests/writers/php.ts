@@ -1,0 +1,73 @@
+import {literal, singleQuoted} from '../literal.ts';
+import type {LiteralStyle} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {ProgramBody, Writer} from '../writer.ts';
+
+const style: LiteralStyle = {
+  string: singleQuoted,
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  list: (items) => `[${items.join(', ')}]`,
+  pair: (name, value) => `${singleQuoted(name)} => ${value}`,
+  object: (pairs) => `[${pairs.join(', ')}]`,
+  block: {open: '[', close: ']', end: ',', lastEnd: ',', step: 4},
+};
+
+/** PHP 8.1 or newer with curl. */
+export const writePhp: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+  const url = camelCase(address.variable);
+  return lines(
+    '<?php',
+    '',
+    environment(address.variable, address.usual),
+    credentials === 'client'
+      ? [environment('CLIENT_ID', usualClient.id), environment('CLIENT_SECRET', usualClient.secret)]
+      : environment('TOKEN', usualToken),
+    '',
+    `$curl = curl_init(${target === '' ? url : `"${url}${target}"`});`,
+    'curl_setopt_array($curl, [',
+    method !== 'GET' && !(method === 'POST' && body !== null) && `    CURLOPT_CUSTOMREQUEST => '${method}',`,
+    credentials === 'client' && '    CURLOPT_USERPWD => "$clientId:$clientSecret",',
+    '    CURLOPT_HTTPHEADER => [',
+    credentials === 'token' && '        "Authorization: Bearer $token",',
+    headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
+    (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
+    keyHeader !== null && `        '${keyHeader}: ' . bin2hex(random_bytes(16)),`,
+    '    ],',
+    body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
+    '    CURLOPT_RETURNTRANSFER => true,',
+    '    CURLOPT_TIMEOUT => 60,',
+    ']);',
+    '$body = curl_exec($curl);',
+    'if ($body === false) {',
+    '    throw new RuntimeException(curl_error($curl));',
+    '}',
+    '$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);',
+    download === null
+      ? 'echo "$status\\n$body\\n";'
+      : ['echo "$status\\n";', `$status < 400 ? file_put_contents('${download}', $body) : print($body);`],
+    'exit($status < 400 ? 0 : 1);',
+  );
+};
+
+function environment(name: string, usual: string): string {
+  return `${camelCase(name)} = getenv('${name}') ?: ${singleQuoted(usual)};`;
+}
+
+function bodyOf(body: ProgramBody): string {
+  switch (body.kind) {
+    case 'value':
+      return `json_encode(${literal(body.value, style, 4)})`;
+    case 'file':
+      return `file_get_contents('${body.file}')`;
+    case 'form':
+      return `http_build_query(${literal(Object.fromEntries(body.fields), style, 4)})`;
+    case 'upload':
+      return `['${body.field}' => new CURLFile('${body.file}', '${body.partType}')]`;
+  }
+}
+
+function camelCase(name: string): string {
+  return `$${name.toLowerCase().replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())}`;
+}

@@ -1,0 +1,121 @@
+import {literal} from '../literal.ts';
+import type {LiteralStyle} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {Program, ProgramBody, Writer} from '../writer.ts';
+
+const style: LiteralStyle = {
+  string: quoted,
+  true: '$true',
+  false: '$false',
+  null: '$null',
+  list: (items) => `@(${items.join(', ')})`,
+  pair: (name, value) => `${key(name)} = ${value}`,
+  object: (pairs) => `@{ ${pairs.join('; ')} }`,
+  block: {open: '@{', close: '}', end: '', lastEnd: '', step: 4},
+};
+
+type Entry = readonly [name: string, value: string];
+
+/** Windows PowerShell 5.1 and PowerShell 7. */
+export const writePowerShell: Writer = (program) => {
+  const {address, target, download} = program;
+  const base = `$${camelCase(address.variable)}`;
+  const url = target === '' ? base : `"${base}${target}"`;
+  const start = [
+    `$ErrorActionPreference = 'Stop'`,
+    variable(address.variable, address.usual),
+    ...(program.credentials === 'client'
+      ? [variable('CLIENT_ID', usualClient.id), variable('CLIENT_SECRET', usualClient.secret)]
+      : [variable('TOKEN', usualToken)]),
+    '',
+  ];
+  if (program.body?.kind === 'upload') return lines(start, upload(program.body, url));
+  const request: readonly Entry[] = [
+    ['Uri', url],
+    ['Method', quoted(program.method.slice(0, 1) + program.method.slice(1).toLowerCase())],
+    ['Headers', table(headers(program), 4)],
+    ...(program.body === null ? [] : bodyEntries(program.body)),
+    ['TimeoutSec', '60'],
+    ['UseBasicParsing', '$true'],
+    ...(download === null
+      ? []
+      : ([
+          ['OutFile', quoted(download)],
+          ['PassThru', '$true'],
+        ] as const)),
+  ];
+  return lines(
+    start,
+    `$request = ${table(request, 0)}`,
+    '$response = Invoke-WebRequest @request',
+    '$response.StatusCode',
+    download === null && '$response.Content',
+  );
+};
+
+function headers({credentials, headers: others, keyHeader}: Program): readonly Entry[] {
+  const basic = `'Basic ' + [Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes("\${clientId}:$clientSecret"))`;
+  return [
+    ['Authorization', credentials === 'client' ? basic : '"Bearer $token"'],
+    ...others.map(([name, value]) => [name, quoted(value)] as const),
+    ...(keyHeader === null ? [] : [[keyHeader, '[guid]::NewGuid().ToString()'] as const]),
+  ];
+}
+
+function bodyEntries(body: Exclude<ProgramBody, {kind: 'upload'}>): readonly Entry[] {
+  switch (body.kind) {
+    case 'value':
+      return [
+        ['ContentType', quoted(`${body.mediaType}; charset=utf-8`)],
+        ['Body', `ConvertTo-Json ${literal(body.value, style, 4)}`],
+      ];
+    case 'file':
+      return [
+        ['ContentType', quoted(body.mediaType)],
+        ['InFile', quoted(body.file)],
+      ];
+    case 'form':
+      return [['Body', literal(Object.fromEntries(body.fields), style, 4)]];
+  }
+}
+
+/** `-Form` is of PowerShell 7 and has no media type for a file. */
+function upload({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>, url: string): readonly string[] {
+  return [
+    'Add-Type -AssemblyName System.Net.Http',
+    '$client = [System.Net.Http.HttpClient]::new()',
+    `$client.DefaultRequestHeaders.Add('Authorization', "Bearer $token")`,
+    `$file = [System.Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quoted(file)})))`,
+    `$file.Headers.ContentType = ${quoted(partType)}`,
+    '$form = [System.Net.Http.MultipartFormDataContent]::new()',
+    `$form.Add($file, ${quoted(field)}, ${quoted(file)})`,
+    '',
+    `$response = $client.PostAsync(${url}, $form).GetAwaiter().GetResult()`,
+    '[int]$response.StatusCode',
+    '$response.Content.ReadAsStringAsync().GetAwaiter().GetResult()',
+    'if (-not $response.IsSuccessStatusCode) { exit 1 }',
+  ];
+}
+
+/** A hash table, a line per entry, the values below each other. */
+function table(entries: readonly Entry[], indent: number): string {
+  const width = Math.max(...entries.map(([name]) => key(name).length));
+  const pairs = entries.map(([name, value]) => `${' '.repeat(indent + 4)}${key(name).padEnd(width)} = ${value}`);
+  return `@{\n${pairs.join('\n')}\n${' '.repeat(indent)}}`;
+}
+
+function variable(name: string, usual: string): string {
+  return `$${camelCase(name)} = if ($env:${name}) { $env:${name} } else { ${quoted(usual)} }`;
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+}
+
+function key(name: string): string {
+  return /^[A-Za-z]\w*$/.test(name) ? name : quoted(name);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

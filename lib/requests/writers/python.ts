@@ -1,0 +1,105 @@
+import {doubleQuoted, literal} from '../literal.ts';
+import type {LiteralStyle} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {ProgramBody, Writer} from '../writer.ts';
+
+const style: LiteralStyle = {
+  string: doubleQuoted,
+  true: 'True',
+  false: 'False',
+  null: 'None',
+  list: (items) => `[${items.join(', ')}]`,
+  pair: (name, value) => `${doubleQuoted(name)}: ${value}`,
+  object: (pairs) => `{${pairs.join(', ')}}`,
+  block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 4},
+};
+
+/** Python 3.10 or newer, its own library alone. */
+export const writePython: Writer = (program) => {
+  const {method, address, target, credentials, keyHeader, headers, body, download} = program;
+  const readsFile = body?.kind === 'file' || body?.kind === 'upload';
+  const modules = [
+    ...(credentials === 'client' ? ['base64'] : []),
+    ...(body?.kind === 'value' ? ['json'] : []),
+    'os',
+    'sys',
+    'urllib.error',
+    ...(body?.kind === 'form' ? ['urllib.parse'] : []),
+    'urllib.request',
+    ...(keyHeader !== null || body?.kind === 'upload' ? ['uuid'] : []),
+  ];
+  const url = address.variable.toLowerCase();
+  return lines(
+    modules.map((name) => `import ${name}`),
+    (readsFile || download !== null) && 'from pathlib import Path',
+    '',
+    environment(address.variable, address.usual),
+    credentials === 'client'
+      ? [
+          `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
+        ]
+      : environment('TOKEN', usualToken),
+    body?.kind === 'upload' && form(body),
+    'request = urllib.request.Request(',
+    `    ${target === '' ? url : `f"{${url}}${target}"`},`,
+    // What urllib sends when nothing is said.
+    method !== (body === null ? 'GET' : 'POST') && `    method="${method}",`,
+    body !== null && `    data=${bodyOf(body)},`,
+    '    headers={',
+    credentials === 'client'
+      ? '        "Authorization": "Basic " + base64.b64encode(client.encode()).decode(),'
+      : '        "Authorization": f"Bearer {token}",',
+    headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
+    (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
+    body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
+    keyHeader !== null && `        "${keyHeader}": str(uuid.uuid4()),`,
+    '    },',
+    ')',
+    'try:',
+    '    response = urllib.request.urlopen(request, timeout=60)',
+    'except urllib.error.HTTPError as error:',
+    '    response = error',
+    'print(response.status)',
+    download === null
+      ? 'print(response.read().decode())'
+      : [
+          'if response.status < 400:',
+          `    Path("${download}").write_bytes(response.read())`,
+          'else:',
+          '    print(response.read().decode())',
+        ],
+    'sys.exit(0 if response.status < 400 else 1)',
+  );
+};
+
+function environment(name: string, usual: string): string {
+  return `${name.toLowerCase()} = os.environ.get("${name}", ${doubleQuoted(usual)})`;
+}
+
+function bodyOf(body: ProgramBody): string {
+  switch (body.kind) {
+    case 'value':
+      return `json.dumps(${literal(body.value, style, 4)}).encode()`;
+    case 'file':
+      return `Path("${body.file}").read_bytes()`;
+    case 'form':
+      return `urllib.parse.urlencode(${literal(Object.fromEntries(body.fields), style, 4)}).encode()`;
+    case 'upload':
+      return 'body';
+  }
+}
+
+function form({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>): readonly string[] {
+  return [
+    'boundary = uuid.uuid4().hex',
+    'body = (',
+    `    f'--{boundary}\\r\\nContent-Disposition: form-data; name="${field}"; filename="${file}"\\r\\n'`,
+    `    "Content-Type: ${partType}\\r\\n\\r\\n"`,
+    `).encode() + Path("${file}").read_bytes() + f"\\r\\n--{boundary}--\\r\\n".encode()`,
+  ];
+}
+
+/** With the quotes that need no backslash. */
+function pythonString(text: string): string {
+  return text.includes('"') && !/['\\]/.test(text) ? `'${text}'` : doubleQuoted(text);
+}

@@ -1,0 +1,86 @@
+import {literal, singleQuoted} from '../literal.ts';
+import type {LiteralStyle} from '../literal.ts';
+import {lines, usualClient, usualToken} from '../writer.ts';
+import type {ProgramBody, Writer} from '../writer.ts';
+
+const style: LiteralStyle = {
+  string: singleQuoted,
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  list: (items) => `[${items.join(', ')}]`,
+  pair: (name, value) => `${key(name)}: ${value}`,
+  object: (pairs) => `{${pairs.join(', ')}}`,
+  block: {open: '{', close: '}', end: ',', lastEnd: ',', step: 2},
+};
+
+/** Node.js 20 or newer, a module (`.mts`). */
+export const writeTypeScript: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+  const files = [
+    ...(body?.kind === 'file' || body?.kind === 'upload' ? ['readFile'] : []),
+    ...(download === null ? [] : ['writeFile']),
+  ];
+  const variables = [
+    `${address.variable} = ${singleQuoted(address.usual)}`,
+    ...(credentials === 'client'
+      ? [`CLIENT_ID = '${usualClient.id}'`, `CLIENT_SECRET = '${usualClient.secret}'`]
+      : [`TOKEN = '${usualToken}'`]),
+  ];
+  const authorization =
+    credentials === 'client'
+      ? "`Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`"
+      : '`Bearer ${TOKEN}`';
+  const contentType = body?.kind === 'value' || body?.kind === 'file' ? [`'Content-Type': '${body.mediaType}',`] : [];
+  const variableLine = `const {${variables.join(', ')}} = process.env;`;
+  return lines(
+    keyHeader !== null && `import {randomUUID} from 'node:crypto';`,
+    files.length > 0 && `import {${files.join(', ')}} from 'node:fs/promises';`,
+    (keyHeader !== null || files.length > 0) && '',
+    variableLine.length <= 100
+      ? variableLine
+      : ['const {', ...variables.map((variable) => `  ${variable},`), '} = process.env;'],
+    body?.kind === 'upload' && [
+      'const form = new FormData();',
+      `const file = new Blob([await readFile('${body.file}')], {type: '${body.partType}'});`,
+      `form.set('${body.field}', file, '${body.file}');`,
+    ],
+    '',
+    target !== '' && `const url = \`\${${address.variable}}${target}\`;`,
+    `const response = await fetch(${target === '' ? address.variable : 'url'}, {`,
+    method !== 'GET' && `  method: '${method}',`,
+    '  headers: {',
+    `    Authorization: ${authorization},`,
+    headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
+    contentType.map((line) => `    ${line}`),
+    keyHeader !== null && `    '${keyHeader}': randomUUID(),`,
+    '  },',
+    body !== null && `  body: ${bodyOf(body)},`,
+    '  signal: AbortSignal.timeout(60_000),',
+    '});',
+    'console.log(response.status);',
+    download === null
+      ? 'console.log(await response.text());'
+      : [
+          `if (response.ok) await writeFile('${download}', Buffer.from(await response.arrayBuffer()));`,
+          'else console.log(await response.text());',
+        ],
+    'process.exitCode = response.ok ? 0 : 1;',
+  );
+};
+
+function bodyOf(body: ProgramBody): string {
+  switch (body.kind) {
+    case 'value':
+      return `JSON.stringify(${literal(body.value, style, 2)})`;
+    case 'file':
+      return `await readFile('${body.file}')`;
+    case 'form':
+      return `new URLSearchParams(${literal(Object.fromEntries(body.fields), style, 2)})`;
+    case 'upload':
+      return 'form';
+  }
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : singleQuoted(name);
+}

@@ -1,0 +1,57 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import {operationAnchor} from '@site/lib/model/anchors';
+import type {Operation} from '@site/lib/model/reference/types';
+import {Fragment, type ReactNode} from 'react';
+import CodeBlock from '../CodeBlock';
+import Link from '../Link';
+import Fold from '../Schemas/Fold';
+import Tabs, {Tab} from '../Tabs';
+
+const {ui} = catalogue;
+
+/**
+ * The request in every language, folded. Its code is a part of the page that comes when it is unfolded (`lib/pages/parts.ts`,
+ * `src/browser/parts.ts`) in the place of a link to it, which is what a reader without scripts has.
+ */
+export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
+  const anchor = `request-${operationAnchor(id)}`;
+  const address = useBaseUrl(`/parts/requests/${id}.html`);
+  return (
+    <Fold summary={`${ui.request} ${requests.map(({label}) => label).join(', ')}`}>
+      <p>
+        <a href={address} data-part data-full-load>
+          {ui.showRequest}
+        </a>
+      </p>
+      <template data-part={address}>
+        {inputs.length > 0 && (
+          <p>
+            {`${ui.inputs}: `}
+            <Inputs files={inputs} />
+          </p>
+        )}
+        <Tabs group="language" id={anchor}>
+          {requests.map(({value, label, language, file, html}) => (
+            <Tab key={value} value={value} label={label}>
+              <CodeBlock language={language} title={baseName(file)} html={html} file={file} />
+            </Tab>
+          ))}
+        </Tabs>
+      </template>
+    </Fold>
+  );
+}
+
+function Inputs({files}: {readonly files: readonly string[]}): ReactNode {
+  return files.map((file, index) => (
+    <Fragment key={file}>
+      {index > 0 && ', '}
+      <Link href={`pathname:///${file}`}>{baseName(file)}</Link>
+    </Fragment>
+  ));
+}
+
+function baseName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}

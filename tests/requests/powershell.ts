@@ -1,0 +1,55 @@
+/** What PowerShell 5.1 already has of it, and all that the requests use. */
+const commands = new Set(['Invoke-WebRequest', 'ConvertTo-Json', 'Add-Type', 'Resolve-Path']);
+const keywords = new Set(['if', 'else', 'exit']);
+const automatic = new Set(['true', 'false', 'null', 'ErrorActionPreference']);
+const closing: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}', '@(': ')', '@{': '}', '$(': ')'};
+
+const token =
+  /(?<space>[ \t]+)|(?<newline>\n)|(?<comment>#.*)|(?<single>'(?:[^'\n]|'')*')|(?<double>"(?:[^"`\n$]|`.|""|\$(?:\{\w+\}|env:\w+|\w+))*")|(?<variable>[$@]\w+(?::\w+)?)|(?<open>[@$]?[({]|\[)|(?<close>[)\]}])|(?<option>-\w+)|(?<number>\d+)|(?<word>[A-Za-z][\w.]*(?:-\w+)?)|(?<sign>::|[=.,;+])/uy;
+
+/**
+ * Reads a program as PowerShell 5.1 and 7 do, as far as words go: every quote and bracket is closed, nothing stands outside of what the
+ * requests need, each command is known, each variable set before it is used.
+ *
+ * @returns what is wrong, with its line; empty when nothing is
+ */
+export function powerShellProblems(code: string): readonly string[] {
+  const problems: string[] = [];
+  const open: string[] = [];
+  const known = new Set(automatic);
+  let at = 0;
+  let line = 1;
+  const say = (what: string): void => void problems.push(`line ${line}: ${what}`);
+  const use = (name: string): void => {
+    if (!known.has(name)) say(`$${name} is used before it is set`);
+  };
+  while (at < code.length) {
+    token.lastIndex = at;
+    const groups = token.exec(code)?.groups;
+    if (groups === undefined) {
+      say(`cannot be read: ${code.slice(at, at + 40)}`);
+      return problems;
+    }
+    const {variable, double, word, close} = groups;
+    const isValue = code.slice(token.lastIndex).search(/^\s*(?:=|\+=)/) < 0 || open.length > 0;
+    if (groups.newline !== undefined) line += 1;
+    else if (groups.open !== undefined) open.push(groups.open);
+    else if (close !== undefined && closing[open.pop() ?? ''] !== close) say(`${close} closes nothing`);
+    else if (double !== undefined)
+      for (const [, braced, plain] of double.matchAll(/(?<!`)\$(?:\{(\w+)\}|(?!env:)(\w+))/g))
+        use(braced ?? plain ?? '');
+    else if (variable !== undefined && !variable.startsWith('$env:')) {
+      if (isValue) use(variable.slice(1));
+      else known.add(variable.slice(1));
+    } else if (word?.includes('-') === true && !commands.has(word)) say(`${word} is no command that is used here`);
+    else if (word !== undefined && open.length === 0 && isStart(code, at) && !commands.has(word) && !keywords.has(word))
+      say(`${word} starts a line`);
+    at = token.lastIndex;
+  }
+  if (open.length > 0) say(`${open.join(' ')} is not closed`);
+  return problems;
+}
+
+function isStart(code: string, at: number): boolean {
+  return at === 0 || code[at - 1] === '\n';
+}
