@@ -14,11 +14,13 @@ const section = (anchor: string, title: string, text: string, kind: Kind = 'rest
   kind,
   isCode,
   code: '',
+  questions: [],
 });
 
 const pages: Page[] = [
   {
     path: '/docs/issued',
+    route: '/docs/issued',
     title: 'Emissão de documentos',
     breadcrumb: ['API REST'],
     kind: 'rest',
@@ -37,6 +39,7 @@ const pages: Page[] = [
   },
   {
     path: '/docs/as2',
+    route: '/docs/as2',
     title: 'Ligação AS2',
     breadcrumb: ['AS2'],
     kind: 'as2',
@@ -49,6 +52,7 @@ const pages: Page[] = [
   },
   {
     path: '/docs/payment',
+    route: '/docs/payment',
     title: 'Pagamento',
     breadcrumb: [],
     kind: 'guide',

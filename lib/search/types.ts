@@ -17,11 +17,21 @@ export interface Section {
   readonly text: string;
   /** Code samples: searched, never shown. */
   readonly code: string;
+  /** What readers ask for when this section is the answer: searched, never shown. */
+  readonly questions: readonly Question[];
+}
+
+/** A question, or a few words, that a section answers. */
+export interface Question {
+  readonly language: Language;
+  readonly text: string;
 }
 
 export interface Page {
   /** With the base path, for example `/en/docs`. */
   readonly path: string;
+  /** Without the language prefix, the same in every language. */
+  readonly route: string;
   readonly title: string;
   /** Names of the places above the page, from the outside in. */
   readonly breadcrumb: readonly string[];

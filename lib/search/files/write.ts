@@ -2,9 +2,11 @@ import {createHash} from 'node:crypto';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '../../../config/locales.ts';
+import {throwProblems} from '../../problem/problem.ts';
 import {buildIndex} from '../index/build.ts';
 import type {Manifest} from '../index/format.ts';
 import {loadSynonyms} from '../pages/synonyms.ts';
+import {loadQuestions, withQuestions} from '../questions/questions.ts';
 import type {Page} from '../types.ts';
 
 /** Writes `search/manifest.json` and the files it names, whose names carry a hash of their content. */
@@ -14,7 +16,9 @@ export async function writeSearchFiles(
   language: Locale,
   root: string,
 ): Promise<Manifest> {
-  const {index, postings, documents} = buildIndex(pages, {language, synonyms: await loadSynonyms(root)});
+  const {questions, problems} = await loadQuestions(root);
+  throwProblems(problems);
+  const {index, postings, documents} = buildIndex(withQuestions(pages, questions), {language, synonyms: await loadSynonyms(root)});
   const folder = path.join(outDir, 'assets/search');
   await mkdir(folder, {recursive: true});
   await mkdir(path.join(outDir, 'search'), {recursive: true});

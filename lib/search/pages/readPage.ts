@@ -50,6 +50,7 @@ export function readPage({address, route, main, description, robots}: ReadablePa
   // The first is the home page, above all others.
   return {
     path: address,
+    route,
     title,
     breadcrumb: places.slice(1).map(text),
     kind,
@@ -163,6 +164,7 @@ class Cutter {
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),
+      questions: [],
     }));
   }
 }

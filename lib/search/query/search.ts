@@ -89,7 +89,7 @@ export async function search(
 }
 
 async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
-  const terms = plan.slots.flatMap(({alternatives}) => alternatives.flatMap(({words}) => words.flat()));
+  const terms = [...plan.slots.map((slot) => slot.terms), ...plan.phrases.flatMap(({words}) => words)].flat();
   const needed = new Set(
     terms.map(({term}) => index.postingsFileOf(term)).filter((file) => file >= 0 && !index.hasPostings(file)),
   );
@@ -98,9 +98,8 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
 
 /** What was typed in all its forms, and synonyms of one word; single words of longer ones would mark too much. */
 function foundForms(index: Index, plan: Plan): Set<string> {
-  const terms = plan.slots.flatMap(({alternatives}) =>
-    alternatives.flatMap(({words}, place) => (place === 0 || words.length === 1 ? words.flat() : [])),
-  );
+  const single = plan.phrases.filter(({words}) => words.length === 1).flatMap(({words}) => words.flat());
+  const terms = [...plan.slots.flatMap((slot) => slot.terms), ...single];
   return new Set(terms.map(({term}) => index.terms[term] ?? ''));
 }
 
