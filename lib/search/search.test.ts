@@ -14,6 +14,7 @@ const section = (anchor: string, title: string, text: string, kind: Kind = 'rest
   kind,
   isCode,
   code: '',
+  isHome: false,
   questions: [],
 });
 

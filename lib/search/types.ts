@@ -13,18 +13,14 @@ export interface Section {
   /** Whether the title is set as code: an error code, an event, a field. */
   readonly isCode: boolean;
   readonly kind: Kind;
+  /** Whether this is the section that explains a part of the contract: an operation, a property, an error. */
+  readonly isHome: boolean;
   /** Plain text, shown in excerpts. */
   readonly text: string;
   /** Code samples: searched, never shown. */
   readonly code: string;
   /** What readers ask for when this section is the answer: searched, never shown. */
-  readonly questions: readonly Question[];
-}
-
-/** A question, or a few words, that a section answers. */
-export interface Question {
-  readonly language: Language;
-  readonly text: string;
+  readonly questions: readonly string[];
 }
 
 export interface Page {

@@ -89,6 +89,7 @@ function generate(real: readonly Page[], count: number): Page[] {
         kind: 'guide',
         text: Array.from({length: wordsPerSection}, word).join(' '),
         code: '',
+        isHome: false,
         questions: [],
       };
     });

@@ -1,8 +1,8 @@
 import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
-import {kinds, type Language, type Page, type Question, type Section, type SynonymGroup} from '../types.ts';
-import {joinedMark, levelCount, places, questionMark, slug, slugMark, type DocumentFile, type IndexFile} from './format.ts';
+import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
+import {joinedMark, levelCount, places, questionMark, slug, slugMark, titleMark, type DocumentFile, type IndexFile} from './format.ts';
 import {writeNumbers} from './numbers.ts';
 
 interface Options {
@@ -38,10 +38,15 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const {language, synonyms, postingsSize = 128_000, documentSize = documentSizeFor(pages)} = options;
   const terms = new Terms();
   const sections = pages.flatMap((page) => page.sections);
-  const lengths = sections.map((section, number) => addSection(terms, section, number, language));
+  const lengths: number[] = [];
+  for (const indexed of pages.map(withoutRepeats)) {
+    const first = lengths.length;
+    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language));
+    addSamples(terms, indexed, first);
+  }
   const questionLengths = sections
     .flatMap(({questions}) => questions)
-    .map((question, number) => addQuestion(terms, question, number));
+    .map((question, number) => addQuestion(terms, question, number, language));
   const sorted = terms.sorted();
   const lines = sorted.map(writePostings);
   const shards = cutBySize(lines, postingsSize);
@@ -64,7 +69,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
         .join('\n'),
       anchors: sections.map(shortAnchor).join('\n'),
-      kinds: writeNumbers(sections.map(({kind, isCode}) => 2 * kinds.indexOf(kind) + (isCode ? 1 : 0))),
+      kinds: writeNumbers(sections.map(({kind, isCode, isHome}) => 4 * kinds.indexOf(kind) + (isHome ? 2 : 0) + (isCode ? 1 : 0))),
       lengths: writeNumbers(lengths),
       questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
       questionLengths: writeNumbers(questionLengths),
@@ -81,7 +86,19 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   };
 }
 
+/** A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only. */
+function withoutRepeats({sections}: Page): readonly Section[] {
+  const before = new Set<string>();
+  return sections.map((section) => {
+    const said = `${section.title}\n${section.text}`;
+    const isRepeat = before.has(said);
+    before.add(said);
+    return isRepeat ? {...section, title: '', text: '', code: ''} : section;
+  });
+}
+
 function shortAnchor({anchor, title}: Section): string {
+  if (title !== '' && anchor.endsWith(title)) return anchor.slice(0, anchor.length - title.length) + titleMark;
   const usual = slug(oneLine(title));
   return usual !== '' && anchor.endsWith(usual) ? anchor.slice(0, anchor.length - usual.length) + slugMark : anchor;
 }
@@ -149,17 +166,23 @@ function addSection(terms: Terms, section: Section, number: number, language: La
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
-  // Of samples only the names, and these only whole: nobody looks for "cost" in `AccountingCost`.
-  for (const {joined, words} of tokenize(section.code)) {
-    if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined))
-      terms.addHit([joined, words.length > 1, joined], number, places.code);
-  }
   return length;
 }
 
+/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`. */
+function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
+  const said = new Set(sections.flatMap(({title, text}) => [...termsOf(title), ...termsOf(text)].map(([term]) => term)));
+  sections.forEach(({code}, place) => {
+    for (const {joined, words} of tokenize(code)) {
+      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !said.has(joined))
+        terms.addHit([joined, words.length > 1, joined], first + place, places.code);
+    }
+  });
+}
+
 /** @returns how many words of the question say something */
-function addQuestion(terms: Terms, {text, language}: Question, number: number): number {
-  const said = termsOf(text).filter(([term, joined]) => joined || !isStopWord(term, language));
+function addQuestion(terms: Terms, question: string, number: number, language: Language): number {
+  const said = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
   for (const [folded, joined, spelling] of said) {
     terms.add(folded, joined, joined ? folded : spelling).questions.add(number);
   }

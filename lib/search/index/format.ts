@@ -17,9 +17,9 @@ export interface IndexFile {
   readonly pages: readonly PageEntry[];
   /** One line per section; empty stands for the title of the page. */
   readonly titles: string;
-  /** One line per section; `*` at the end stands for the slug of the title. */
+  /** One line per section; `*` at the end stands for the slug of the title, `=` for the title itself. */
   readonly anchors: string;
-  /** Per section, twice an index into `kinds`; one more where the title is a code. */
+  /** Per section, four times an index into `kinds`; two more where it explains a part of the contract, one where its title is a code. */
   readonly kinds: string;
   /** Per section, how many words it has. */
   readonly lengths: string;
@@ -65,6 +65,7 @@ export const questionMark = '|';
 export const joinedMark = '+';
 
 export const slugMark = '*';
+export const titleMark = '=';
 
 /** The usual anchor of a title: "Error codes" → "error-codes". */
 export function slug(title: string): string {

@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
-import {joinedMark, levelCount, questionMark, slug, slugMark, type IndexFile, type PageEntry} from './format.ts';
+import {joinedMark, levelCount, questionMark, slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
@@ -24,6 +24,8 @@ export interface Index {
   readonly kinds: Uint8Array;
   /** Per section, 1 where the title is a code of the platform. */
   readonly isCode: Uint8Array;
+  /** Per section, 1 where it explains a part of the contract. */
+  readonly isHome: Uint8Array;
   readonly lengths: readonly number[];
   readonly meanLength: number;
   /** Per question, the section that answers it. */
@@ -79,7 +81,8 @@ export function openIndex(file: IndexFile): Index {
     pages,
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
-    kinds: Uint8Array.from(kindNumbers, (number) => number >> 1),
+    kinds: Uint8Array.from(kindNumbers, (number) => number >> 2),
+    isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
     lengths,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
@@ -115,6 +118,7 @@ export function openIndex(file: IndexFile): Index {
 }
 
 function readAnchor(anchor: string, title: string): string {
+  if (anchor.endsWith(titleMark)) return anchor.slice(0, -1) + title;
   return anchor.endsWith(slugMark) ? anchor.slice(0, -1) + slug(title) : anchor;
 }
 

@@ -164,6 +164,7 @@ class Cutter {
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),
+      isHome: false,
       questions: [],
     }));
   }
@@ -186,12 +187,12 @@ function isSkipped(element: Element): boolean {
   return skippedElements.has(element.tagName) || skippedClasses.some((name) => hasClass(element, name));
 }
 
-/** In cells, the lines of a text are spans that the style sheet makes blocks. */
+/** In cells, the lines of a text are spans, and codes of a class, that the style sheet makes blocks. */
 function isSetApart(element: Element): boolean {
   return (
     blocks.test(element.tagName) ||
     element.tagName === 'br' ||
-    (element.tagName === 'span' && attribute(element, 'class') !== '')
+    (/^(?:span|code)$/.test(element.tagName) && attribute(element, 'class') !== '')
   );
 }
 

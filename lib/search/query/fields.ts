@@ -13,8 +13,8 @@ export interface SlotScores {
   readonly heading: Float32Array;
   /** Per question, the same. */
   readonly question: Float32Array;
-  /** Per section, how surely the title of its page has the word. */
-  readonly context: Float32Array;
+  /** Per page, how surely its title has the word. */
+  readonly pageTitle: Float32Array;
   /** How much the word counts: rare ones more. 0 for a word that no page has. */
   readonly rarity: number;
 }
@@ -45,10 +45,10 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
     const others = phrases.filter((_, place) => plan.phrases[place]?.slots.includes(number));
     const strongest = hits(own) > 0 ? own : (others.find((each) => hits(each) > 0) ?? own);
     const count = hits(strongest);
-    for (const other of others) raise(own, other);
+    for (const other of others) for (const field of fields) raise(own[field], other[field]);
     return {
       ...own,
-      context: contextOf(index, own.heading),
+      pageTitle: Float32Array.from(index.firstSection, (first) => own.heading[first] ?? 0),
       rarity: count === 0 ? 0 : Math.log(1 + (size - count + 0.5) / (count + 0.5)) + 0.2,
     };
   });
@@ -78,73 +78,82 @@ function addTerm(index: Index, {value, heading, question}: Found, term: number, 
   const {sections, places: at, inHeading, questions} = index.postings(term);
   const asked = new Set<number>();
   for (const number of questions) {
-    question[number] = Math.max(question[number] ?? 0, weight);
+    if ((question[number] ?? 0) < weight) question[number] = weight;
     asked.add(index.sectionOfQuestion[number] ?? 0);
   }
-  sections.forEach((section, number) => {
+  for (let number = 0; number < sections.length; number += 1) {
+    const section = sections[number] ?? 0;
     const place = at[number] ?? places.none;
-    const length = (index.lengths[section] ?? 0) / index.meanLength;
-    const norm = place === places.body ? 1 - weights.length + weights.length * Math.min(5, length) : 1;
-    let sum = (worth[place] ?? 0) / norm;
+    let sum = worth[place] ?? 0;
+    if (place === places.body) {
+      const length = Math.min(5, (index.lengths[section] ?? 0) / index.meanLength);
+      sum /= 1 - weights.length + weights.length * length;
+    }
     if (inHeading[number] === true) {
       sum += weights.heading;
-      heading[section] = Math.max(heading[section] ?? 0, weight);
+      if ((heading[section] ?? 0) < weight) heading[section] = weight;
     }
     if (asked.delete(section)) sum += weights.question;
-    value[section] = Math.max(value[section] ?? 0, sum * weight);
-  });
-  for (const section of asked) value[section] = Math.max(value[section] ?? 0, weights.question * weight);
+    if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
+  }
+  for (const section of asked) {
+    if ((value[section] ?? 0) < weights.question * weight) value[section] = weights.question * weight;
+  }
 }
 
 /** Where all words of a phrase are: the weakest of them. */
 function findPhrase(index: Index, {words}: Phrase, weights: Weights): Found {
   const [first = empty(index), ...rest] = words.map((terms) => findTerms(index, terms, weights));
-  for (const other of rest) {
-    for (const field of fields) {
-      first[field].forEach((worth, number) => (first[field][number] = Math.min(worth, other[field][number] ?? 0)));
-    }
-  }
+  for (const other of rest) for (const field of fields) lower(first[field], other[field]);
   return first;
 }
 
 const fields = ['value', 'heading', 'question'] as const;
 
 function scale(found: Found, weight: number): Found {
-  if (weight !== 1) for (const field of fields) found[field].forEach((worth, at) => (found[field][at] = worth * weight));
+  if (weight === 1) return found;
+  for (const field of fields) {
+    const numbers = found[field];
+    for (let at = 0; at < numbers.length; at += 1) numbers[at] = (numbers[at] ?? 0) * weight;
+  }
   return found;
 }
 
-function raise(found: Found, other: Found): void {
-  for (const field of fields) {
-    other[field].forEach((worth, at) => {
-      if (worth > (found[field][at] ?? 0)) found[field][at] = worth;
-    });
+function lower(numbers: Float32Array, others: Float32Array): void {
+  for (let at = 0; at < numbers.length; at += 1) {
+    const other = others[at] ?? 0;
+    if (other < (numbers[at] ?? 0)) numbers[at] = other;
+  }
+}
+
+function raise(numbers: Float32Array, others: Float32Array): void {
+  for (let at = 0; at < numbers.length; at += 1) {
+    const other = others[at] ?? 0;
+    if (other > (numbers[at] ?? 0)) numbers[at] = other;
   }
 }
 
 function hits({value}: Found): number {
   let count = 0;
-  for (const worth of value) if (worth > 0) count += 1;
+  for (let at = 0; at < value.length; at += 1) if ((value[at] ?? 0) > 0) count += 1;
   return count;
 }
 
-function contextOf(index: Index, heading: Float32Array): Float32Array {
-  return Float32Array.from(index.pageOf, (page) => heading[index.firstSection[page] ?? 0] ?? 0);
-}
-
 function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: number, weights: Weights): void {
-  const {value, context, rarity} = slot;
+  const {value, pageTitle, rarity} = slot;
   if (rarity === 0) return;
-  index.firstSection.forEach((first, page) => {
+  for (let page = 0; page < index.pages.length; page += 1) {
+    const first = index.firstSection[page] ?? 0;
     const end = first + (index.pages[page]?.[4] ?? 0);
     let having = 0;
     for (let section = first; section < end; section += 1) if ((value[section] ?? 0) > 0) having += 1;
-    const around = weights.breadth * Math.sqrt(having / (end - first)) + weights.pageTitle * (context[first] ?? 0);
+    const around = weights.breadth * Math.sqrt(having / (end - first)) + weights.pageTitle * (pageTitle[page] ?? 0);
+    if (around === 0) continue;
     for (let section = first; section < end; section += 1) {
       const worth = (value[section] ?? 0) + around;
       words[section] = (words[section] ?? 0) + ((rarity / total) * worth) / (1 + worth);
     }
-  });
+  }
 }
 
 function headingLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {

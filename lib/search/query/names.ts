@@ -2,29 +2,38 @@ import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import type {Plan} from './plan.ts';
 
-const opened = new WeakMap<Index, readonly (readonly string[])[]>();
+interface Names {
+  /** A code that a row of a table is about; it may be typed with spaces. */
+  readonly code: string | null;
+  /** Names in several parts, which have to be typed in one piece. */
+  readonly joined: readonly string[];
+}
+
+const opened = new WeakMap<Index, readonly Names[]>();
 
 /**
  * Whether a section is the one of a code or name that was typed: `duplicate-document`, `validateDocument`,
  * `Line.commitmentNumber`, `document failed`.
- *
- * @returns 1 where it is, 0 where it is not
  */
-export function isNamed(index: Index, {joined, isCode}: Plan, section: number): number {
-  const [title, anchor] = namesOf(index)[section] ?? [];
-  if (title === joined && (isCode || index.isCode[section] === 1)) return 1;
-  return isCode && anchor === joined ? 1 : 0;
+export function isNamed(index: Index, {joined, isOnePiece}: Plan, section: number): boolean {
+  const names = namesOf(index)[section];
+  return names?.code === joined || (isOnePiece && names?.joined.includes(joined) === true);
 }
 
-/** Per section, its title and its anchor without what joins their words; of a code, the title alone. */
-function namesOf(index: Index): readonly (readonly string[])[] {
+function namesOf(index: Index): readonly Names[] {
   const known = opened.get(index);
   if (known) return known;
-  const names = index.titles.map((title, section) =>
-    index.isCode[section] === 1 ? [join(title)] : [join(title), join(index.anchors[section] ?? '')],
-  );
+  const names = index.titles.map((title, section): Names => {
+    if (index.isCode[section] === 1) return {code: join(title), joined: []};
+    return {code: null, joined: [title, index.anchors[section] ?? ''].filter(isInParts).map(join)};
+  });
   opened.set(index, names);
   return names;
+}
+
+function isInParts(name: string): boolean {
+  const [token, ...others] = tokenize(name);
+  return others.length === 0 && token !== undefined && (token.words.length > 1 || /\d/.test(token.joined));
 }
 
 function join(text: string): string {

@@ -34,8 +34,10 @@ export interface Plan {
   readonly correction: string | null;
   /** All words of the query without what stands between them. */
   readonly joined: string;
-  /** Whether it is written as codes are: in one piece, with digits or several words. */
-  readonly isCode: boolean;
+  /** Whether it was typed without spaces. */
+  readonly isOnePiece: boolean;
+  /** Whether all of it is a code or name that the pages have. */
+  readonly isName: boolean;
 }
 
 interface QueryWord {
@@ -86,7 +88,8 @@ export function planQuery(index: Index, query: string): Plan {
     phrases,
     correction: correction === words.map(({spelling}) => spelling).join(' ') ? null : correction,
     joined: words.map(({word}) => word).join(''),
-    isCode: words.every(({token}) => token === words[0]?.token) && (words.length > 1 || words.some(({word}) => isCode(word))),
+    isName: slots.every(({isName}) => isName) || phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
+    isOnePiece: words.every(({token}) => token === words[0]?.token),
   };
 }
 

@@ -5,99 +5,125 @@ import {isNamed} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
 
+export interface SectionHit {
+  readonly section: number;
+  /** Words of the query that neither it nor the title of its page has. */
+  readonly without: readonly string[];
+}
+
 export interface PageHit {
   readonly page: number;
   /** Best first, as many as are worth showing. */
-  readonly sections: readonly number[];
+  readonly sections: readonly SectionHit[];
 }
 
 export interface Ranking {
   /** Best first. */
   readonly pages: readonly PageHit[];
-  /** How many sections each kind has among the hits, without the filter. */
+  /** How many sections each kind has among those counted, without the filter. */
   readonly kinds: ReadonlyMap<Kind, number>;
+  /** How many pages and sections have all words; where none has, how many are shown instead. */
+  readonly pageCount: number;
   readonly sectionCount: number;
-  /** Words of the query that the hits lack, because nothing has all of them. */
-  readonly without: readonly string[];
 }
-
-const rows: ReadonlySet<Kind> = new Set(['error', 'event', 'field', 'status']);
 
 /**
  * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
  *
- * 1. Sections whose name was typed, exactly: operations, fields, rules, headers, events, codes.
- * 2. Only sections that have all words, be it in the title of their page; where none has, those that lack what the best one lacks.
- * 3. By what the words are worth (`fields.ts`) × how many are there, plus a heading or a question like the query.
+ * 1. sections whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
+ * 2. sections whose heading has the code or name that was typed;
+ * 3. sections that have all words, be it in the title of their page;
+ * 4. sections that have at least half of them, of two words both; where there are none, those that have the most.
+ *
+ * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
+ * and a heading or a question like the query.
  */
 export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weights = tuned): Ranking {
   const scores = scoreQuery(index, plan, weights);
-  const ranked = scoreSections(index, plan, scores, weights);
-  if (ranked.length === 0) return {pages: [], kinds: new Map(), sectionCount: 0, without: []};
-  ranked.sort((first, second) => second.score - first.score || first.section - second.section);
-  const most = Math.max(...ranked.map(({held}) => held));
-  const kept = ranked.filter(({held}) => held >= most * 0.999);
+  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const found = scoreSections(index, plan, scores, weights);
+  const most = found.reduce((best, {words}) => Math.max(best, words), 0);
+  const least = Math.min(most, asked <= 2 ? asked : Math.ceil(asked / 2));
+  const ranked = found
+    .filter(({words}) => words >= least)
+    .sort((left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section);
+  const hasAll = (ranked[0]?.tier ?? tiers.some) > tiers.some;
+  const counted = hasAll ? ranked.filter(({tier}) => tier > tiers.some) : ranked;
+  const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
-  for (const {section} of kept) for (const of of kindsOf(index, section)) counts.set(of, (counts.get(of) ?? 0) + 1);
-  const shown = kind === null ? kept : kept.filter(({section}) => kindsOf(index, section).includes(kind));
+  for (const {section} of counted) for (const of of kindsOf(index, section)) counts.set(of, (counts.get(of) ?? 0) + 1);
+  const shown = kind === null ? ranked : counted.filter(isShown);
+  const shownAndCounted = counted.filter(isShown);
   return {
-    pages: groupByPage(index, shown),
+    pages: groupByPage(index, plan, scores, shown),
     kinds: counts,
-    sectionCount: shown.length,
-    without: missingWords(plan, scores, kept[0]?.section ?? 0),
+    pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
+    sectionCount: shownAndCounted.length,
   };
 }
 
-const sectionsPerPage = 3;
-/** Sections worth less than this share of their page's best are not shown. */
-const shownShare = 0.6;
-
-function groupByPage(index: Index, ranked: readonly Scored[]): PageHit[] {
-  const pages = new Map<number, {best: number; sections: number[]}>();
-  for (const {section, score} of ranked) {
-    const page = index.pageOf[section] ?? 0;
-    const known = pages.get(page);
-    if (known === undefined) pages.set(page, {best: score, sections: [section]});
-    else if (known.sections.length < sectionsPerPage && score >= known.best * shownShare) known.sections.push(section);
-  }
-  return [...pages].map(([page, {sections}]) => ({page, sections}));
-}
+const tiers = {some: 0, all: 1, nameInHeading: 2, named: 3, home: 4} as const;
+type Tier = (typeof tiers)[keyof typeof tiers];
 
 interface Scored {
   readonly section: number;
   readonly score: number;
-  /** Share of the query that the section has, between 0 and 1. */
-  readonly held: number;
+  /** How many words it has. */
+  readonly words: number;
+  readonly tier: Tier;
 }
 
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
-  const ranked: Scored[] = [];
+  const found: Scored[] = [];
+  const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
   for (let section = 0; section < index.titles.length; section += 1) {
-    const held = heldShare(scores, section);
-    if (held === 0) continue;
-    const words = scores.words[section] ?? 0;
-    const likeness =
+    const {words, share, own} = holding(index, scores, section);
+    const named = isNamed(index, plan, section);
+    if (own === 0 && !named) continue;
+    const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
+    const like =
       weights.sameHeading * (scores.heading[section] ?? 0) + weights.sameQuestion * (scores.question[section] ?? 0);
-    const name = isNamed(index, plan, section);
-    const score = (words * held ** weights.coverage + likeness) * priorOf(index, section, name > 0, weights);
-    ranked.push({section, score: score + 100 * name, held: name > 0 ? 1 : held});
+    found.push({
+      section,
+      score: (worth + like) * prior(index, section, named, weights),
+      words: named ? asked : words,
+      tier: tierOf(index, plan, scores, section, words === asked),
+    });
   }
-  return ranked;
+  return found;
 }
 
-/** Zero as well where the title of the page has everything that the section has. */
-function heldShare({slots, total}: QueryScores, section: number): number {
-  let sum = 0;
+function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
+  if (isNamed(index, plan, section)) return index.isHome[section] === 1 ? tiers.home : tiers.named;
+  if (!hasAll) return tiers.some;
+  const isOfPlatform = (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 100) === 100;
+  const isInHeading = plan.isName && isOfPlatform && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
+  return isInHeading ? tiers.nameInHeading : tiers.all;
+}
+
+/** How many words a section or the title of its page has, the share of the query that they are, and how many it has itself. */
+function holding(
+  index: Index,
+  {slots, total}: QueryScores,
+  section: number,
+): {words: number; share: number; own: number} {
+  const page = index.pageOf[section] ?? 0;
+  let words = 0;
   let own = 0;
-  for (const {rarity, value, context} of slots) {
-    const itself = (value[section] ?? 0) > 0;
-    if (itself) own += rarity;
-    if (itself || (context[section] ?? 0) > 0) sum += rarity;
+  let sum = 0;
+  for (const {rarity, value, pageTitle} of slots) {
+    const isOwn = (value[section] ?? 0) > 0;
+    if (isOwn) own += 1;
+    if (!isOwn && (pageTitle[page] ?? 0) === 0) continue;
+    words += 1;
+    sum += rarity;
   }
-  return own === 0 ? 0 : sum / total;
+  return {words, share: total === 0 ? 0 : sum / total, own};
 }
 
-function priorOf(index: Index, section: number, named: boolean, weights: Weights): number {
+const rows: ReadonlySet<Kind> = new Set(['error', 'event', 'field', 'status']);
+
+function prior(index: Index, section: number, named: boolean, weights: Weights): number {
   const page = index.pageOf[section] ?? 0;
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofKind = kind === 'term' ? weights.term : rows.has(kind) && !named ? weights.row : 1;
@@ -105,16 +131,28 @@ function priorOf(index: Index, section: number, named: boolean, weights: Weights
   return ofKind * ofPage * (index.firstSection[page] === section ? weights.introduction : 1);
 }
 
-function missingWords(plan: Plan, {slots}: QueryScores, section: number): readonly string[] {
-  return plan.slots.flatMap(({typed}, number) => {
-    const slot = slots[number];
-    return (slot?.value[section] ?? 0) > 0 || (slot?.context[section] ?? 0) > 0 ? [] : [typed];
-  });
-}
-
 /** A row of a table is of its own kind and of its page's. */
 function kindsOf(index: Index, section: number): Kind[] {
   const own = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofPage = kinds[index.pages[index.pageOf[section] ?? 0]?.[3] ?? 0] ?? 'guide';
   return own === ofPage ? [own] : [own, ofPage];
+}
+
+const sectionsPerPage = 3;
+/** Sections worth less than this share of their page's best are not shown. */
+const shownShare = 0.6;
+
+function groupByPage(index: Index, plan: Plan, {slots}: QueryScores, ranked: readonly Scored[]): PageHit[] {
+  const pages = new Map<number, {best: number; sections: SectionHit[]}>();
+  for (const {section, score, tier} of ranked) {
+    const page = index.pageOf[section] ?? 0;
+    const group = pages.get(page) ?? {best: score, sections: []};
+    pages.set(page, group);
+    if (group.sections.length === sectionsPerPage || score < group.best * shownShare) continue;
+    const lacks = (slot: number): boolean =>
+      (slots[slot]?.value[section] ?? 0) === 0 && (slots[slot]?.pageTitle[page] ?? 0) === 0;
+    const without = tier >= tiers.named ? [] : plan.slots.filter((_, slot) => lacks(slot)).map(({typed}) => typed);
+    group.sections.push({section, without});
+  }
+  return [...pages].map(([page, {sections}]) => ({page, sections}));
 }

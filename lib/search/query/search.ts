@@ -4,7 +4,7 @@ import {kinds, type Kind, type Language} from '../types.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
-import {rank, type PageHit} from './rank.ts';
+import {rank, type PageHit, type Ranking} from './rank.ts';
 
 export interface SectionResult {
   readonly href: string;
@@ -13,6 +13,8 @@ export interface SectionResult {
   readonly kind: Kind;
   /** Null while its text is on the way. */
   readonly excerpt: readonly Piece[] | null;
+  /** Words of the query that it lacks. */
+  readonly without: readonly string[];
 }
 
 export interface PageResult {
@@ -26,7 +28,7 @@ export interface Results {
   readonly query: string;
   readonly language: Language;
   readonly pages: readonly PageResult[];
-  /** How many pages and sections fit, shown or not. */
+  /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
   readonly pageCount: number;
   readonly sectionCount: number;
   readonly kinds: readonly (readonly [Kind, number])[];
@@ -64,16 +66,13 @@ export async function search(
   const plan = planQuery(index, query);
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
-  const shown = ranking.pages
-    .slice(0, shownPages)
-    .map((hit, place) => ({...hit, sections: hit.sections.slice(0, place < fullPages ? undefined : 1)}));
   const found = foundForms(index, plan);
-  const pages = shown.map((hit) => describe(index, files, hit, found, withExcerpts));
+  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, found, withExcerpts));
   return {
     query,
     language: index.language,
     pages: await Promise.all(pages),
-    pageCount: ranking.pages.length,
+    pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
     kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
     correction: plan.correction,
@@ -86,6 +85,20 @@ export async function search(
           }),
     found: [...found],
   };
+}
+
+/** What of a ranking is drawn. */
+export function shownHits({pages}: Ranking): readonly PageHit[] {
+  return pages
+    .slice(0, shownPages)
+    .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
+}
+
+/** The address of a section. */
+export function hrefOf(index: Index, section: number): string {
+  const [path = ''] = index.pages[index.pageOf[section] ?? 0] ?? [];
+  const anchor = index.anchors[section] ?? '';
+  return anchor === '' ? path : `${path}#${anchor}`;
 }
 
 async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
@@ -110,7 +123,7 @@ async function describe(
   found: ReadonlySet<string>,
   wait: boolean,
 ): Promise<PageResult> {
-  const [path = '', title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
+  const [, title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
   const file = index.documentStarts.findLastIndex((start) => start <= page);
   const document = files.document(file);
   const texts = document instanceof Promise ? (wait ? await document : null) : document;
@@ -119,13 +132,14 @@ async function describe(
     title: markAll(title, found),
     breadcrumb,
     kind: kinds[kind] ?? 'guide',
-    sections: sections.map((section) => {
+    sections: sections.map(({section, without}) => {
       const anchor = index.anchors[section] ?? '';
       return {
-        href: anchor === '' ? path : `${path}#${anchor}`,
+        href: hrefOf(index, section),
         title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
         excerpt: texts === null ? null : excerpt(texts[section - before] ?? '', found),
+        without,
       };
     }),
   };

@@ -59,21 +59,21 @@ export function readQuestions(source: string, name: string): LoadedQuestions {
   return {questions, problems: []};
 }
 
-/** The pages with the questions of their sections. */
-export function withQuestions(pages: readonly Page[], questions: readonly SectionQuestions[]): Page[] {
-  const bySection = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each]));
+/** The pages of a language with the questions of their sections. */
+export function withQuestions(
+  pages: readonly Page[],
+  questions: readonly SectionQuestions[],
+  language: Language,
+): readonly Page[] {
+  const bySection = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[language]]));
   return pages.map((page) => ({
     ...page,
-    sections: page.sections.map((section) => {
-      const own = bySection.get(`${page.route}#${section.anchor}`);
-      if (own === undefined) return section;
-      const ofLanguage = (language: Language): Section['questions'] => own[language].map((text) => ({language, text}));
-      return {...section, questions: [...ofLanguage('pt'), ...ofLanguage('en')]};
-    }),
+    sections: page.sections.map((section) => ({
+      ...section,
+      questions: bySection.get(`${page.route}#${section.anchor}`) ?? [],
+    })),
   }));
 }
-
-type Section = Page['sections'][number];
 
 /** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
 export function questionProblems(
