@@ -1,5 +1,6 @@
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
+import {kinds} from '../types.ts';
 import type {Plan} from './plan.ts';
 
 interface Names {
@@ -20,12 +21,18 @@ export function isNamed(index: Index, {joined, isOnePiece}: Plan, section: numbe
   return names?.code === joined || (isOnePiece && names?.joined.includes(joined) === true);
 }
 
+/** Guides of one product and the glossary use names that are explained elsewhere. */
+export function isOfPlatform(index: Index, section: number): boolean {
+  return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
+}
+
 function namesOf(index: Index): readonly Names[] {
   const known = opened.get(index);
   if (known) return known;
   const names = index.titles.map((title, section): Names => {
     if (index.isCode[section] === 1) return {code: join(title), joined: []};
-    return {code: null, joined: [title, index.anchors[section] ?? ''].filter(isInParts).map(join)};
+    const isExplained = isOfPlatform(index, section) && kinds[index.kinds[section] ?? 0] !== 'term';
+    return {code: null, joined: isExplained ? [title, index.anchors[section] ?? ''].filter(isInParts).map(join) : []};
   });
   opened.set(index, names);
   return names;
@@ -33,7 +40,7 @@ function namesOf(index: Index): readonly Names[] {
 
 function isInParts(name: string): boolean {
   const [token, ...others] = tokenize(name);
-  return others.length === 0 && token !== undefined && (token.words.length > 1 || /\d/.test(token.joined));
+  return others.length === 0 && token !== undefined && token.words.length > 1;
 }
 
 function join(text: string): string {

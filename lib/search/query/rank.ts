@@ -1,7 +1,7 @@
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {scoreQuery, type QueryScores} from './fields.ts';
-import {isNamed} from './names.ts';
+import {isNamed, isOfPlatform} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
 
@@ -96,8 +96,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
 function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
   if (isNamed(index, plan, section)) return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (!hasAll) return tiers.some;
-  const isOfPlatform = (index.pages[index.pageOf[section] ?? 0]?.[5] ?? 100) === 100;
-  const isInHeading = plan.isName && isOfPlatform && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
+  const isInHeading = plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
   return isInHeading ? tiers.nameInHeading : tiers.all;
 }
 
@@ -127,7 +126,7 @@ function prior(index: Index, section: number, named: boolean, weights: Weights):
   const page = index.pageOf[section] ?? 0;
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofKind = kind === 'term' ? weights.term : rows.has(kind) && !named ? weights.row : 1;
-  const ofPage = (index.pages[page]?.[5] ?? 100) < 100 ? weights.guide : 1;
+  const ofPage = isOfPlatform(index, section) ? 1 : weights.guide;
   return ofKind * ofPage * (index.firstSection[page] === section ? weights.introduction : 1);
 }
 
