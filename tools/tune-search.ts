@@ -8,10 +8,10 @@ import {weights as current, type Weights} from '../lib/search/query/weights.ts';
 import {ensureBuild} from './ensure-build.ts';
 import {openEngine, withWeights, type Engine} from './search-eval/engine.ts';
 import {judgeHits, measures, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
-import {foldsOf, line, tune} from './search-eval/tuning.ts';
+import {foldsOf, line, start, tune} from './search-eval/tuning.ts';
 
 /*
- * npm run tune:search [-- --write] [--rounds 3]
+ * npm run tune:search [-- --write] [--rounds 2]
  * Finds the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that
  * were found without it. Only those figures say how the search does on queries that nobody has seen. --write keeps the
  * weights found on all queries (lib/search/query/weights.json).
@@ -19,7 +19,7 @@ import {foldsOf, line, tune} from './search-eval/tuning.ts';
 const {values: options} = parseArgs({
   options: {
     build: {type: 'string', default: path.join(projectRoot, 'build')},
-    rounds: {type: 'string', default: '3'},
+    rounds: {type: 'string', default: '2'},
     write: {type: 'boolean', default: false},
   },
 });
@@ -62,10 +62,11 @@ const judgeAll = (places: readonly number[], weights: Weights): Judgement[] =>
   places.map((place) => evaluate(weights, place));
 console.log(`${' '.repeat(27)} ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
 console.log(line('as it is', judgeAll(all, current)));
+console.log(line('where it starts', judgeAll(all, start)));
 const keptBack: Judgement[] = [];
 const places: number[] = [];
 for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
-  const found = tune(current, all.filter((place) => !fold.includes(place)), evaluate, rounds);
+  const found = tune(all.filter((place) => !fold.includes(place)), evaluate, rounds);
   const judgements = judgeAll(fold, found);
   console.log(line(`fold ${number + 1}, kept back`, judgements));
   keptBack.push(...judgements);
@@ -76,7 +77,7 @@ console.log(line('kept back', keptBack));
 for (const language of locales) {
   console.log(line(`kept back, ${language}`, keptBack.filter((_, at) => cases[places[at] ?? 0]?.engine.language === language)));
 }
-const found = tune(current, all, evaluate, rounds);
+const found = tune(all, evaluate, rounds);
 console.log(line('with all in sight', judgeAll(all, found)));
 console.log(JSON.stringify(found, null, 2));
 if (options.write) {

@@ -25,6 +25,8 @@ export interface Ranking {
   /** How many pages and sections have all words; where none has, how many are shown instead. */
   readonly pageCount: number;
   readonly sectionCount: number;
+  /** Whether anything has all words that the pages know. */
+  readonly hasAll: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weigh
     kinds: counts,
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
+    hasAll,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Results {
   /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
   readonly pageCount: number;
   readonly sectionCount: number;
+  /** Whether anything has all words that the pages know. */
+  readonly hasAll: boolean;
   readonly kinds: readonly (readonly [Kind, number])[];
   /** "Did you mean". */
   readonly correction: string | null;
@@ -74,6 +76,7 @@ export async function search(
     pages: await Promise.all(pages),
     pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
+    hasAll: ranking.hasAll,
     kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
     correction: plan.correction,
     nearest:
@@ -109,10 +112,11 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
   await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
-/** What was typed in all its forms, and synonyms of one word; single words of longer ones would mark too much. */
+/** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
 function foundForms(index: Index, plan: Plan): Set<string> {
-  const single = plan.phrases.filter(({words}) => words.length === 1).flatMap(({words}) => words.flat());
-  const terms = [...plan.slots.flatMap((slot) => slot.terms), ...single];
+  const isUnknown = (slot: number): boolean => plan.slots[slot]?.terms.length === 0;
+  const others = plan.phrases.filter(({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)));
+  const terms = [...plan.slots.map((slot) => slot.terms), ...others.flatMap(({words}) => words)].flat();
   return new Set(terms.map(({term}) => index.terms[term] ?? ''));
 }
 
