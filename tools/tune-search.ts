@@ -51,7 +51,7 @@ function evaluate(weights: Weights, place: number): Judgement {
   const one = cases[place];
   if (one === undefined) throw new Error(`no query ${place}`);
   const {engine, query} = one;
-  const hits = withWeights(engine, plans.get(engine.language) ?? new Map(), weights)(query.query);
+  const hits = withWeights(engine, plans.get(engine.language) ?? new Map<string, Plan>(), weights)(query.query);
   const judgement = judgeHits(query, hits);
   known.set(key, judgement);
   return judgement;
@@ -66,7 +66,11 @@ console.log(line('where it starts', judgeAll(all, start)));
 const keptBack: Judgement[] = [];
 const places: number[] = [];
 for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
-  const found = tune(all.filter((place) => !fold.includes(place)), evaluate, rounds);
+  const found = tune(
+    all.filter((place) => !fold.includes(place)),
+    evaluate,
+    rounds,
+  );
   const judgements = judgeAll(fold, found);
   console.log(line(`fold ${number + 1}, kept back`, judgements));
   keptBack.push(...judgements);
@@ -75,7 +79,12 @@ for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
 }
 console.log(line('kept back', keptBack));
 for (const language of locales) {
-  console.log(line(`kept back, ${language}`, keptBack.filter((_, at) => cases[places[at] ?? 0]?.engine.language === language)));
+  console.log(
+    line(
+      `kept back, ${language}`,
+      keptBack.filter((_, at) => cases[places[at] ?? 0]?.engine.language === language),
+    ),
+  );
 }
 const found = tune(all, evaluate, rounds);
 console.log(line('with all in sight', judgeAll(all, found)));

@@ -60,14 +60,18 @@ export async function openEngine(build: string, language: Language): Promise<Eng
 }
 
 /** The engine with other weights; it reads each query once. For indexes in one file. */
-export function withWeights({library: {index}, language}: Engine, plans: Map<string, Plan>, weights: Weights): (query: string) => readonly string[] {
-    return (query) => {
-      const plan = plans.get(query) ?? planQuery(index, query);
-      plans.set(query, plan);
-      return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
-        sections.map(({section}) => withoutPrefix(hrefOf(index, section), language)),
-      );
-    };
+export function withWeights(
+  {library: {index}, language}: Engine,
+  plans: Map<string, Plan>,
+  weights: Weights,
+): (query: string) => readonly string[] {
+  return (query) => {
+    const plan = plans.get(query) ?? planQuery(index, query);
+    plans.set(query, plan);
+    return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
+      sections.map(({section}) => withoutPrefix(hrefOf(index, section), language)),
+    );
+  };
 }
 
 /** How the engine reads a query; for finding out why something ranks where it does. */

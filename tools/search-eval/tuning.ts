@@ -29,6 +29,7 @@ export const start: Weights = {
   length: 0.3,
   coverage: 1.5,
   sameHeading: 0.5,
+  sameTitle: 0.5,
   sameQuestion: 1,
   introduction: 1,
   row: 0.85,

@@ -22,7 +22,10 @@ export async function writeSearchFiles(
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));
-  const {index, postings, documents} = buildIndex(withHomes(withQuestions(pages, questions, language), parts), {language, synonyms: await loadSynonyms(root)});
+  const {index, postings, documents} = buildIndex(withHomes(withQuestions(pages, questions, language), parts), {
+    language,
+    synonyms: await loadSynonyms(root),
+  });
   const folder = path.join(outDir, 'assets/search');
   await mkdir(folder, {recursive: true});
   await mkdir(path.join(outDir, 'search'), {recursive: true});

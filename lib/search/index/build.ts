@@ -2,7 +2,17 @@ import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
-import {joinedMark, levelCount, places, questionMark, slug, slugMark, titleMark, type DocumentFile, type IndexFile} from './format.ts';
+import {
+  joinedMark,
+  levelCount,
+  places,
+  questionMark,
+  slug,
+  slugMark,
+  titleMark,
+  type DocumentFile,
+  type IndexFile,
+} from './format.ts';
 import {writeNumbers} from './numbers.ts';
 
 interface Options {
@@ -69,7 +79,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
         .join('\n'),
       anchors: sections.map(shortAnchor).join('\n'),
-      kinds: writeNumbers(sections.map(({kind, isCode, isHome}) => 4 * kinds.indexOf(kind) + (isHome ? 2 : 0) + (isCode ? 1 : 0))),
+      kinds: writeNumbers(
+        sections.map(({kind, isCode, isHome}) => 4 * kinds.indexOf(kind) + (isHome ? 2 : 0) + (isCode ? 1 : 0)),
+      ),
       lengths: writeNumbers(lengths),
       questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
       questionLengths: writeNumbers(questionLengths),
@@ -171,7 +183,9 @@ function addSection(terms: Terms, section: Section, number: number, language: La
 
 /** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`. */
 function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
-  const said = new Set(sections.flatMap(({title, text}) => [...termsOf(title), ...termsOf(text)].map(([term]) => term)));
+  const said = new Set(
+    sections.flatMap(({title, text}) => [...termsOf(title), ...termsOf(text)].map(([term]) => term)),
+  );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
       if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !said.has(joined))

@@ -2,7 +2,16 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
-import {joinedMark, levelCount, questionMark, slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
+import {
+  joinedMark,
+  levelCount,
+  questionMark,
+  slug,
+  slugMark,
+  titleMark,
+  type IndexFile,
+  type PageEntry,
+} from './format.ts';
 import {readNumbers} from './numbers.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 

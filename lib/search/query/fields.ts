@@ -55,7 +55,13 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
   const total = slots.reduce((sum, {rarity}) => sum + rarity, 0);
   const words = new Float32Array(size);
   for (const slot of slots) addWorth(index, words, slot, total, weights);
-  return {slots, total, words, heading: headingLikeness(index, slots, total), question: questionLikeness(index, slots, total)};
+  return {
+    slots,
+    total,
+    words,
+    heading: headingLikeness(index, slots, total),
+    question: questionLikeness(index, slots, total),
+  };
 }
 
 function empty(index: Index): Found {
@@ -73,7 +79,13 @@ function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights):
   return found;
 }
 
-function addTerm(index: Index, {value, heading, question}: Found, term: number, weight: number, weights: Weights): void {
+function addTerm(
+  index: Index,
+  {value, heading, question}: Found,
+  term: number,
+  weight: number,
+  weights: Weights,
+): void {
   const worth = [0, weights.code, weights.body, weights.lead];
   const {sections, places: at, inHeading, questions} = index.postings(term);
   const asked = new Set<number>();
@@ -135,7 +147,7 @@ function raise(numbers: Float32Array, others: Float32Array): void {
 
 function hits({value}: Found): number {
   let count = 0;
-  for (let at = 0; at < value.length; at += 1) if ((value[at] ?? 0) > 0) count += 1;
+  for (const worth of value) if (worth > 0) count += 1;
   return count;
 }
 

@@ -53,7 +53,9 @@ function matchForms(index: Index, word: string): TermMatch[] {
   const forms = index.termsOfStem.get(stem(word, index.language)) ?? [];
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
-    ...forms.filter((term) => term !== itself && isForm(word, index.terms[term] ?? '')).map((term) => ({term, weight: 1})),
+    ...forms
+      .filter((term) => term !== itself && isForm(word, index.terms[term] ?? ''))
+      .map((term) => ({term, weight: 1})),
   ];
 }
 

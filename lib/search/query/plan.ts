@@ -88,7 +88,9 @@ export function planQuery(index: Index, query: string): Plan {
     phrases,
     correction: correction === words.map(({spelling}) => spelling).join(' ') ? null : correction,
     joined: words.map(({word}) => word).join(''),
-    isName: slots.every(({isName}) => isName) || phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
+    isName:
+      slots.every(({isName}) => isName) ||
+      phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
     isOnePiece: words.every(({token}) => token === words[0]?.token),
   };
 }

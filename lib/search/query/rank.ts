@@ -38,7 +38,7 @@ export interface Ranking {
  * 4. sections that have at least half of them, of two words both; where there are none, those that have the most.
  *
  * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
- * and a heading or a question like the query.
+ * and a heading, a question or the title of the page that is like the query.
  */
 export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weights = tuned): Ranking {
   const scores = scoreQuery(index, plan, weights);
@@ -84,8 +84,11 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     const named = isNamed(index, plan, section);
     if (own === 0 && !named) continue;
     const worth = (scores.words[section] ?? 0) * share ** weights.coverage;
+    const title = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
     const like =
-      weights.sameHeading * (scores.heading[section] ?? 0) + weights.sameQuestion * (scores.question[section] ?? 0);
+      weights.sameHeading * (scores.heading[section] ?? 0) +
+      weights.sameTitle * (scores.heading[title] ?? 0) +
+      weights.sameQuestion * (scores.question[section] ?? 0);
     found.push({
       section,
       score: (worth + like) * prior(index, section, named, weights),
@@ -99,7 +102,8 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
 function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
   if (isNamed(index, plan, section)) return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (!hasAll) return tiers.some;
-  const isInHeading = plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
+  const isInHeading =
+    plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
   return isInHeading ? tiers.nameInHeading : tiers.all;
 }
 

@@ -115,7 +115,9 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
 /** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
 function foundForms(index: Index, plan: Plan): Set<string> {
   const isUnknown = (slot: number): boolean => plan.slots[slot]?.terms.length === 0;
-  const others = plan.phrases.filter(({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)));
+  const others = plan.phrases.filter(
+    ({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)),
+  );
   const terms = [...plan.slots.map((slot) => slot.terms), ...others.flatMap(({words}) => words)].flat();
   return new Set(terms.map(({term}) => index.terms[term] ?? ''));
 }

@@ -22,6 +22,8 @@ export interface Weights {
   readonly coverage: number;
   /** A heading that says the query and nothing else. */
   readonly sameHeading: number;
+  /** The title of the page, for all its sections. */
+  readonly sameTitle: number;
   /** A question that asks the query and nothing else. */
   readonly sameQuestion: number;
   /** The introduction of a page, which stands for all of it. */
