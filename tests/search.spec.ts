@@ -66,6 +66,14 @@ test('results stand in groups with page, place, section, excerpt and marks', asy
   ).toBeVisible();
 });
 
+test('a result says which words of the query it lacks', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'certificado zzyzxq ');
+  await expect(options(page).first()).toContainText('sem: zzyzxq');
+  await field(page).fill('certificado ');
+  await expect(page.locator('dialog.search')).not.toContainText('sem:');
+});
+
 for (const key of ['/', 'Control+k', 'Meta+k']) {
   test(`${key} opens the search, Escape closes it and gives the focus back`, async ({page}) => {
     await page.goto('/docs');
