@@ -49,7 +49,7 @@ test('nothing of the search is fetched before a sign of intent', async ({page}) 
 
 test('results stand in groups with page, place, section, excerpt and marks', async ({page}) => {
   await page.goto('/docs');
-  await searchFor(page, 'rotacao de segredo');
+  await searchFor(page, 'janela de repeticao');
   const group = page
     .locator('dialog.search')
     .getByRole('group')
@@ -61,9 +61,17 @@ test('results stand in groups with page, place, section, excerpt and marks', asy
   await expect(
     group
       .locator('mark')
-      .filter({hasText: /^rotação$/i})
+      .filter({hasText: /^repetição$/i})
       .first(),
   ).toBeVisible();
+});
+
+test('a result says which words of the query it lacks', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'certificado zzyzxq ');
+  await expect(options(page).first()).toContainText('sem: zzyzxq');
+  await field(page).fill('certificado ');
+  await expect(page.locator('dialog.search')).not.toContainText('sem:');
 });
 
 for (const key of ['/', 'Control+k', 'Meta+k']) {

@@ -13,6 +13,7 @@ const sources = [
   'lib',
   'package-lock.json',
   'plugins',
+  'questions',
   'samples',
   'src',
   'static',

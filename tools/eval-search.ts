@@ -3,6 +3,9 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {locales} from '../config/locales.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
+import {formatProblem} from '../lib/problem/problem.ts';
+import {loadSynonyms} from '../lib/search/pages/synonyms.ts';
+import {loadQuestions, questionProblems} from '../lib/search/questions/questions.ts';
 import type {Language} from '../lib/search/types.ts';
 import {ensureBuild} from './ensure-build.ts';
 import {brotliSize, explain, openEngine, type Engine} from './search-eval/engine.ts';
@@ -10,12 +13,13 @@ import {limits, shortfalls} from './search-eval/floors.ts';
 import {measureGenerated} from './search-eval/generated.ts';
 import {figuresByKind, judge, measures, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
 import {metamorphic, type Relation} from './search-eval/metamorphic.ts';
+import {builtPages} from './search-eval/pages.ts';
 import {timePerKey} from './search-eval/time.ts';
 
 /*
  * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check]
  * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
- * --check: only what falls short of search-eval/floors.ts, and then it fails.
+ * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
  */
 const {values: options} = parseArgs({
   options: {
@@ -46,12 +50,13 @@ async function evaluate(engine: Engine): Promise<void> {
   const queries = await readQueries(language);
   const judgements = await judge(engine, queries);
   const figures = figuresByKind(judgements);
-  const relations = await metamorphic(engine);
+  const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
   const bytes = {code: await codeSize(), ...engine.bytes};
   const short = shortfalls(language, figures.all, relations, bytes);
   if (options.check) {
-    short.forEach((line) => console.error(line));
-    if (short.length > 0) process.exitCode = 1;
+    const lines = [...short, ...(await problemsOfQuestions(language))];
+    lines.forEach((line) => console.error(line));
+    if (lines.length > 0) process.exitCode = 1;
     return;
   }
   console.log(`\n== ${language} ==`);
@@ -67,6 +72,12 @@ async function evaluate(engine: Engine): Promise<void> {
       queries.map(({query}) => query),
     )}`,
   );
+}
+
+async function problemsOfQuestions(language: Language): Promise<readonly string[]> {
+  const {questions, problems} = await loadQuestions(projectRoot);
+  const lost = questionProblems(questions, await builtPages(options.build, language), language);
+  return [...problems, ...lost].map(formatProblem);
 }
 
 /** @throws when the folder has no queries of the language */

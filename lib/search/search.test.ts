@@ -14,11 +14,14 @@ const section = (anchor: string, title: string, text: string, kind: Kind = 'rest
   kind,
   isCode,
   code: '',
+  isHome: false,
+  questions: [],
 });
 
 const pages: Page[] = [
   {
     path: '/docs/issued',
+    route: '/docs/issued',
     title: 'Emissão de documentos',
     breadcrumb: ['API REST'],
     kind: 'rest',
@@ -37,6 +40,7 @@ const pages: Page[] = [
   },
   {
     path: '/docs/as2',
+    route: '/docs/as2',
     title: 'Ligação AS2',
     breadcrumb: ['AS2'],
     kind: 'as2',
@@ -49,6 +53,7 @@ const pages: Page[] = [
   },
   {
     path: '/docs/payment',
+    route: '/docs/payment',
     title: 'Pagamento',
     breadcrumb: [],
     kind: 'guide',
@@ -114,7 +119,7 @@ describe('a query', () => {
     ['a name with spaces', 'cius pt', '/docs/issued#validation'],
     ['a name in one piece', 'feap', '/docs/as2'],
     ['a number', '429', '/docs/issued#error-rate-limit-exceeded'],
-    ['the other language', 'invoice', '/docs/issued'],
+    ['the other language', 'invoice', '/docs/issued#validation'],
     ['a phrase of the other language', 'rate limit', '/docs/issued#error-rate-limit-exceeded'],
   ])('finds with %s: %s', async (_, query, href) => {
     expect(await first(query)).toBe(href);
@@ -168,11 +173,13 @@ describe('an excerpt', () => {
     ]);
   });
 
-  test('shows the part with the words', () => {
-    const text = `${'Antes disso há outras coisas. '.repeat(20)}Renove o certificado a tempo. ${'E depois mais. '.repeat(20)}`;
-    const pieces = excerpt(text, new Set(['certificado']));
-    expect(pieces.map(([piece]) => piece).join('').length).toBeLessThan(260);
-    expect(pieces).toContainEqual(['certificado', true]);
-    expect(pieces[0]).toEqual(['… ', false]);
+  test('is the first words of a section', () => {
+    const pieces = excerpt(`Renove o certificado a tempo. ${'E depois mais. '.repeat(20)}`, new Set(['certificado']));
+    expect(pieces.slice(0, 2)).toEqual([
+      ['Renove o ', false],
+      ['certificado', true],
+    ]);
+    expect(pieces.at(-1)).toEqual([' …', false]);
+    expect(pieces.map(([piece]) => piece).join('').length).toBeLessThan(200);
   });
 });

@@ -13,15 +13,21 @@ export interface Section {
   /** Whether the title is set as code: an error code, an event, a field. */
   readonly isCode: boolean;
   readonly kind: Kind;
+  /** Whether this is the section that explains a part of the contract: an operation, a property, an error. */
+  readonly isHome: boolean;
   /** Plain text, shown in excerpts. */
   readonly text: string;
   /** Code samples: searched, never shown. */
   readonly code: string;
+  /** What readers ask for when this section is the answer: searched, never shown. */
+  readonly questions: readonly string[];
 }
 
 export interface Page {
   /** With the base path, for example `/en/docs`. */
   readonly path: string;
+  /** Without the language prefix, the same in every language. */
+  readonly route: string;
   readonly title: string;
   /** Names of the places above the page, from the outside in. */
   readonly breadcrumb: readonly string[];

@@ -1,16 +1,23 @@
 import {readFile, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
-import {planQuery} from '../../lib/search/query/plan.ts';
-import {search} from '../../lib/search/query/search.ts';
+import {planQuery, type Plan} from '../../lib/search/query/plan.ts';
+import {rank} from '../../lib/search/query/rank.ts';
+import {hrefOf, search, shownHits} from '../../lib/search/query/search.ts';
+import type {Weights} from '../../lib/search/query/weights.ts';
 import type {Language} from '../../lib/search/types.ts';
 import {openLibrary, type Library} from '../../src/browser/search/worker/files.ts';
 
+/** What can be judged. */
+export interface JudgedEngine {
+  /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
+  readonly sections: (query: string) => readonly string[] | Promise<readonly string[]>;
+}
+
 /** The search over a build, as the evaluation sees it. */
-export interface Engine {
+export interface Engine extends JudgedEngine {
   readonly language: Language;
   readonly library: Library;
-  /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
   readonly sections: (query: string) => Promise<readonly string[]>;
   /** Paths of their pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
@@ -49,6 +56,21 @@ export async function openEngine(build: string, language: Language): Promise<Eng
     bytes: {all, first},
     sections,
     search: async (query) => routesOf(await sections(query)),
+  };
+}
+
+/** The engine with other weights; it reads each query once. For indexes in one file. */
+export function withWeights(
+  {library: {index}, language}: Engine,
+  plans: Map<string, Plan>,
+  weights: Weights,
+): (query: string) => readonly string[] {
+  return (query) => {
+    const plan = plans.get(query) ?? planQuery(index, query);
+    plans.set(query, plan);
+    return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
+      sections.map(({section}) => withoutPrefix(hrefOf(index, section), language)),
+    );
   };
 }
 

@@ -2,10 +2,10 @@ import type {Language} from '../../lib/search/types.ts';
 import type {Figures, Measure} from './judged.ts';
 import type {Relation} from './metamorphic.ts';
 
-/** What the search must reach on the judged queries, per language: two queries below what it reaches today. Raise, never lower. */
+/** What the search must reach on the judged queries, per language: some queries below what it reaches today. Raise, never lower. */
 const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
-  pt: {success1: 0.73, success3: 0.86, mrr: 0.81, ndcg: 0.85, answer1: 0.52, answer3: 0.69},
-  en: {success1: 0.71, success3: 0.88, mrr: 0.81, ndcg: 0.86, answer1: 0.46, answer3: 0.68},
+  pt: {success1: 0.85, success3: 0.95, mrr: 0.9, ndcg: 0.89, answer1: 0.76, answer3: 0.86},
+  en: {success1: 0.82, success3: 0.93, mrr: 0.88, ndcg: 0.9, answer1: 0.71, answer3: 0.89},
 };
 
 /** The most that a reader's browser may fetch per language: bytes, brotli. */

@@ -89,10 +89,13 @@ function generate(real: readonly Page[], count: number): Page[] {
         kind: 'guide',
         text: Array.from({length: wordsPerSection}, word).join(' '),
         code: '',
+        isHome: false,
+        questions: [],
       };
     });
     return {
       path: `/docs/generated/${number}`,
+      route: `/docs/generated/${number}`,
       title: made[0]?.title ?? '',
       breadcrumb: [],
       kind: 'guide',

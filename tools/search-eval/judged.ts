@@ -1,4 +1,4 @@
-import {routesOf, type Engine} from './engine.ts';
+import {routesOf, type JudgedEngine} from './engine.ts';
 
 export interface JudgedQuery {
   readonly query: string;
@@ -24,31 +24,31 @@ export interface Judgement extends Readonly<Record<Measure, number | undefined>>
 }
 
 /** Puts every judged query to an engine. */
-export async function judge(engine: Engine, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
+export async function judge(engine: JudgedEngine, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
-  for (const query of queries) {
-    const hits = await engine.sections(query.query);
-    const found = routesOf(hits).slice(0, 10);
-    const answered = (count: number): number | undefined =>
-      query.sections.length === 0
-        ? undefined
-        : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
-    const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
-    judgements.push({
-      query,
-      found,
-      success1: rank === 1 ? 1 : 0,
-      success3: rank >= 1 && rank <= 3 ? 1 : 0,
-      mrr: rank === 0 ? 0 : 1 / rank,
-      ndcg:
-        gain(found.map((route) => query.relevant[route] ?? 0)) /
-        gain(Object.values(query.relevant).sort((a, b) => b - a)),
-      answer1: answered(1),
-      answer3: answered(3),
-      empty: found.length === 0 ? 1 : 0,
-    });
-  }
+  for (const query of queries) judgements.push(judgeHits(query, await engine.sections(query.query)));
   return judgements;
+}
+
+/** @param hits addresses of sections in the order in which a reader sees them */
+export function judgeHits(query: JudgedQuery, hits: readonly string[]): Judgement {
+  const found = routesOf(hits).slice(0, 10);
+  const answered = (count: number): number | undefined =>
+    query.sections.length === 0 ? undefined : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
+  const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
+  return {
+    query,
+    found,
+    success1: rank === 1 ? 1 : 0,
+    success3: rank >= 1 && rank <= 3 ? 1 : 0,
+    mrr: rank === 0 ? 0 : 1 / rank,
+    ndcg:
+      gain(found.map((route) => query.relevant[route] ?? 0)) /
+      gain(Object.values(query.relevant).sort((a, b) => b - a)),
+    answer1: answered(1),
+    answer3: answered(3),
+    empty: found.length === 0 ? 1 : 0,
+  };
 }
 
 function gain(grades: readonly number[]): number {
@@ -64,7 +64,8 @@ export function figuresByKind(
   return {...Object.fromEntries(ofKinds), all: figures(judgements)};
 }
 
-function figures(judgements: readonly Judgement[]): Figures {
+/** Means. */
+export function figures(judgements: readonly Judgement[]): Figures {
   const mean = (measure: Measure): number => {
     const values = judgements.map((judgement) => judgement[measure]).filter((value) => value !== undefined);
     return values.reduce((sum, value) => sum + value, 0) / values.length;

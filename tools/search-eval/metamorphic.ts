@@ -1,4 +1,5 @@
 import {fold} from '../../lib/search/analysis/fold.ts';
+import type {SynonymGroup} from '../../lib/search/types.ts';
 import type {Engine} from './engine.ts';
 import {misspell, names, otherNumber, vocabulary} from './vocabulary.ts';
 
@@ -10,12 +11,18 @@ export interface Relation {
   readonly failures: readonly string[];
 }
 
-/** What must not change when a query is typed in another way, over the site's own words. */
-export async function metamorphic(engine: Engine): Promise<Relation[]> {
+/**
+ * What must not change when a query is typed in another way, over the site's own words.
+ *
+ * @param terms the first of each language is typed in place of the other
+ */
+export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]): Promise<Relation[]> {
   const words = vocabulary(engine);
   const sameTop10 = async (first: string, second: string): Promise<number> =>
     overlap((await engine.search(first)).slice(0, 10), (await engine.search(second)).slice(0, 10));
   const known = names(engine);
+  const other = engine.language === 'pt' ? 'en' : 'pt';
+  const translations = new Map(terms.map((group) => [group[other][0] ?? '', group[engine.language][0] ?? '']));
   return [
     await relation(
       'accents left out: same top 10',
@@ -52,6 +59,15 @@ export async function metamorphic(engine: Engine): Promise<Relation[]> {
           variants.map(async (variant) => known.get(name)?.has((await engine.search(variant))[0] ?? '')),
         );
         return right.filter(Boolean).length / variants.length;
+      },
+    ),
+    await relation(
+      "the other language's word: page in top 5",
+      0.9,
+      [...translations].filter(([from, to]) => fold(from) !== fold(to)).map(([from]) => from),
+      async (word) => {
+        const [right = ''] = await engine.search(`${translations.get(word) ?? ''} `);
+        return (await engine.search(`${word} `)).slice(0, 5).includes(right) ? 1 : 0;
       },
     ),
   ];

@@ -1,7 +1,7 @@
 import {fold} from '../../lib/search/analysis/fold.ts';
 import {isStopWord} from '../../lib/search/analysis/stopWords.ts';
 import {tokenize} from '../../lib/search/analysis/tokenize.ts';
-import {levels} from '../../lib/search/index/format.ts';
+import {places} from '../../lib/search/index/format.ts';
 import {kinds, type Language} from '../../lib/search/types.ts';
 import type {Engine} from './engine.ts';
 import {routesOf, withoutPrefix} from './engine.ts';
@@ -9,8 +9,7 @@ import {routesOf, withoutPrefix} from './engine.ts';
 /** The words of the pages as they are written there, without codes and without words that say nothing. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
   return index.spellings.filter((spelling, term) => {
-    const places = index.postings(term);
-    const isInText = places.levels.some((level) => level !== levels.code);
+    const isInText = index.postings(term).places.some((place) => place !== places.code);
     return /^\p{L}{4,}$/u.test(spelling) && !index.isJoined(term) && isInText && !isStopWord(fold(spelling), language);
   });
 }

@@ -2,9 +2,14 @@ import {createHash} from 'node:crypto';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '../../../config/locales.ts';
+import {loadContract} from '../../model/openapi/read.ts';
+import {expectedParts} from '../../pages/expected.ts';
+import {throwProblems} from '../../problem/problem.ts';
 import {buildIndex} from '../index/build.ts';
 import type {Manifest} from '../index/format.ts';
+import {withHomes} from '../pages/homes.ts';
 import {loadSynonyms} from '../pages/synonyms.ts';
+import {loadQuestions, withQuestions} from '../questions/questions.ts';
 import type {Page} from '../types.ts';
 
 /** Writes `search/manifest.json` and the files it names, whose names carry a hash of their content. */
@@ -14,7 +19,13 @@ export async function writeSearchFiles(
   language: Locale,
   root: string,
 ): Promise<Manifest> {
-  const {index, postings, documents} = buildIndex(pages, {language, synonyms: await loadSynonyms(root)});
+  const {questions, problems} = await loadQuestions(root);
+  throwProblems(problems);
+  const parts = expectedParts(await loadContract(root));
+  const {index, postings, documents} = buildIndex(withHomes(withQuestions(pages, questions, language), parts), {
+    language,
+    synonyms: await loadSynonyms(root),
+  });
   const folder = path.join(outDir, 'assets/search');
   await mkdir(folder, {recursive: true});
   await mkdir(path.join(outDir, 'search'), {recursive: true});

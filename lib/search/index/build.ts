@@ -2,7 +2,17 @@ import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
-import {joinedMark, levelCount, levels, slug, slugMark, type DocumentFile, type IndexFile} from './format.ts';
+import {
+  joinedMark,
+  levelCount,
+  places,
+  questionMark,
+  slug,
+  slugMark,
+  titleMark,
+  type DocumentFile,
+  type IndexFile,
+} from './format.ts';
 import {writeNumbers} from './numbers.ts';
 
 interface Options {
@@ -38,9 +48,17 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const {language, synonyms, postingsSize = 128_000, documentSize = documentSizeFor(pages)} = options;
   const terms = new Terms();
   const sections = pages.flatMap((page) => page.sections);
-  const lengths = sections.map((section, number) => addSection(terms, section, number, language));
+  const lengths: number[] = [];
+  for (const indexed of pages.map(withoutRepeats)) {
+    const first = lengths.length;
+    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language));
+    addSamples(terms, indexed, first);
+  }
+  const questionLengths = sections
+    .flatMap(({questions}) => questions)
+    .map((question, number) => addQuestion(terms, question, number, language));
   const sorted = terms.sorted();
-  const lines = sorted.map((term) => writePostings(term.places));
+  const lines = sorted.map(writePostings);
   const shards = cutBySize(lines, postingsSize);
   const documents = cutBySize(
     pages.map((page) => page.sections.map(({text}) => text).join('\n')),
@@ -61,8 +79,12 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         .flatMap((page) => page.sections.map(({title}) => (title === page.title ? '' : oneLine(title))))
         .join('\n'),
       anchors: sections.map(shortAnchor).join('\n'),
-      kinds: writeNumbers(sections.map(({kind, isCode}) => 2 * kinds.indexOf(kind) + (isCode ? 1 : 0))),
+      kinds: writeNumbers(
+        sections.map(({kind, isCode, isHome}) => 4 * kinds.indexOf(kind) + (isHome ? 2 : 0) + (isCode ? 1 : 0)),
+      ),
       lengths: writeNumbers(lengths),
+      questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
+      questionLengths: writeNumbers(questionLengths),
       terms: writeTerms(sorted),
       postings: shards.length > 1 ? '' : lines.join('\n'),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
@@ -76,15 +98,28 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   };
 }
 
+/** A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only. */
+function withoutRepeats({sections}: Page): readonly Section[] {
+  const before = new Set<string>();
+  return sections.map((section) => {
+    const said = `${section.title}\n${section.text}`;
+    const isRepeat = before.has(said);
+    before.add(said);
+    return isRepeat ? {...section, title: '', text: '', code: ''} : section;
+  });
+}
+
 function shortAnchor({anchor, title}: Section): string {
+  if (title !== '' && anchor.endsWith(title)) return anchor.slice(0, anchor.length - title.length) + titleMark;
   const usual = slug(oneLine(title));
   return usual !== '' && anchor.endsWith(usual) ? anchor.slice(0, anchor.length - usual.length) + slugMark : anchor;
 }
 
-interface Places {
-  inText: boolean;
+type Place = (typeof places)[keyof typeof places];
+
+interface Hit {
+  place: Place;
   inHeading: boolean;
-  inCode: boolean;
 }
 
 interface Term {
@@ -94,25 +129,35 @@ interface Term {
   /** How often each spelling occurs. */
   readonly spellings: Map<string, number>;
   /** By section, ascending. */
-  readonly places: Map<number, Places>;
+  readonly sections: Map<number, Hit>;
+  /** Ascending. */
+  readonly questions: Set<number>;
 }
 
 class Terms {
   private readonly byFolded = new Map<string, Term>();
 
-  placesOf(folded: string, joined: boolean, spelling: string, section: number): Places {
+  add(folded: string, joined: boolean, spelling: string): Term {
     const term = this.byFolded.get(folded) ?? {
       folded,
       joined,
       spellings: new Map<string, number>(),
-      places: new Map<number, Places>(),
+      sections: new Map<number, Hit>(),
+      questions: new Set<number>(),
     };
     this.byFolded.set(folded, term);
     term.joined &&= joined;
     term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
-    const places = term.places.get(section) ?? {inText: false, inHeading: false, inCode: false};
-    term.places.set(section, places);
-    return places;
+    return term;
+  }
+
+  addHit([folded, joined, spelling]: FoundTerm, section: number, place: Place, inHeading = false): void {
+    const {sections} = this.add(folded, joined, joined ? folded : spelling);
+    const before = sections.get(section) ?? {place: places.none, inHeading: false};
+    sections.set(section, {
+      place: before.place > place ? before.place : place,
+      inHeading: before.inHeading || inHeading,
+    });
   }
 
   sorted(): Term[] {
@@ -120,23 +165,42 @@ class Terms {
   }
 }
 
+/** So many words at the start of a section say what it is about. */
+const leadLength = 30;
+
 /** @returns how many words the section has */
 function addSection(terms: Terms, section: Section, number: number, language: Language): number {
   let length = 0;
-  for (const [term, joined, spelling] of termsOf(section.title)) {
-    terms.placesOf(term, joined, joined ? term : spelling, number).inHeading = true;
-  }
-  for (const [term, joined, spelling] of termsOf(section.text)) {
-    if (isStopWord(term, language) || (joined && isOrdinary(spelling))) continue;
-    terms.placesOf(term, joined, joined ? term : spelling, number).inText = true;
+  for (const term of termsOf(section.title)) terms.addHit(term, number, places.none, true);
+  for (const term of termsOf(section.text)) {
+    const [folded, joined, spelling] = term;
+    if (isStopWord(folded, language) || (joined && isOrdinary(spelling))) continue;
     length += 1;
-  }
-  // Of samples only the names, and these only whole: nobody looks for "cost" in `AccountingCost`.
-  for (const {joined, words} of tokenize(section.code)) {
-    if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined))
-      terms.placesOf(joined, words.length > 1, joined, number).inCode = true;
+    terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
   return length;
+}
+
+/** Of the samples of a page only names that its texts do not have, and these only whole: nobody looks for "cost" in `AccountingCost`. */
+function addSamples(terms: Terms, sections: readonly Section[], first: number): void {
+  const said = new Set(
+    sections.flatMap(({title, text}) => [...termsOf(title), ...termsOf(text)].map(([term]) => term)),
+  );
+  sections.forEach(({code}, place) => {
+    for (const {joined, words} of tokenize(code)) {
+      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !said.has(joined))
+        terms.addHit([joined, words.length > 1, joined], first + place, places.code);
+    }
+  });
+}
+
+/** @returns how many words of the question say something */
+function addQuestion(terms: Terms, question: string, number: number, language: Language): number {
+  const said = termsOf(question).filter(([term, joined]) => joined || !isStopWord(term, language));
+  for (const [folded, joined, spelling] of said) {
+    terms.add(folded, joined, joined ? folded : spelling).questions.add(number);
+  }
+  return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
 type FoundTerm = readonly [term: string, joined: boolean, spelling: string];
@@ -166,19 +230,16 @@ function isNoise(term: string): boolean {
   return term.length > 28 || /^\d{5,}$/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
-function writePostings(places: ReadonlyMap<number, Places>): string {
-  let last = -1;
-  const numbers = [...places].map(([section, place]) => {
-    const gap = section - last - 1;
-    last = section;
-    return gap * levelCount + levelOf(place);
-  });
-  return writeNumbers(numbers);
+function writePostings({sections, questions}: Term): string {
+  const hits = [...sections].map(([, {place, inHeading}]) => 2 * place + (inHeading ? 1 : 0));
+  const inSections = gaps([...sections.keys()]).map((gap, index) => gap * levelCount + (hits[index] ?? 0));
+  const text = writeNumbers(inSections);
+  return questions.size === 0 ? text : text + questionMark + writeNumbers(gaps([...questions]));
 }
 
-function levelOf({inText, inHeading}: Places): number {
-  if (inHeading) return inText ? levels.headingAndText : levels.heading;
-  return inText ? levels.text : levels.code;
+/** Ascending numbers as what is left out between them. */
+function gaps(numbers: readonly number[]): number[] {
+  return numbers.map((number, index) => number - (numbers[index - 1] ?? -1) - 1);
 }
 
 /** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */

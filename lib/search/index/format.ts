@@ -17,12 +17,16 @@ export interface IndexFile {
   readonly pages: readonly PageEntry[];
   /** One line per section; empty stands for the title of the page. */
   readonly titles: string;
-  /** One line per section; `*` at the end stands for the slug of the title. */
+  /** One line per section; `*` at the end stands for the slug of the title, `=` for the title itself. */
   readonly anchors: string;
-  /** Per section, twice an index into `kinds`; one more where the title is a code. */
+  /** Per section, four times an index into `kinds`; two more where it explains a part of the contract, one where its title is a code. */
   readonly kinds: string;
   /** Per section, how many words it has. */
   readonly lengths: string;
+  /** Per section, how many questions it answers. */
+  readonly questionCounts: string;
+  /** Per question, how many words it has. */
+  readonly questionLengths: string;
   /** One line per term in the order of their folded forms: letters shared with the line before, then the rest. */
   readonly terms: string;
   /** One line per term; empty when they stand in files of their own. */
@@ -48,14 +52,20 @@ export type PageEntry = readonly [
 /** A document file: one text per section. */
 export type DocumentFile = readonly string[];
 
-/** Where in a section a term stands, the strongest place counting. Written into the postings as `gap * levels + level`. */
-export const levels = {text: 0, code: 1, heading: 2, headingAndText: 3} as const;
-export const levelCount = 4;
+/** Where in the text of a section a term stands, the strongest place counting. */
+export const places = {none: 0, code: 1, body: 2, lead: 3} as const;
+
+/** Written into the postings as `gap * levelCount + 2 * place`, one more where the heading has the term too. */
+export const levelCount = 8;
+
+/** Parts the sections of a term from the questions that have it; both are ascending. */
+export const questionMark = '|';
 
 /** Ends the line of a term that is several words without what joined them. */
 export const joinedMark = '+';
 
 export const slugMark = '*';
+export const titleMark = '=';
 
 /** The usual anchor of a title: "Error codes" → "error-codes". */
 export function slug(title: string): string {

@@ -2,14 +2,25 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
-import {joinedMark, levelCount, slug, slugMark, type IndexFile, type PageEntry} from './format.ts';
+import {
+  joinedMark,
+  levelCount,
+  questionMark,
+  slug,
+  slugMark,
+  titleMark,
+  type IndexFile,
+  type PageEntry,
+} from './format.ts';
 import {readNumbers} from './numbers.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
-/** Sections that hold a term, ascending, and at which level. */
+/** What holds a term: sections, ascending, with the place in their text and whether their heading has it; questions. */
 export interface Postings {
   readonly sections: readonly number[];
-  readonly levels: readonly number[];
+  readonly places: readonly number[];
+  readonly inHeading: readonly boolean[];
+  readonly questions: readonly number[];
 }
 
 /** An index file, opened for searching. */
@@ -22,8 +33,14 @@ export interface Index {
   readonly kinds: Uint8Array;
   /** Per section, 1 where the title is a code of the platform. */
   readonly isCode: Uint8Array;
+  /** Per section, 1 where it explains a part of the contract. */
+  readonly isHome: Uint8Array;
   readonly lengths: readonly number[];
   readonly meanLength: number;
+  /** Per question, the section that answers it. */
+  readonly sectionOfQuestion: Uint16Array;
+  /** Per question, how many words it has. */
+  readonly questionLengths: readonly number[];
   /** Per section, its page. */
   readonly pageOf: Uint16Array;
   /** Per page, its first section. */
@@ -73,10 +90,15 @@ export function openIndex(file: IndexFile): Index {
     pages,
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
-    kinds: Uint8Array.from(kindNumbers, (number) => number >> 1),
+    kinds: Uint8Array.from(kindNumbers, (number) => number >> 2),
+    isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
     lengths,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
+    sectionOfQuestion: Uint16Array.from(
+      readNumbers(file.questionCounts).flatMap((count, number) => Array.from({length: count}, () => number)),
+    ),
+    questionLengths: readNumbers(file.questionLengths),
     pageOf,
     firstSection,
     terms,
@@ -105,6 +127,7 @@ export function openIndex(file: IndexFile): Index {
 }
 
 function readAnchor(anchor: string, title: string): string {
+  if (anchor.endsWith(titleMark)) return anchor.slice(0, -1) + title;
   return anchor.endsWith(slugMark) ? anchor.slice(0, -1) + slug(title) : anchor;
 }
 
@@ -134,13 +157,19 @@ function groupByStem(terms: readonly string[], joined: ReadonlySet<number>, lang
 }
 
 function readPostings(line: string): Postings {
-  const sections: number[] = [];
-  const levels: number[] = [];
-  let section = -1;
-  for (const number of readNumbers(line)) {
-    section += Math.floor(number / levelCount) + 1;
-    sections.push(section);
-    levels.push(number % levelCount);
-  }
-  return {sections, levels};
+  const [inSections = '', inQuestions = ''] = line.split(questionMark);
+  const numbers = readNumbers(inSections);
+  const levels = numbers.map((number) => number % levelCount);
+  return {
+    sections: sums(numbers.map((number) => Math.floor(number / levelCount))),
+    places: levels.map((level) => level >> 1),
+    inHeading: levels.map((level) => (level & 1) === 1),
+    questions: sums(readNumbers(inQuestions)),
+  };
+}
+
+/** The ascending numbers between which these gaps lie. */
+function sums(gaps: readonly number[]): number[] {
+  let last = -1;
+  return gaps.map((gap) => (last += gap + 1));
 }

@@ -50,6 +50,7 @@ export function readPage({address, route, main, description, robots}: ReadablePa
   // The first is the home page, above all others.
   return {
     path: address,
+    route,
     title,
     breadcrumb: places.slice(1).map(text),
     kind,
@@ -163,6 +164,8 @@ class Cutter {
       ...section,
       text: tidy(parts.join('')),
       code: code.join('\n'),
+      isHome: false,
+      questions: [],
     }));
   }
 }
@@ -184,12 +187,12 @@ function isSkipped(element: Element): boolean {
   return skippedElements.has(element.tagName) || skippedClasses.some((name) => hasClass(element, name));
 }
 
-/** In cells, the lines of a text are spans that the style sheet makes blocks. */
+/** In cells, the lines of a text are spans, and codes of a class, that the style sheet makes blocks. */
 function isSetApart(element: Element): boolean {
   return (
     blocks.test(element.tagName) ||
     element.tagName === 'br' ||
-    (element.tagName === 'span' && attribute(element, 'class') !== '')
+    (/^(?:span|code)$/.test(element.tagName) && attribute(element, 'class') !== '')
   );
 }
 

@@ -41,13 +41,21 @@ function isPlausibleForm(word: string, form: string): boolean {
   return word === form || (Math.abs(word.length - form.length) < 2 && form.startsWith(word.slice(0, -3)));
 }
 
+/** Of short words only the plural: the stem of "nota" is no English "not". */
+function isForm(word: string, other: string): boolean {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  return short.length > 3 || long === `${short}s`;
+}
+
 /** The word and the words of the same stem. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
   const forms = index.termsOfStem.get(stem(word, index.language)) ?? [];
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
-    ...forms.filter((term) => term !== itself).map((term) => ({term, weight: 0.97})),
+    ...forms
+      .filter((term) => term !== itself && isForm(word, index.terms[term] ?? ''))
+      .map((term) => ({term, weight: 1})),
   ];
 }
 

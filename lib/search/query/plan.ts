@@ -4,27 +4,40 @@ import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
 
-/** One of the things the reader asks for, and every way in which a section may say it. */
+/** A word of the query that says something, and the terms it stands for. */
 export interface Slot {
-  readonly alternatives: readonly SlotAlternative[];
+  /** As it was typed. */
+  readonly typed: string;
+  readonly terms: readonly TermMatch[];
+  /** How much its terms count: less where the words together are a name. */
+  readonly weight: number;
+  /** A code of one word that the pages have, such as `M07` or `429`. */
+  readonly isName: boolean;
 }
 
-export interface SlotAlternative {
+/** Another way to say some neighbouring words of the query: a name in one piece, a synonym. */
+export interface Phrase {
+  /** The slots that it stands for. */
+  readonly slots: readonly number[];
+  /** How much finding it counts against finding what was typed. */
   readonly weight: number;
-  /** All of them should stand in the section. */
+  /** All of them have to be there. */
   readonly words: readonly (readonly TermMatch[])[];
   /** A code or name that was typed exactly. */
-  readonly exactName: boolean;
+  readonly isName: boolean;
 }
 
 export interface Plan {
   readonly slots: readonly Slot[];
+  readonly phrases: readonly Phrase[];
   /** The query with its typing errors put right, or null. */
   readonly correction: string | null;
   /** All words of the query without what stands between them. */
   readonly joined: string;
-  /** Words of the query that say something. */
-  readonly wordCount: number;
+  /** Whether it was typed without spaces. */
+  readonly isOnePiece: boolean;
+  /** Whether all of it is a code or name that the pages have. */
+  readonly isName: boolean;
 }
 
 interface QueryWord {
@@ -40,44 +53,45 @@ interface QueryWord {
 
 /** Longest name that is looked for across several words, for example "br cius pt 66". */
 const longestName = 6;
+/** What the single words of a name are worth beside the name. */
+const partOfName = 0.6;
 
 /** Reads a query. Accents and capitals make no difference; the last word counts as unfinished unless a space follows. */
 export function planQuery(index: Index, query: string): Plan {
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
-  const unfinished = isUnfinished(query);
   const slots: Slot[] = [];
+  const phrases: Phrase[] = [];
   const corrected = words.map(({spelling}) => spelling);
   for (let at = 0; at < words.length;) {
-    const span = readSpan(index, words, at, unfinished);
-    const own = words.slice(at, at + span.length);
-    at += span.length;
-    if (own.every(({isStop}) => isStop) && span.alternatives.length === 0 && !isAllStops) continue;
-    const isNamed = span.alternatives.some(({exactName}) => exactName);
-    own.forEach(({match}, offset) => {
-      if (match.correction !== null && !isNamed) {
-        corrected[at - span.length + offset] = index.spellings[match.correction] ?? '';
-      }
+    const {length, alternatives} = readSpan(index, words, at, isUnfinished(query));
+    const own = words.slice(at, at + length);
+    const isNamed = alternatives.some(({isName}) => isName);
+    const covered: number[] = [];
+    own.forEach(({word, match, isStop, spelling}, offset) => {
+      if (match.correction !== null && !isNamed) corrected[at + offset] = index.spellings[match.correction] ?? '';
+      if (isStop && !isAllStops) return;
+      covered.push(slots.length);
+      slots.push({
+        typed: spelling,
+        terms: match.terms,
+        weight: isNamed ? partOfName : 1,
+        isName: length === 1 && isCode(word) && match.terms.length > 0,
+      });
     });
-    slots.push({alternatives: [ownAlternative(own, isNamed), ...span.alternatives]});
+    phrases.push(...alternatives.map((alternative) => ({...alternative, slots: covered})));
+    at += length;
   }
   const correction = corrected.join(' ');
   return {
     slots,
+    phrases,
     correction: correction === words.map(({spelling}) => spelling).join(' ') ? null : correction,
     joined: words.map(({word}) => word).join(''),
-    wordCount: words.filter(({isStop}) => !isStop).length || words.length,
-  };
-}
-
-/** The words as they were typed, one by one. */
-function ownAlternative(own: readonly QueryWord[], isNamed: boolean): SlotAlternative {
-  const meaningful = own.filter(({isStop}) => !isStop || own.length === 1);
-  const [only] = own;
-  return {
-    weight: isNamed ? 0.6 : 1,
-    words: meaningful.map(({match}) => match.terms),
-    exactName: own.length === 1 && only !== undefined && isCode(only.word) && only.match.terms.length > 0,
+    isName:
+      slots.every(({isName}) => isName) ||
+      phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
+    isOnePiece: words.every(({token}) => token === words[0]?.token),
   };
 }
 
@@ -104,7 +118,7 @@ function readWords(index: Index, query: string): QueryWord[] {
 interface Span {
   /** How many words of the query it takes. */
   readonly length: number;
-  readonly alternatives: readonly SlotAlternative[];
+  readonly alternatives: readonly Omit<Phrase, 'slots'>[];
 }
 
 /** The longest name or known phrase that starts here; otherwise the word alone. */
@@ -113,13 +127,13 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
   const rest = words.slice(at).map(({meant, isStop}) => (isStop ? null : stem(meant, index.language)));
   const synonym = index.synonyms(rest);
   const length = Math.max(name?.length ?? 1, synonym?.length ?? 1);
-  const alternatives: SlotAlternative[] = [];
+  const alternatives: Omit<Phrase, 'slots'>[] = [];
   if (name?.length === length) alternatives.push(...name.alternatives);
   if (synonym?.length === length) {
     for (const {words: others, weight} of synonym.alternatives) {
       const matches = others.filter((word) => !isStopWord(word, index.language)).map((word) => knownForms(index, word));
       if (matches.length > 0 && matches.every((terms) => terms.length > 0))
-        alternatives.push({weight, words: matches, exactName: false});
+        alternatives.push({weight, words: matches, isName: false});
     }
   }
   return {length, alternatives};
@@ -149,13 +163,13 @@ function readName(
     const isOneToken = part.every(({token}) => token === part[0]?.token);
     if (term !== undefined) {
       // "secret rotation" is not the name `secret-rotation` of an operation; "fe ap" is.
-      const exactName = isOneToken || joined.length < 6 || isCode(joined);
-      return {length, alternatives: [{weight: exactName ? 1 : 0.75, words: [[{term, weight: 1}]], exactName}]};
+      const isName = isOneToken || joined.length < 6 || isCode(joined);
+      return {length, alternatives: [{weight: isName ? 1 : 0.75, words: [[{term, weight: 1}]], isName}]};
     }
     if (isOneToken && unfinished && at + length === words.length) {
       const started = matchWord(index, joined, true);
       if (started.terms.length > 0 && started.correction === null) {
-        return {length, alternatives: [{weight: 0.95, words: [started.terms], exactName: false}]};
+        return {length, alternatives: [{weight: 0.95, words: [started.terms], isName: false}]};
       }
     }
   }

@@ -4,7 +4,7 @@ import {kinds, type Kind, type Language} from '../types.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
-import {rank, type PageHit} from './rank.ts';
+import {rank, type PageHit, type Ranking} from './rank.ts';
 
 export interface SectionResult {
   readonly href: string;
@@ -13,6 +13,8 @@ export interface SectionResult {
   readonly kind: Kind;
   /** Null while its text is on the way. */
   readonly excerpt: readonly Piece[] | null;
+  /** Words of the query that it lacks. */
+  readonly without: readonly string[];
 }
 
 export interface PageResult {
@@ -26,9 +28,11 @@ export interface Results {
   readonly query: string;
   readonly language: Language;
   readonly pages: readonly PageResult[];
-  /** How many pages and sections fit, shown or not. */
+  /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
   readonly pageCount: number;
   readonly sectionCount: number;
+  /** Whether anything has all words that the pages know. */
+  readonly hasAll: boolean;
   readonly kinds: readonly (readonly [Kind, number])[];
   /** "Did you mean". */
   readonly correction: string | null;
@@ -64,17 +68,15 @@ export async function search(
   const plan = planQuery(index, query);
   await loadPostings(index, files, plan);
   const ranking = rank(index, plan, kind);
-  const shown = ranking.pages
-    .slice(0, shownPages)
-    .map((hit, place) => ({...hit, sections: hit.sections.slice(0, place < fullPages ? undefined : 1)}));
   const found = foundForms(index, plan);
-  const pages = shown.map((hit) => describe(index, files, hit, found, withExcerpts));
+  const pages = shownHits(ranking).map((hit) => describe(index, files, hit, found, withExcerpts));
   return {
     query,
     language: index.language,
     pages: await Promise.all(pages),
-    pageCount: ranking.pages.length,
+    pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
+    hasAll: ranking.hasAll,
     kinds: kinds.flatMap((of) => (ranking.kinds.has(of) ? [[of, ranking.kinds.get(of) ?? 0] as const] : [])),
     correction: plan.correction,
     nearest:
@@ -88,19 +90,35 @@ export async function search(
   };
 }
 
+/** What of a ranking is drawn. */
+export function shownHits({pages}: Ranking): readonly PageHit[] {
+  return pages
+    .slice(0, shownPages)
+    .map(({page, sections}, place) => ({page, sections: place < fullPages ? sections : sections.slice(0, 1)}));
+}
+
+/** The address of a section. */
+export function hrefOf(index: Index, section: number): string {
+  const [path = ''] = index.pages[index.pageOf[section] ?? 0] ?? [];
+  const anchor = index.anchors[section] ?? '';
+  return anchor === '' ? path : `${path}#${anchor}`;
+}
+
 async function loadPostings(index: Index, files: Files, plan: Plan): Promise<void> {
-  const terms = plan.slots.flatMap(({alternatives}) => alternatives.flatMap(({words}) => words.flat()));
+  const terms = [...plan.slots.map((slot) => slot.terms), ...plan.phrases.flatMap(({words}) => words)].flat();
   const needed = new Set(
     terms.map(({term}) => index.postingsFileOf(term)).filter((file) => file >= 0 && !index.hasPostings(file)),
   );
   await Promise.all([...needed].map(async (file) => index.addPostings(file, await files.postings(file))));
 }
 
-/** What was typed in all its forms, and synonyms of one word; single words of longer ones would mark too much. */
+/** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
 function foundForms(index: Index, plan: Plan): Set<string> {
-  const terms = plan.slots.flatMap(({alternatives}) =>
-    alternatives.flatMap(({words}, place) => (place === 0 || words.length === 1 ? words.flat() : [])),
+  const isUnknown = (slot: number): boolean => plan.slots[slot]?.terms.length === 0;
+  const others = plan.phrases.filter(
+    ({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)),
   );
+  const terms = [...plan.slots.map((slot) => slot.terms), ...others.flatMap(({words}) => words)].flat();
   return new Set(terms.map(({term}) => index.terms[term] ?? ''));
 }
 
@@ -111,7 +129,7 @@ async function describe(
   found: ReadonlySet<string>,
   wait: boolean,
 ): Promise<PageResult> {
-  const [path = '', title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
+  const [, title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
   const file = index.documentStarts.findLastIndex((start) => start <= page);
   const document = files.document(file);
   const texts = document instanceof Promise ? (wait ? await document : null) : document;
@@ -120,13 +138,14 @@ async function describe(
     title: markAll(title, found),
     breadcrumb,
     kind: kinds[kind] ?? 'guide',
-    sections: sections.map((section) => {
+    sections: sections.map(({section, without}) => {
       const anchor = index.anchors[section] ?? '';
       return {
-        href: anchor === '' ? path : `${path}#${anchor}`,
+        href: hrefOf(index, section),
         title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
         excerpt: texts === null ? null : excerpt(texts[section - before] ?? '', found),
+        without,
       };
     }),
   };

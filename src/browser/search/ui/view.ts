@@ -27,7 +27,7 @@ function pageGroup(page: PageResult, index: number, texts: Texts, lang: string):
 }
 
 function sectionOption(section: SectionResult, page: PageResult, texts: Texts): HTMLElement {
-  const {href, title, excerpt, kind} = section;
+  const {href, title, excerpt, kind, without} = section;
   return option(
     {href, 'data-title': plain(page.title), 'data-section': plain(title)},
     element(
@@ -37,6 +37,9 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
       kindBadge(kind, page.kind, texts),
     ),
     element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
+    ...(without.length === 0
+      ? []
+      : [element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
   );
 }
 
@@ -112,7 +115,8 @@ export function summary(
 ): (Node | string)[] {
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
-  const count = fill(texts.count, {pages, sections});
+  const counts = fill(texts.count, {pages, sections});
+  const count = results.hasAll ? counts : `${texts.notAll} ${counts}`;
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
   const [before = '', after = ''] = texts.corrected.split('{correction}');

@@ -1,0 +1,50 @@
+import {tokenize} from '../analysis/tokenize.ts';
+import type {Index} from '../index/open.ts';
+import {kinds} from '../types.ts';
+import type {Plan} from './plan.ts';
+
+interface Names {
+  /** A code that a row of a table is about; it may be typed with spaces. */
+  readonly code: string | null;
+  /** Names in several parts, which have to be typed in one piece. */
+  readonly joined: readonly string[];
+}
+
+const opened = new WeakMap<Index, readonly Names[]>();
+
+/**
+ * Whether a section is the one of a code or name that was typed: `duplicate-document`, `validateDocument`,
+ * `Line.commitmentNumber`, `document failed`.
+ */
+export function isNamed(index: Index, {joined, isOnePiece}: Plan, section: number): boolean {
+  const names = namesOf(index)[section];
+  return names?.code === joined || (isOnePiece && names?.joined.includes(joined) === true);
+}
+
+/** Guides of one product and the glossary use names that are explained elsewhere. */
+export function isOfPlatform(index: Index, section: number): boolean {
+  return index.pages[index.pageOf[section] ?? 0]?.[5] === 100;
+}
+
+function namesOf(index: Index): readonly Names[] {
+  const known = opened.get(index);
+  if (known) return known;
+  const names = index.titles.map((title, section): Names => {
+    if (index.isCode[section] === 1) return {code: join(title), joined: []};
+    const isExplained = isOfPlatform(index, section) && kinds[index.kinds[section] ?? 0] !== 'term';
+    return {code: null, joined: isExplained ? [title, index.anchors[section] ?? ''].filter(isInParts).map(join) : []};
+  });
+  opened.set(index, names);
+  return names;
+}
+
+function isInParts(name: string): boolean {
+  const [token, ...others] = tokenize(name);
+  return others.length === 0 && token !== undefined && token.words.length > 1;
+}
+
+function join(text: string): string {
+  return tokenize(text)
+    .map(({joined}) => joined)
+    .join('');
+}

@@ -1,0 +1,95 @@
+import {expect, test} from 'vitest';
+import {buildIndex} from '../index/build.ts';
+import {openIndex} from '../index/open.ts';
+import type {Page, Section} from '../types.ts';
+import {hrefOf} from './search.ts';
+import {planQuery} from './plan.ts';
+import {rank} from './rank.ts';
+
+const section = (anchor: string, title: string, text: string, more: Partial<Section> = {}): Section => ({
+  anchor,
+  title,
+  text,
+  code: '',
+  kind: 'rest',
+  isCode: false,
+  isHome: false,
+  questions: [],
+  ...more,
+});
+
+const page = (path: string, title: string, sections: readonly Section[]): Page => ({
+  path,
+  route: path,
+  title,
+  breadcrumb: [],
+  kind: 'rest',
+  weight: 1,
+  sections: [section('', title, ''), ...sections],
+});
+
+const index = openIndex(
+  buildIndex(
+    [
+      page('/docs/issued', 'Emissão de documentos', [
+        section('validate-document', 'Validar um documento sem o enviar', 'Nada é guardado.', {isHome: true}),
+        section('resend-annul', 'Reenviar e anular', 'Um documento entregue corrige-se com nota de crédito.', {
+          questions: ['cancelar fatura já entregue', 'apagar fatura'],
+        }),
+        section('cure-duplicate-document', 'duplicate-document', 'Documento repetido.', {kind: 'error', isCode: true}),
+      ]),
+      page('/docs/specification', 'Especificação', [
+        section('repeat', 'validateDocument', 'Valida outra vez.', {isCode: true}),
+        section('error-duplicate-document', 'duplicate-document', '409 · Documento repetido.', {
+          kind: 'error',
+          isCode: true,
+          isHome: true,
+        }),
+        section('Line.commitmentNumber', 'commitmentNumber', 'O compromisso da linha.', {kind: 'field', isHome: true}),
+        section('notes', 'Notas', 'Uma nota não é uma mensagem. Entities are not connected.'),
+      ]),
+    ],
+    {language: 'pt', synonyms: []},
+  ).index,
+);
+
+const found = (query: string): {href: string; without: readonly string[]}[] =>
+  rank(index, planQuery(index, query), null).pages.flatMap(({sections}) =>
+    sections.map(({section: at, without}) => ({href: hrefOf(index, at), without})),
+  );
+
+test.each([
+  ['an operation, where it is explained', 'validateDocument', '/docs/issued#validate-document'],
+  ['an operation in any case', 'VALIDATEDOCUMENT', '/docs/issued#validate-document'],
+  ['an error, in the catalogue', 'duplicate-document', '/docs/specification#error-duplicate-document'],
+  ['an error with spaces', 'duplicate document', '/docs/specification#error-duplicate-document'],
+  ['a property by its full name', 'Line.commitmentNumber', '/docs/specification#Line.commitmentNumber'],
+  ['what only a question says', 'apagar fatura', '/docs/issued#resend-annul'],
+])('first comes %s', (_, query, href) => {
+  expect(found(query)[0]?.href).toBe(href);
+});
+
+test('two words: only sections that have both, be it in the title of their page', () => {
+  expect(found('emissão repetido ').map(({href}) => href)).toEqual(['/docs/issued#cure-duplicate-document']);
+});
+
+test('where nothing has all words, a section says what it lacks', () => {
+  const ranking = rank(index, planQuery(index, 'apagar compromisso'), null);
+  expect(ranking.hasAll).toBe(false);
+  expect(found('apagar compromisso')).toContainEqual({href: '/docs/issued#resend-annul', without: ['compromisso']});
+});
+
+test('a word that no page has is said to be lacking', () => {
+  expect(found('anular xyzzyq ')[0]?.without).toEqual(['xyzzyq']);
+});
+
+test('counts sections that have all words', () => {
+  const {pageCount, sectionCount, hasAll} = rank(index, planQuery(index, 'documento repetido '), null);
+  expect({pageCount, sectionCount, hasAll}).toEqual({pageCount: 2, sectionCount: 2, hasAll: true});
+});
+
+test('the stem of a Portuguese word is no English word', () => {
+  const forms = planQuery(index, 'nota ').slots.flatMap(({terms}) => terms.map(({term}) => index.terms[term]));
+  expect(forms).toContain('notas');
+  expect(forms).not.toContain('not');
+});
