@@ -9,7 +9,7 @@ const highlights = (page: Page): Promise<number> => page.evaluate(() => CSS.high
 test('the words are marked on the page that was chosen, until Escape', async ({page}) => {
   await openReady(page, '/docs');
   await markDocument(page);
-  await searchFor(page, 'rotacao de segredo');
+  await searchFor(page, 'janela de repeticao');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/webhooks\/security/);
   await expect.poll(() => highlights(page)).toBeGreaterThan(3);
@@ -37,7 +37,7 @@ test('the marks go with their button, and with the page', async ({page}) => {
 
 test('the marks survive a full load and leave the anchor alone', async ({page}) => {
   await page.goto('/docs');
-  await searchFor(page, 'rotacao de segredo');
+  await searchFor(page, 'janela de repeticao');
   await page.evaluate(() =>
     document.addEventListener('click', (event) => event.stopImmediatePropagation(), {capture: false}),
   );
@@ -65,7 +65,7 @@ test('works with storage blocked', async ({page}) => {
     }
   });
   await openReady(page, '/docs');
-  await searchFor(page, 'rotacao de segredo');
+  await searchFor(page, 'janela de repeticao');
   await page.keyboard.press('Enter');
   await expect.poll(() => highlights(page)).toBeGreaterThan(0);
   await page.keyboard.press('/');
