@@ -67,7 +67,9 @@ function builtFiles(): readonly string[] {
 
 /** The pages of a language, each with the first place that is like the pattern; '' where none is. */
 function inPages(locale: Locale, pattern: RegExp): readonly (readonly [file: string, found: string])[] {
-  const html = builtFiles().filter((file) => file.endsWith('.html') && !file.includes('specification/index'));
+  const html = builtFiles().filter(
+    (file) => file.endsWith('.html') && !/specification\/index|(?:^|\/)parts\//.test(file),
+  );
   return html
     .filter((file) => file.startsWith('en/') === (locale === 'en'))
     .map((file) => [file, pattern.exec(built(file))?.[0] ?? '']);
@@ -169,10 +171,10 @@ describe('what is published', () => {
   it('describes the API at the new addresses', () => {
     expect(JSON.parse(built('specification/openapi.json'))).toMatchObject({
       info: {title: `${operator.name} API`, contact: {email: operator.support.email}},
-      servers: [{url: operator.api.production}, {url: operator.api.sandbox}],
+      servers: [{url: operator.api.sandbox}, {url: operator.api.production}],
       paths: {
         '/oauth2/token': {
-          servers: [{url: 'https://login.faturador.example'}, {url: 'https://login.test.faturador.example'}],
+          servers: [{url: 'https://login.test.faturador.example'}, {url: 'https://login.faturador.example'}],
         },
       },
     });

@@ -24,7 +24,7 @@ import {unusedCatalogues, unusedDiagrams, unusedSamples} from '../lib/content/un
 import type {SourceText} from '../lib/content/unused.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
 import {checkNames} from '../lib/content/names/check.ts';
-import {contractFile, loadContract} from '../lib/model/openapi/read.ts';
+import {contractFile, loadContractTexts, readContract} from '../lib/model/openapi/read.ts';
 import {exampleRequests} from '../lib/requests/example.ts';
 import {inputsOf} from '../lib/requests/files.ts';
 import {parseDiagram} from '../lib/diagrams/parse.ts';
@@ -52,8 +52,8 @@ async function main(): Promise<number> {
   const names = await checkNames(projectRoot, pages, [...yaml, ...diagrams]);
   // Examples of the contract may be samples (`x-sample`).
   const contract = {file: contractFile, text: await read(contractFile)};
-  // What the request of an operation sends.
-  const requests = exampleRequests((await loadContract(projectRoot)).in.en);
+  // What the request of an operation sends. What is wrong with the contract itself is among `names.problems`.
+  const requests = exampleRequests(readContract(await loadContractTexts(projectRoot)).in.en);
   const sent = {file: contractFile, text: requests.flatMap(inputsOf).join('\n')};
   const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract, sent];
   const problems = [

@@ -6,7 +6,6 @@ import type {SynonymGroup} from './types.ts';
  */
 const lines = `
 chave; key
-erro; error
 falha; failure
 pedido, chamada; request
 resposta; response, answer
@@ -17,14 +16,9 @@ enviar, envio, submeter; send, submit
 emitir, emissão; issue
 receber, receção, recepção; receive, reception
 rejeitar, recusar; reject, refuse
-aceitar; accept
 descarregar; download
 pasta, diretoria; folder, directory
-lista; list
-página; page
 assinatura, assinar; signature, sign
-selo; seal
-certificado; certificate
 renovar, renovação; renew, renewal
 rotação, rodar; rotation, rotate, rollover
 expirar, validade; expire, expiry
@@ -34,8 +28,6 @@ prazo, data limite; deadline
 pequenas empresas, pme; small companies, sme
 entidade pública, setor público; public body, public sector, government
 isenção; exemption
-desconto; discount
-linha; line
 transferência bancária; bank transfer
 pagamento, pagar; payment, pay
 condições de pagamento, vencimento; payment terms, due date

@@ -22,8 +22,8 @@ const language: Recipe = {
     ];
     site.replace(
       'lib/content/sample-languages.ts',
-      '\n] as const satisfies',
-      `\n${entry.join('\n')}\n] as const satisfies`,
+      '\n] as const satisfies readonly SampleLanguage[]',
+      `\n${entry.join('\n')}\n] as const satisfies readonly SampleLanguage[]`,
     );
     const toolchain = [
       '  ruby: {',

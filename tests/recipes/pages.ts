@@ -42,7 +42,7 @@ const page: Recipe = {
       const languages = linksIn(site.page(newPage, locale));
       for (const other of locales) expect(languages).toContain(`/${prefixOf(other)}${newPage}`);
       const {search} = await openEngine(`${site.folder}/build`, locale);
-      expect((await search('exemplo erp'))[0]).toBe(`/${newPage}`);
+      expect((await search('exemplo erp')).slice(0, 3)).toContain(`/${newPage}`);
     }
   },
 };

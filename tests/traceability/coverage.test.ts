@@ -11,7 +11,9 @@ const read = (file: string): string => readFileSync(path.join(projectRoot, file)
 const contract = read('contract/openapi.yaml');
 
 async function testFiles(): Promise<readonly TestFile[]> {
-  const folders = await Promise.all(['lib', 'src', 'tests', 'tools'].map((folder) => filesBelow(projectRoot, folder)));
+  const folders = await Promise.all(
+    ['lib', 'simulator', 'src', 'tests', 'tools'].map((folder) => filesBelow(projectRoot, folder)),
+  );
   return folders
     .flat()
     .filter((file) => file.endsWith('.test.ts'))

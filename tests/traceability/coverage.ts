@@ -46,9 +46,9 @@ export function coverageOf(
   }));
 }
 
-/** The test of the folder, or one of a tool or of the contract; not one that mentions the name of a sample by the way. */
+/** The test of the folder, or one of a tool, of the simulator or of the contract; not one that mentions the name of a sample by the way. */
 function mayTest(file: string, folder: string): boolean {
-  return isOwn(file, folder) || /^(?:lib|tools|src\/islands)\//.test(file);
+  return isOwn(file, folder) || /^(?:lib|tools|simulator|src\/islands)\//.test(file);
 }
 
 /** `samples/moloni` has `tests/samples/moloni/…`, or `tests/samples/moloni.test.ts`. */

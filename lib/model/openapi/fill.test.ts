@@ -15,10 +15,10 @@ it('name, contact and addresses are those of config/site.ts', () => {
   const {info, servers, paths, components} = contractWith().value;
   expect(info.title).toBe(`${site.name} API`);
   expect(info.contact?.email).toBe(site.support.email);
-  expect(servers.map(({url}) => url)).toEqual([site.api.production, site.api.sandbox]);
+  expect(servers.map(({url}) => url)).toEqual([site.api.sandbox, site.api.production]);
   expect(paths['/oauth2/token']?.servers?.map(({url}) => `${url}/oauth2/token`)).toEqual([
-    site.api.tokenProduction,
     site.api.tokenSandbox,
+    site.api.tokenProduction,
   ]);
   expect(components).toHaveProperty(
     'securitySchemes.oauth2.flows.clientCredentials.tokenUrl',
@@ -44,7 +44,7 @@ it('a token that does not exist, with its line', () => {
 
 it('an address that does not end with the path that it serves', () => {
   expect(found(replacing('  /oauth2/token:\n', '  /connect/token:\n'))).toEqual(
-    [site.api.tokenProduction, site.api.tokenSandbox].map(
+    [site.api.tokenSandbox, site.api.tokenProduction].map(
       (address) =>
         `contract/openapi.yaml: found the server ${address}; expected an address that ends with /connect/token, the path that it serves\n` +
         '  → Correct the address in config/site.ts, or rename the path /connect/token here.',

@@ -1,16 +1,17 @@
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import type {Server} from 'node:http';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import site from '../config/site.ts';
-import {sandboxUrl} from '../config/specification.ts';
-import {projectRoot} from '../lib/problem/project-root.ts';
-import {freePort, listen} from '../tools/samples/local-server.ts';
-import {start, type Outcome} from '../tools/samples/run.ts';
-import {serveBuild} from '../tools/serve.ts';
-import {commandsOf} from './walkthroughs/commands.ts';
+import site from '../../../config/site.ts';
+import {sandboxUrl} from '../../../config/specification.ts';
+import {projectRoot} from '../../../lib/problem/project-root.ts';
+import {freePort, listen} from '../../../tools/samples/local-server.ts';
+import {start, type Outcome} from '../../../tools/samples/run.ts';
+import {serveBuild} from '../../../tools/serve.ts';
+import {sampleText} from '../files.ts';
+import {commandsOf} from './commands.ts';
 
 /* Does what a reader does who has nothing but the site: copies the commands of a built page, one after the other, into a shell. */
 
@@ -25,7 +26,10 @@ afterAll(() => server.close());
 const page = async (address: string): Promise<string> => (await fetch(siteAddress + address)).text();
 
 /** The commands in one shell, in a new folder, with a simulator of their own. */
-async function follow(section: string, address = '/walkthroughs'): Promise<Outcome> {
+async function follow(
+  section: string,
+  address = '/walkthroughs',
+): Promise<Outcome & {readonly files: readonly string[]}> {
   const folder = await mkdtemp(path.join(tmpdir(), 'walkthrough-'));
   const [simulator, receiver] = [await freePort(), await freePort()];
   const base = `http://127.0.0.1:${simulator}`;
@@ -55,19 +59,19 @@ async function follow(section: string, address = '/walkthroughs'): Promise<Outco
       text(child.stderr),
       new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve)),
     ]);
-    return {stdout, stderr, code};
+    return {stdout, stderr, code, files: await readdir(folder)};
   } finally {
     await rm(folder, {recursive: true, force: true});
   }
 }
 
-/** Where each stands. */
+/** Where each stands: page, section, sample. */
 const walkthroughs = [
-  ['/', 'first-call'],
-  ['/walkthroughs', 'before'],
-  ['/walkthroughs', 'public-body'],
-  ['/walkthroughs', 'received'],
-  ['/walkthroughs', 'webhooks'],
+  ['/', 'first-call', 'first-call'],
+  ['/walkthroughs', 'before', 'simulator'],
+  ['/walkthroughs', 'public-body', 'public-body'],
+  ['/walkthroughs', 'received', 'received'],
+  ['/walkthroughs', 'webhooks', 'webhooks'],
 ] as const;
 
 describe('walk-throughs', {timeout: 60_000}, () => {
@@ -97,22 +101,31 @@ describe('walk-throughs', {timeout: 60_000}, () => {
   });
 
   it('leads from a webhook that is verified over one that is lost to a store that has it once', async () => {
-    const {stdout, stderr, code} = await follow('webhooks');
+    const {stdout, stderr, code, files} = await follow('webhooks');
     expect({code, stderr}).toMatchObject({code: 0});
+    expect(files).toEqual(expect.arrayContaining(['receiver.mjs', 'reconcile.mjs', 'events.ndjson']));
     expect(stdout).toMatch(/^stored webhook_endpoint\.test evt_/m);
     expect(stdout).not.toMatch(/^refused/m);
     expect(stdout).toMatch(/^recovered document\.received evt_/m);
     expect(stdout).toMatch(/^missing 0$/m);
   });
 
-  it.each(walkthroughs)('has the same commands in both languages (%s#%s)', async (address, section) => {
-    const [pt, en] = await Promise.all([page(address), page(`/en${address}`)]);
-    for (const shell of ['bash', 'powershell']) {
-      const commands = commandsOf(pt, section, shell);
-      expect(commands).not.toEqual([]);
-      expect(commandsOf(en, section, shell)).toEqual(commands);
-    }
-  });
+  it.each(walkthroughs)(
+    'has the same commands in both languages, those of its files (%s#%s)',
+    async (address, section, name) => {
+      const [pt, en] = await Promise.all([page(address), page(`/en${address}`)]);
+      for (const [shell, extension] of [
+        ['bash', 'sh'],
+        ['powershell', 'ps1'],
+      ] as const) {
+        const commands = commandsOf(pt, section, shell);
+        const file = sampleText(`walkthroughs/${name}.${extension}`).replaceAll('%site.url%', site.url);
+        expect(commands).not.toEqual([]);
+        for (const command of commands) expect(file).toContain(command);
+        expect(commandsOf(en, section, shell)).toEqual(commands);
+      }
+    },
+  );
 
   it.each(walkthroughs)('calls the same addresses in bash and in PowerShell (%s#%s)', async (address, section) => {
     const html = await page(address);
