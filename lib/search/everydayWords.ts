@@ -9,7 +9,6 @@ chave; key
 falha; failure
 pedido, chamada; request
 resposta; response, answer
-cabeçalho; header
 corpo, conteúdo; body, payload
 tempo limite; timeout
 enviar, envio, submeter; send, submit
@@ -27,38 +26,26 @@ decifrar, desencriptar; decrypt, decryption
 prazo, data limite; deadline
 pequenas empresas, pme; small companies, sme
 entidade pública, setor público; public body, public sector, government
-isenção; exemption
 transferência bancária; bank transfer
 pagamento, pagar; payment, pay
 condições de pagamento, vencimento; payment terms, due date
 saúde, clínica; healthcare, health, clinic
 faturação; invoicing, billing
-integração; integration
 ligar, conectar; connect
 configurar, parametrização; configure, setup
-lista de verificação; checklist
 adesão, inscrição; onboarding, sign up
 apoio, suporte, ajuda; support, help
-versão; version
 alterações, novidades; changes, changelog, release notes
 máquina de estados; state machine, lifecycle
 notificação, aviso; notification
 subscrever; subscribe, subscription
-síncrono; synchronous
-assíncrono; asynchronous
-compressão; compression
-tamanho; size
 morada; address
 exemplo, amostra; example, sample
-esquema; schema
 validar, validação, verificar; validate, validation, check
 regra; rule
 campo; field
-mapeamento; mapping
 lista de permissões, lista de ips; allow list, allowlist, whitelist
 dados pessoais, rgpd; personal data, gdpr
-especificação; specification
-coleção; collection
 corrigir, correção, retificar; correct, correction, rectify
 `;
 
