@@ -6,18 +6,8 @@ import {takeIn} from './documents/intake.ts';
 import {arrive} from './operations/received.ts';
 import type {Platform} from './platform.ts';
 
-/** How many of each kind the summary shows. */
-const SHOWN = 200;
-
-const newest = <T>(items: readonly T[]): readonly T[] => items.slice(-SHOWN).toReversed();
-
 /** What the simulator does beside the operations: for its page, for tests and for scripts. */
 export const controlRoutes: readonly ControlRoute[] = [
-  {
-    method: 'GET',
-    path: '/simulator/state',
-    handle: (platform) => jsonAnswer(200, summary(platform), {'Cache-Control': 'no-store'}),
-  },
   {
     method: 'POST',
     path: '/simulator/reset',
@@ -37,20 +27,6 @@ export const controlRoutes: readonly ControlRoute[] = [
     },
   },
 ];
-
-/** What the simulator has, the newest first. */
-export function summary({state, speed}: Platform): object {
-  const {documents, received, webhooks, plans} = state;
-  return {
-    documents: newest(Object.values(documents)).map(({record, history}) => ({...record, history})),
-    received: newest(Object.values(received)).map(({record, history}) => ({...record, history})),
-    events: newest(webhooks.events),
-    endpoints: webhooks.endpoints,
-    deliveries: newest(webhooks.deliveries),
-    planned: plans.length,
-    speed,
-  };
-}
 
 /** The document that is to arrive: the one of the request, or the sample with a number that is new. */
 function arrivingBody(platform: Platform, bytes: Buffer, contentType: string | undefined): Body {

@@ -110,7 +110,7 @@ it('takes a document, sends its events with a signature that matches, and keeps 
 
   expect(await interrupt()).toBe(0);
   const again = await started(command);
-  expect(again.output()).toContain(secret);
+  await vi.waitFor(() => expect(again.output()).toContain(secret), patience);
   expect((await read(again.address, id)).id).toBe(id);
   await vi.waitFor(async () => expect((await read(again.address, id)).state).toBe('payment_issued'), patience);
 });
@@ -120,7 +120,6 @@ it('does what the scripts of its page say', async () => {
     const text = await readFile(path.join(samples, 'simulator', name), 'utf8');
     return /^node simulator\.mjs.*$/m.exec(text)?.[0] ?? expect.fail(name);
   };
-  expect((await started(await line('start.sh'))).output()).toContain('http://127.0.0.1:');
   const {address, output} = await started(await line('webhook.sh'));
   await vi.waitFor(() => expect(output()).toContain('Webhooks to http://127.0.0.1:8080/. Secret: whsec_'), patience);
   await copyFile(path.join(samples, 'first-call/invoice.xml'), path.join(folder, 'invoice.xml'));

@@ -285,12 +285,6 @@ describe('the simulator itself', () => {
     expect(content.body.equals(xml)).toBe(true);
   });
 
-  it('shows what it has', async () => {
-    const {json} = await platform.call('GET', '/simulator/state');
-    const lists = z.object({documents: z.array(z.unknown()), endpoints: z.array(z.unknown())}).parse(json);
-    expect([lists.documents.length, lists.endpoints.length]).toEqual([3, 1]);
-  });
-
   it('takes up its state where it was saved, with what was to come', async () => {
     const {json} = await platform.submit();
     platform.clock.advance(1000);

@@ -18,6 +18,20 @@ export function checkVersion({headers}: Call, etag: string): void {
   throw new Refusal('precondition-failed', `The current ETag is ${etag}.`, {headers: {ETag: etag}});
 }
 
+/** The documents that a query asks for: each filter is named like the property of the record that it compares, but for `updatedSince`. */
+export function askedFor<T extends {readonly record: {readonly updatedAt: string}}>(
+  items: readonly T[],
+  {query}: Call,
+): readonly T[] {
+  const {updatedSince} = query;
+  const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit', 'updatedSince'].includes(name));
+  return items.filter(
+    ({record}) =>
+      filters.every(([name, value]) => Reflect.get(record, name) === value) &&
+      (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
+  );
+}
+
 /** One page of what a list has, with the link to the next. */
 export function listAnswer<T>(
   platform: Platform,

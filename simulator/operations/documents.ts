@@ -9,7 +9,7 @@ import {shortened} from '../state/clock.ts';
 import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, Outcome} from '../types.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {checkVersion, found, listAnswer} from './answers.ts';
+import {checkVersion, found, listAnswer, askedFor} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
 /** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
@@ -74,16 +74,7 @@ export const documentHandlers: Handlers = {
   },
 
   listDocuments(platform, call) {
-    const {state, sellerNif, buyerNif, number, externalReference, updatedSince} = call.query;
-    const items = Object.values(platform.state.documents).filter(
-      ({record}) =>
-        (state === undefined || record.state === state) &&
-        (sellerNif === undefined || record.sellerNif === sellerNif) &&
-        (buyerNif === undefined || record.buyerNif === buyerNif) &&
-        (number === undefined || record.number === number) &&
-        (externalReference === undefined || record.externalReference === externalReference) &&
-        (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
-    );
+    const items = askedFor(Object.values(platform.state.documents), call);
     return listAnswer(
       platform,
       call,

@@ -6,7 +6,7 @@ import {checkData, type Intake} from '../documents/intake.ts';
 import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
-import {found, listAnswer} from './answers.ts';
+import {found, listAnswer, askedFor} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
@@ -21,15 +21,7 @@ const STATES = {accept: 'accepted', reject: 'returned', request_correction: 'cor
 
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
-    const {state, sellerNif, buyerNif, number, updatedSince} = call.query;
-    const items = Object.values(platform.state.received).filter(
-      ({record}) =>
-        (state === undefined || record.state === state) &&
-        (sellerNif === undefined || record.sellerNif === sellerNif) &&
-        (buyerNif === undefined || record.buyerNif === buyerNif) &&
-        (number === undefined || record.number === number) &&
-        (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
-    );
+    const items = askedFor(Object.values(platform.state.received), call);
     return listAnswer(
       platform,
       call,

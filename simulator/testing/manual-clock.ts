@@ -24,13 +24,24 @@ export class ManualClock implements Clock {
   /** Lets time pass; what is due runs, in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
-    for (;;) {
-      const [next] = this.#tasks.filter(({at}) => at <= end).toSorted((one, other) => one.at - other.at);
-      if (next === undefined) break;
-      this.#tasks = this.#tasks.filter((other) => other !== next);
-      this.#now = Math.max(this.#now, next.at);
-      next.task();
-    }
+    while (this.#runNext(end));
     this.#now = end;
+  }
+
+  /** The same, and waits for what each task starts. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    while (this.#runNext(end)) await new Promise((resolve) => setImmediate(resolve));
+    this.#now = end;
+  }
+
+  /** @returns whether anything was due */
+  #runNext(end: number): boolean {
+    const [next] = this.#tasks.filter(({at}) => at <= end).toSorted((one, other) => one.at - other.at);
+    if (next === undefined) return false;
+    this.#tasks = this.#tasks.filter((other) => other !== next);
+    this.#now = Math.max(this.#now, next.at);
+    next.task();
+    return true;
   }
 }

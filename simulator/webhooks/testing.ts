@@ -1,37 +1,7 @@
-import type {Clock, StoredEndpoint, WebhookState} from '../types.ts';
+import {ManualClock} from '../testing/manual-clock.ts';
+import type {StoredEndpoint, WebhookState} from '../types.ts';
 import type {Answer, RetryPolicy} from './retry.ts';
 import {createSender, type Sender, type SendingOptions} from './sender.ts';
-
-/** A clock that a test moves by hand. */
-export interface ManualClock extends Clock {
-  /** Lets time pass, runs what comes due in its order, and waits for what that starts. */
-  pass(milliseconds: number): Promise<void>;
-}
-
-export function manualClock(start: string): ManualClock {
-  let now = Date.parse(start);
-  let tasks: {readonly at: number; readonly task: () => void}[] = [];
-  return {
-    now: () => new Date(now),
-    after(milliseconds, task) {
-      const entry = {at: now + milliseconds, task};
-      tasks.push(entry);
-      return () => (tasks = tasks.filter((other) => other !== entry));
-    },
-    async pass(milliseconds) {
-      const end = now + milliseconds;
-      for (;;) {
-        const next = tasks.filter(({at}) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        tasks = tasks.filter((other) => other !== next);
-        now = Math.max(now, next.at);
-        next.task();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      now = end;
-    },
-  };
-}
 
 export const policy: RetryPolicy = {
   waits: [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000),
@@ -73,7 +43,7 @@ export function scene(
   answers: readonly Answer[],
   more: Partial<SendingOptions> = {},
 ): Scene {
-  const clock = manualClock('2026-11-02T09:30:00Z');
+  const clock = new ManualClock('2026-11-02T09:30:00Z');
   const state: WebhookState = {endpoints, deliveries: [], events: []};
   const posts: Post[] = [];
   const disabled: string[] = [];

@@ -1,2 +1,0 @@
-curl -O %site.url%/tools/simulator.mjs
-node simulator.mjs
