@@ -93,10 +93,16 @@ export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>
   const company = companyOf(parties, 'issued');
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === company);
   if (supplier !== undefined && supplier.status !== 'active') {
-    throw new Refusal('nif-not-authorised', `The supplier ${supplier.nif} is ${supplier.status}.`);
+    throw new Refusal('nif-not-authorised', {
+      pt: `O fornecedor ${supplier.nif} está no estado ${supplier.status}.`,
+      en: `The supplier ${supplier.nif} is ${supplier.status}.`,
+    });
   }
   if (!isServed(platform, call, parties, 'issued')) {
-    throw new Refusal('nif-not-authorised', `This credential does not serve ${company ?? ''}.`);
+    throw new Refusal('nif-not-authorised', {
+      pt: `Esta credencial não serve ${company ?? ''}.`,
+      en: `This credential does not serve ${company ?? ''}.`,
+    });
   }
 }
 
