@@ -93,15 +93,15 @@ export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>
   const company = companyOf(parties, 'issued');
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === company);
   if (supplier !== undefined && supplier.status !== 'active') {
-    throw new Refusal('nif-not-authorised', {
-      pt: `O fornecedor ${supplier.nif} está no estado ${supplier.status}.`,
-      en: `The supplier ${supplier.nif} is ${supplier.status}.`,
-    });
+    const {nif, status} = supplier;
+    const detail = {pt: `O fornecedor ${nif} está no estado ${status}.`, en: `The supplier ${nif} is ${status}.`};
+    throw new Refusal('nif-not-authorised', detail);
   }
   if (!isServed(platform, call, parties, 'issued')) {
+    const nif = company ?? '';
     throw new Refusal('nif-not-authorised', {
-      pt: `Esta credencial não serve ${company ?? ''}.`,
-      en: `This credential does not serve ${company ?? ''}.`,
+      pt: `Esta credencial não serve ${nif}.`,
+      en: `This credential does not serve ${nif}.`,
     });
   }
 }

@@ -35,7 +35,11 @@ export const receivedHandlers: Handlers = {
   },
 
   getReceivedDocument: (platform, call) => recordAnswer(documentOf(platform, call)),
-  getReceivedDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
+  /** What arrives is XML: the simulator, too, made some of the JSON that it was given. */
+  getReceivedDocumentContent(platform, call) {
+    const document = documentOf(platform, call);
+    return contentAnswer(call, {...document, content: {...document.content, json: null}});
+  },
   listReceivedDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
   getReceivedDocumentAttachment: (platform, call) => attachmentAnswer(call, documentOf(platform, call)),
   listReceivedDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
