@@ -1,7 +1,7 @@
-// Recolhe os documentos recebidos, confirma a receção e responde:
-// aceita, ou pede correção quando há REASON.
-// Collects received documents, acknowledges them and responds:
-// accepts, or asks for a correction when there is a REASON.
+// pt: Recolhe os documentos recebidos, confirma a receção e responde:
+// pt: aceita, ou pede correção quando há REASON.
+// pt: en: Collects received documents, acknowledges them and responds:
+// en: en: accepts, or asks for a correction when there is a REASON.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ReceiveAndRespond.cs && mono ReceiveAndRespond.exe
@@ -27,8 +27,8 @@ static class ReceiveAndRespond
     static readonly string Reason = Env("REASON", "");
     static string token;
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -49,13 +49,13 @@ static class ReceiveAndRespond
     #region sample
     static async Task Receive()
     {
-        // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-        // Two passes: the second also answers what an interrupted run left behind.
+        // pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+        // en: Two passes: the second also answers what an interrupted run left behind.
         foreach (var id in await List("received")) await Collect(id);
         foreach (var id in await List("acknowledged")) await Respond(id);
     }
 
-    // Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges.
+    // pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges.
     static async Task Collect(string id)
     {
         var request = Request(HttpMethod.Get, $"/received-documents/{id}/content", token);
@@ -72,13 +72,13 @@ static class ReceiveAndRespond
         Console.WriteLine($"{id} {(await Json(response))["state"]}");
     }
 
-    // Aceita, ou pede correção. / Accepts, or asks for a correction.
+    // pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction.
     static async Task Respond(string id)
     {
         var decision = new JObject { ["type"] = Reason == "" ? "accept" : "request_correction" };
         if (Reason != "") decision["reason"] = Reason;
-        // A chave deriva do documento: correr outra vez não responde outra vez.
-        // The key derives from the document: running again does not respond again.
+        // pt: A chave deriva do documento: correr outra vez não responde outra vez.
+        // en: The key derives from the document: running again does not respond again.
         var request = Request(HttpMethod.Post, $"/received-documents/{id}/responses", token);
         request.Headers.Add("Idempotency-Key", $"{id}-{decision["type"]}");
         request.Content = Content(decision);
@@ -90,8 +90,8 @@ static class ReceiveAndRespond
     }
     #endregion
 
-    // Todas as páginas, antes de mudar o estado de algum documento.
-    // All pages, before any document changes its state.
+    // pt: Todas as páginas, antes de mudar o estado de algum documento.
+    // en: All pages, before any document changes its state.
     static async Task<List<string>> List(string state)
     {
         var ids = new List<string>();
@@ -120,8 +120,8 @@ static class ReceiveAndRespond
         return new StringContent(value.ToString(), Encoding.UTF8, "application/json");
     }
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -148,13 +148,13 @@ static class ReceiveAndRespond
         return request;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static async Task<JObject> Json(HttpResponseMessage response)
     {
         var body = await response.Content.ReadAsStringAsync();
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -164,7 +164,7 @@ static class ReceiveAndRespond
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static async Task<Exception> Refusal(HttpResponseMessage response)
     {
         var problem = await Json(response);

@@ -1,8 +1,8 @@
 /*
- * Recolhe os documentos recebidos, confirma a receção e responde:
- * aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds:
- * accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos, confirma a receção e responde:
+ * pt: aceita, ou pede correção quando há REASON.
+ * pt: en: Collects received documents, acknowledges them and responds:
+ * en: en: accepts, or asks for a correction when there is a REASON.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ReceiveAndRespond.java
@@ -44,7 +44,7 @@ public class ReceiveAndRespond {
       token = accessToken("received:read received:write");
       receive();
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -52,13 +52,13 @@ public class ReceiveAndRespond {
 
   // #region sample
   static void receive() throws IOException, InterruptedException {
-    // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    // Two passes: the second also answers what an interrupted run left behind.
+    // pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+    // en: Two passes: the second also answers what an interrupted run left behind.
     for (String id : list("received")) collect(id);
     for (String id : list("acknowledged")) respond(id);
   }
 
-  /** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+  /** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
   static void collect(String id) throws IOException, InterruptedException {
     HttpResponse<byte[]> xml = call(request(id + "/content").header("Accept", "application/xml"));
     if (xml.statusCode() != 200) throw refusal(xml);
@@ -72,13 +72,13 @@ public class ReceiveAndRespond {
     System.out.println(id + " " + json(response).path("state").asText());
   }
 
-  /** Aceita, ou pede correção. / Accepts, or asks for a correction. */
+  /** pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction. */
   static void respond(String id) throws IOException, InterruptedException {
     String type = REASON.isEmpty() ? "accept" : "request_correction";
     Map<String, String> decision =
         REASON.isEmpty() ? Map.of("type", type) : Map.of("type", type, "reason", REASON);
-    // A chave deriva do documento: correr outra vez não responde outra vez.
-    // The key derives from the document: running again does not respond again.
+    // pt: A chave deriva do documento: correr outra vez não responde outra vez.
+    // en: The key derives from the document: running again does not respond again.
     HttpRequest.Builder request =
         request(id + "/responses").header("Idempotency-Key", id + "-" + type);
     HttpResponse<byte[]> response = call(request.POST(body(decision)));
@@ -94,8 +94,8 @@ public class ReceiveAndRespond {
   // #endregion
 
   /**
-   * Todas as páginas, antes de mudar o estado de algum documento.
-   * All pages, before any document changes its state.
+   * pt: Todas as páginas, antes de mudar o estado de algum documento.
+   * en: All pages, before any document changes its state.
    */
   static List<String> list(String state) throws IOException, InterruptedException {
     List<String> ids = new ArrayList<>();
@@ -122,8 +122,8 @@ public class ReceiveAndRespond {
   }
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -149,7 +149,7 @@ public class ReceiveAndRespond {
     return HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(HttpResponse<byte[]> response) {
     try {
       return JSON.readTree(response.body());
@@ -158,7 +158,7 @@ public class ReceiveAndRespond {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(HttpResponse<byte[]> response) {
     JsonNode problem = json(response);
     int status = response.statusCode();

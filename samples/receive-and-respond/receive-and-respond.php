@@ -1,10 +1,10 @@
 <?php
 
 /**
- * Recolhe os documentos recebidos, confirma a receção e responde:
- * aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds:
- * accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos, confirma a receção e responde:
+ * pt: aceita, ou pede correção quando há REASON.
+ * pt: en: Collects received documents, acknowledges them and responds:
+ * en: en: accepts, or asks for a correction when there is a REASON.
  *
  *   php receive-and-respond.php
  *
@@ -22,7 +22,7 @@ set_exception_handler(function (Throwable $error): void {
 define('OUT_DIR', getenv('OUT_DIR') ?: 'received');
 
 // #region sample
-/** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+/** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
 function collect(string $id): void
 {
     [$status, $body] = call('GET', "/$id/content", ['Accept: application/xml']);
@@ -40,15 +40,15 @@ function collect(string $id): void
     echo "$id ", json_decode($body, true)['state'], "\n";
 }
 
-/** Aceita, ou pede correção. / Accepts, or asks for a correction. */
+/** pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction. */
 function respond(string $id): void
 {
     $reason = getenv('REASON') ?: '';
     $decision = $reason === ''
         ? ['type' => 'accept']
         : ['type' => 'request_correction', 'reason' => $reason];
-    // A chave deriva do documento: correr outra vez não responde outra vez.
-    // The key derives from the document: running again does not respond again.
+    // pt: A chave deriva do documento: correr outra vez não responde outra vez.
+    // en: The key derives from the document: running again does not respond again.
     $key = "Idempotency-Key: $id-{$decision['type']}";
     [$status, $body] = call('POST', "/$id/responses", [$key], $decision);
     $answer = json_decode($body, true) ?? [];
@@ -61,15 +61,15 @@ function respond(string $id): void
     }
 }
 
-// Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-// Two passes: the second also answers what an interrupted run left behind.
+// pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+// en: Two passes: the second also answers what an interrupted run left behind.
 array_map('collect', ids('received'));
 array_map('respond', ids('acknowledged'));
 // #endregion
 
 /**
- * Todas as páginas, antes de mudar o estado de algum documento.
- * All pages, before any document changes its state.
+ * pt: Todas as páginas, antes de mudar o estado de algum documento.
+ * en: All pages, before any document changes its state.
  *
  * @return list<string>
  */
@@ -118,8 +118,8 @@ function write(string $file, string $bytes): void
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -139,7 +139,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -149,8 +149,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
-Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+"""pt: Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON. / en: Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
 
     python3 receive-and-respond.py
 
@@ -35,7 +34,7 @@ def call(method: str, path: str, body: "dict | None" = None, headers: "dict | No
 
 
 def waiting(state: str) -> list:
-    """Todas as páginas, antes de mudar o estado de algum documento. / All pages, before any document changes its state."""
+    """pt: Todas as páginas, antes de mudar o estado de algum documento. / en: All pages, before any document changes its state."""
     ids = []
     query = {"state": state, "limit": 200}
     while True:
@@ -51,7 +50,7 @@ def waiting(state: str) -> list:
 
 # #region sample
 def collect(document_id: str) -> None:
-    """Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges."""
+    """pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges."""
     with call("GET", f"/{document_id}/content", headers={"Accept": "application/xml"}) as response:
         if response.status != 200:
             sys.exit(refusal(response.status, json.load(response)))
@@ -69,11 +68,11 @@ def collect(document_id: str) -> None:
 
 
 def respond(document_id: str) -> None:
-    """Aceita, ou pede correção. / Accepts, or asks for a correction."""
+    """pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction."""
     reason = os.environ.get("REASON")
     decision = {"type": "request_correction", "reason": reason} if reason else {"type": "accept"}
-    # A chave deriva do documento: correr outra vez não responde outra vez.
-    # The key derives from the document: running again does not respond again.
+    # pt: A chave deriva do documento: correr outra vez não responde outra vez.
+    # en: The key derives from the document: running again does not respond again.
     key = {"Idempotency-Key": f'{document_id}-{decision["type"]}'}
     with call("POST", f"/{document_id}/responses", decision, key) as response:
         answer = json.load(response)
@@ -86,8 +85,8 @@ def respond(document_id: str) -> None:
 
 
 def main() -> None:
-    # Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    # Two passes: the second also answers what an interrupted run left behind.
+    # pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+    # en: Two passes: the second also answers what an interrupted run left behind.
     for document_id in waiting("received"):
         collect(document_id)
     for document_id in waiting("acknowledged"):
@@ -96,7 +95,7 @@ def main() -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -112,7 +111,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -120,7 +119,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

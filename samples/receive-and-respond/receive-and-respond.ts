@@ -1,6 +1,6 @@
 /**
- * Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
+ * en: Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
  *
  *   npx tsx receive-and-respond.ts
  *
@@ -46,7 +46,7 @@ function json(method: string, body: unknown, headers: Record<string, string> = {
   return {method, headers: {...headers, 'Content-Type': 'application/json'}, body: JSON.stringify(body)};
 }
 
-/** Todas as páginas, antes de mudar o estado de algum documento. / All pages, before any document changes its state. */
+/** pt: Todas as páginas, antes de mudar o estado de algum documento. / en: All pages, before any document changes its state. */
 async function list(state: string): Promise<readonly ReceivedDocument[]> {
   const items: ReceivedDocument[] = [];
   const query = new URLSearchParams({state, limit: '200'});
@@ -61,7 +61,7 @@ async function list(state: string): Promise<readonly ReceivedDocument[]> {
 }
 
 // #region sample
-/** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+/** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
 async function collect(id: string): Promise<void> {
   const xml = await call(`/${id}/content`, {headers: {Accept: 'application/xml'}});
   if (!xml.ok) throw refusal(xml.status, (await xml.json()) as Problem);
@@ -75,11 +75,11 @@ async function collect(id: string): Promise<void> {
   console.log(`${id} ${answer.state}`);
 }
 
-/** Aceita, ou pede correção. / Accepts, or asks for a correction. */
+/** pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction. */
 async function respond(id: string): Promise<void> {
   const decision = REASON ? {type: 'request_correction', reason: REASON} : {type: 'accept'};
-  // A chave deriva do documento: correr outra vez não responde outra vez.
-  // The key derives from the document: running again does not respond again.
+  // pt: A chave deriva do documento: correr outra vez não responde outra vez.
+  // en: The key derives from the document: running again does not respond again.
   const response = await call(
     `/${id}/responses`,
     json('POST', decision, {'Idempotency-Key': `${id}-${decision.type}`}),
@@ -91,14 +91,14 @@ async function respond(id: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-  // Two passes: the second also answers what an interrupted run left behind.
+  // pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
+  // en: Two passes: the second also answers what an interrupted run left behind.
   for (const {id} of await list('received')) await collect(id);
   for (const {id} of await list('acknowledged')) await respond(id);
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -112,7 +112,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }
