@@ -1,13 +1,13 @@
-// pt: Recolhe os documentos recebidos, confirma a receção e responde:
-// pt: aceita, ou pede correção quando há REASON.
-// pt: en: Collects received documents, acknowledges them and responds:
-// en: en: accepts, or asks for a correction when there is a REASON.
+// pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+// pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+// en: Collects received documents: stores the XML and only then acknowledges.
+// en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ReceiveAndRespond.cs && mono ReceiveAndRespond.exe
 //   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run
 //
-// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 
 using System;
 using System.Collections.Generic;
@@ -24,7 +24,6 @@ static class ReceiveAndRespond
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
     static readonly string OutDir = Env("OUT_DIR", "received");
-    static readonly string Reason = Env("REASON", "");
     static string token;
 
     // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
@@ -49,10 +48,9 @@ static class ReceiveAndRespond
     #region sample
     static async Task Receive()
     {
-        // pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-        // en: Two passes: the second also answers what an interrupted run left behind.
+        // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+        // en: Can be run again at any time: what was not acknowledged is collected again.
         foreach (var id in await List("received")) await Collect(id);
-        foreach (var id in await List("acknowledged")) await Respond(id);
     }
 
     // pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges.
@@ -70,23 +68,6 @@ static class ReceiveAndRespond
         var response = await Http.SendAsync(request);
         if ((int)response.StatusCode != 200) throw await Refusal(response);
         Console.WriteLine($"{id} {(await Json(response))["state"]}");
-    }
-
-    // pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction.
-    static async Task Respond(string id)
-    {
-        var decision = new JObject { ["type"] = Reason == "" ? "accept" : "request_correction" };
-        if (Reason != "") decision["reason"] = Reason;
-        // pt: A chave deriva do documento: correr outra vez não responde outra vez.
-        // en: The key derives from the document: running again does not respond again.
-        var request = Request(HttpMethod.Post, $"/received-documents/{id}/responses", token);
-        request.Headers.Add("Idempotency-Key", $"{id}-{decision["type"]}");
-        request.Content = Content(decision);
-        var response = await Http.SendAsync(request);
-        var answer = await Json(response);
-        if ((string)answer["code"] == "response-not-allowed") Console.WriteLine($"{id} already-answered");
-        else if ((int)response.StatusCode != 202) throw await Refusal(response);
-        else Console.WriteLine($"{id} {decision["type"]} {answer["responseId"]}");
     }
     #endregion
 

@@ -1,13 +1,13 @@
 /*
- * pt: Recolhe os documentos recebidos, confirma a receção e responde:
- * pt: aceita, ou pede correção quando há REASON.
- * pt: en: Collects received documents, acknowledges them and responds:
- * en: en: accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+ * pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+ * en: Collects received documents: stores the XML and only then acknowledges.
+ * en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ReceiveAndRespond.java
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -36,7 +36,6 @@ public class ReceiveAndRespond {
   static final HttpClient HTTP = HttpClient.newHttpClient();
   static final ObjectMapper JSON = new ObjectMapper();
   static final Path OUT_DIR = Path.of(env("OUT_DIR", "received"));
-  static final String REASON = env("REASON", "");
   static String token = "";
 
   public static void main(String[] args) {
@@ -52,10 +51,9 @@ public class ReceiveAndRespond {
 
   // #region sample
   static void receive() throws IOException, InterruptedException {
-    // pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    // en: Two passes: the second also answers what an interrupted run left behind.
+    // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    // en: Can be run again at any time: what was not acknowledged is collected again.
     for (String id : list("received")) collect(id);
-    for (String id : list("acknowledged")) respond(id);
   }
 
   /** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
@@ -70,26 +68,6 @@ public class ReceiveAndRespond {
         call(request(id + "/acknowledgement").PUT(body(Map.of("reference", id))));
     if (response.statusCode() != 200) throw refusal(response);
     System.out.println(id + " " + json(response).path("state").asText());
-  }
-
-  /** pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction. */
-  static void respond(String id) throws IOException, InterruptedException {
-    String type = REASON.isEmpty() ? "accept" : "request_correction";
-    Map<String, String> decision =
-        REASON.isEmpty() ? Map.of("type", type) : Map.of("type", type, "reason", REASON);
-    // pt: A chave deriva do documento: correr outra vez não responde outra vez.
-    // en: The key derives from the document: running again does not respond again.
-    HttpRequest.Builder request =
-        request(id + "/responses").header("Idempotency-Key", id + "-" + type);
-    HttpResponse<byte[]> response = call(request.POST(body(decision)));
-    JsonNode answer = json(response);
-    if (answer.path("code").asText().equals("response-not-allowed")) {
-      System.out.println(id + " already-answered");
-    } else if (response.statusCode() != 202) {
-      throw refusal(response);
-    } else {
-      System.out.println(id + " " + type + " " + answer.path("responseId").asText());
-    }
   }
   // #endregion
 

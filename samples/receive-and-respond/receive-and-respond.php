@@ -1,14 +1,14 @@
 <?php
 
 /**
- * pt: Recolhe os documentos recebidos, confirma a receção e responde:
- * pt: aceita, ou pede correção quando há REASON.
- * pt: en: Collects received documents, acknowledges them and responds:
- * en: en: accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+ * pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+ * en: Collects received documents: stores the XML and only then acknowledges.
+ * en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
  *
  *   php receive-and-respond.php
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
  */
 
 declare(strict_types=1);
@@ -40,31 +40,9 @@ function collect(string $id): void
     echo "$id ", json_decode($body, true)['state'], "\n";
 }
 
-/** pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction. */
-function respond(string $id): void
-{
-    $reason = getenv('REASON') ?: '';
-    $decision = $reason === ''
-        ? ['type' => 'accept']
-        : ['type' => 'request_correction', 'reason' => $reason];
-    // pt: A chave deriva do documento: correr outra vez não responde outra vez.
-    // en: The key derives from the document: running again does not respond again.
-    $key = "Idempotency-Key: $id-{$decision['type']}";
-    [$status, $body] = call('POST', "/$id/responses", [$key], $decision);
-    $answer = json_decode($body, true) ?? [];
-    if (($answer['code'] ?? '') === 'response-not-allowed') {
-        echo "$id already-answered\n";
-    } elseif ($status !== 202) {
-        throw refusal($status, $body);
-    } else {
-        echo "$id {$decision['type']} {$answer['responseId']}\n";
-    }
-}
-
-// pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-// en: Two passes: the second also answers what an interrupted run left behind.
+// pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+// en: Can be run again at any time: what was not acknowledged is collected again.
 array_map('collect', ids('received'));
-array_map('respond', ids('acknowledged'));
 // #endregion
 
 /**

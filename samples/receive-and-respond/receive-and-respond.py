@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""pt: Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON. / en: Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+"""pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção. / en: Collects received documents: stores the XML and only then acknowledges.
+pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond). / en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 
     python3 receive-and-respond.py
 
-BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 """
 import base64
 import json
@@ -67,30 +68,11 @@ def collect(document_id: str) -> None:
     print(document_id, answer["state"])
 
 
-def respond(document_id: str) -> None:
-    """pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction."""
-    reason = os.environ.get("REASON")
-    decision = {"type": "request_correction", "reason": reason} if reason else {"type": "accept"}
-    # pt: A chave deriva do documento: correr outra vez não responde outra vez.
-    # en: The key derives from the document: running again does not respond again.
-    key = {"Idempotency-Key": f'{document_id}-{decision["type"]}'}
-    with call("POST", f"/{document_id}/responses", decision, key) as response:
-        answer = json.load(response)
-        if answer.get("code") == "response-not-allowed":
-            print(document_id, "already-answered")
-        elif response.status != 202:
-            sys.exit(refusal(response.status, answer))
-        else:
-            print(document_id, decision["type"], answer["responseId"])
-
-
 def main() -> None:
-    # pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    # en: Two passes: the second also answers what an interrupted run left behind.
+    # pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    # en: Can be run again at any time: what was not acknowledged is collected again.
     for document_id in waiting("received"):
         collect(document_id)
-    for document_id in waiting("acknowledged"):
-        respond(document_id)
 # #endregion
 
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# pt: Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
-# en: Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+# pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+# pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+# en: Collects received documents: stores the XML and only then acknowledges.
+# en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 #
 #   bash receive-and-respond.sh
 #
-# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 received="$BASE_URL/received-documents"
@@ -63,32 +65,8 @@ collect() {
   echo "$1 $(jq --raw-output .state <<<"$body")"
 }
 
-# pt: Aceita, ou pede correção. / en: Accepts, or asks for a correction.
-respond() {
-  local type=accept decision='{"type":"accept"}'
-  if [[ -n "${REASON:-}" ]]; then
-    type=request_correction
-    decision=$(jq --null-input --arg type "$type" --arg reason "$REASON" '{$type, $reason}')
-  fi
-  # pt: A chave deriva do documento: correr outra vez não responde outra vez.
-  # en: The key derives from the document: running again does not respond again.
-  call "/$1/responses" --header "Idempotency-Key: $1-$type" \
-    --header 'Content-Type: application/json' --data "$decision"
-  if [[ $(jq --raw-output .code <<<"$body") == response-not-allowed ]]; then
-    echo "$1 already-answered"
-  elif [[ $status != 202 ]]; then
-    refuse "$status" "$body"
-  else
-    echo "$1 $type $(jq --raw-output .responseId <<<"$body")"
-  fi
-}
-
-# pt: Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-# en: Two passes: the second also answers what an interrupted run left behind.
-for state in received acknowledged; do
-  list "$state"
-  for id in $ids; do
-    if [[ $state == received ]]; then collect "$id"; else respond "$id"; fi
-  done
-done
+# pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+# en: Can be run again at any time: what was not acknowledged is collected again.
+list received
+for id in $ids; do collect "$id"; done
 # #endregion
