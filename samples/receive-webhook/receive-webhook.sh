@@ -34,7 +34,7 @@ call() {
 # #region sample
 token=$(access_token webhooks:manage)
 
-call --request POST "$endpoint/test-event"
+call --request POST "$endpoint/test-event" --header "Idempotency-Key: $(openssl rand -hex 16)"
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 jq --raw-output '"sent \(.eventType) \(.eventId)"' <<<"$body"
 

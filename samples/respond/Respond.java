@@ -54,7 +54,7 @@ public class Respond {
 
   // #region sample
   static void respond(String id, String type, String reason) throws IOException, InterruptedException {
-    // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+    // pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
     // en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
     Path keyFile = Path.of(id + "-" + type + ".key");
     if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());

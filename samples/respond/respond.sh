@@ -38,7 +38,7 @@ refuse() {
 decision=$(jq --null-input --arg type "$type" --arg reason "$reason" \
   '{$type} + if $reason == "" then {} else {$reason} end')
 
-# pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+# pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
 # en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
 key_file="$id-$type.key"
 [[ -e "$key_file" ]] || openssl rand -hex 16 >"$key_file"
