@@ -27,6 +27,15 @@ refuse() {
 }
 
 # #region sample
+# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+told() {
+  jq --null-input --arg value "$1" '
+    if $value | test("^[0-9]+$") then $value | tonumber
+    else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
+    | [[., 0] | max, 900] | min'
+}
+
 # pt: Deixa a resposta em $status, $retry_after e $body.
 # en: Leaves the answer in $status, $retry_after and $body.
 get() {
@@ -49,7 +58,7 @@ for ((polls = 1; ; polls += 1)); do
     refuse "$status" "$body"
   fi
   if ((polls == max_polls)); then echo "gave up after $polls requests" >&2; exit 1; fi
-  sleep "${retry_after:-$wait}"
+  sleep "$(jq --null-input "[$(told "$retry_after"), $wait] | max")"
   wait=$(jq --null-input "[$wait * 2, 60] | min")
 done
 

@@ -26,6 +26,15 @@ refuse() {
 }
 
 # #region sample
+# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+told() {
+  jq --null-input --arg value "$1" '
+    if $value | test("^[0-9]+$") then $value | tonumber
+    else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
+    | [[., 0] | max, 900] | min'
+}
+
 # pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
 # en: The same key in every attempt: the document gets in only once.
 key="${IDEMPOTENCY_KEY:-$(openssl rand -hex 16)}"
@@ -56,7 +65,7 @@ for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
   # en: Random, so that clients do not all come back at the same time.
   most=$((base_delay_ms * 2 ** (attempt - 1)))
   random_wait=$(jq --null-input "([$most, 30000] | min) * $RANDOM / 32767 / 1000")
-  sleep "${retry_after:-$random_wait}"
+  sleep "$(jq --null-input "$(told "$retry_after") + $random_wait")"
 done
 echo "gave up after $max_attempts attempts" >&2
 exit 1
