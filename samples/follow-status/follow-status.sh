@@ -16,7 +16,7 @@ max_polls="${MAX_POLLS:-20}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -41,7 +41,7 @@ told() {
 get() {
   answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents/$id$1" \
     --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header "Authorization: Bearer $token")
+    --header @- <<<"Authorization: Bearer $token")
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }

@@ -12,7 +12,7 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -30,7 +30,7 @@ while [[ $cursor != null ]]; do
   # en: Copy the cursor as it comes; the filters do not change halfway.
   answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/documents" \
     --write-out '\n%{http_code}' \
-    --header "Authorization: Bearer $token" \
+    --header @- <<<"Authorization: Bearer $token" \
     --data limit=200 ${cursor:+--data-urlencode "cursor=$cursor"})
   status=${answer##*$'\n'}
   page=${answer%$'\n'*}

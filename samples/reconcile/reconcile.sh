@@ -17,7 +17,7 @@ mkdir -p "$store"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -41,7 +41,7 @@ cursor=''
 while [[ $cursor != null ]]; do
   answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/events" \
     --write-out '\n%header{date}\n%{http_code}' \
-    --header "Authorization: Bearer $token" \
+    --header @- <<<"Authorization: Bearer $token" \
     --data limit=200 ${since:+--data "since=$since"} ${cursor:+--data-urlencode "cursor=$cursor"})
   status=${answer##*$'\n'}
   answer=${answer%$'\n'*}

@@ -15,7 +15,7 @@ max_attempts="${MAX_ATTEMPTS:-6}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -43,7 +43,7 @@ token=$(access_token documents:write)
 for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
   answer=$(curl --silent --max-time 60 "$BASE_URL/documents" \
     --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header "Authorization: Bearer $token" \
+    --header @- <<<"Authorization: Bearer $token" \
     --header "Idempotency-Key: $key" \
     --header 'Content-Type: application/json' \
     --data-binary "@$file") || true
