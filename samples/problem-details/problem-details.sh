@@ -28,7 +28,7 @@ action_for() {
     malformed-body | schema-invalid | invalid-parameter | attachment-not-found) echo fix ;;
     payload-too-large | unsupported-media-type | token-missing | token-invalid) echo fix ;;
     idempotency-key-missing | idempotency-key-reused) echo fix ;;
-    # pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    # pt: Um código novo: o estado HTTP indica se vale a pena repetir.
     # en: A code that is new: the HTTP status says whether repeating is worth it.
     *) if (($2 == 429 || $2 >= 500)); then echo retry; else echo give-up; fi ;;
   esac

@@ -140,7 +140,7 @@ function verify(array $secrets, array $headers, string $rawBody, int $now): stri
 
 function serve(int $port): never
 {
-    // pt: O processo filho diz quando o servidor aceita ligações.
+    // pt: O processo filho indica quando o servidor aceita ligações.
     // en: The child process tells when the server accepts connections.
     if (pcntl_fork() === 0) {
         while (!@fsockopen('127.0.0.1', $port)) {

@@ -49,7 +49,7 @@ for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
     --data-binary "@$file") || true
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
-  # pt: 000 é a curl a dizer que não houve resposta. / en: 000 is curl saying that there was no answer.
+  # pt: 000: não houve resposta. / en: 000: there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
   if [[ $status == 202 ]]; then jq --raw-output '"\(.id) \(.state)"' <<<"$body"; exit; fi
