@@ -1,7 +1,7 @@
 // pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
-// pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+// pt: PREFER pede um erro ao simulador: PREFER='code=409, example=duplicateDocument'
 // en: Reads an error of the platform (RFC 9457) and decides by its code.
-// en: PREFER asks the sandbox for an error.
+// en: PREFER asks the simulator for an error.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ProblemDetails.cs && mono ProblemDetails.exe [invoice.json]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """pt: Lê um erro da plataforma (RFC 9457) e decide pelo código. / en: Reads an error of the platform (RFC 9457) and decides by its code.
-pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument' / en: PREFER asks the sandbox for an error.
+pt: PREFER pede um erro ao simulador: PREFER='code=409, example=duplicateDocument' / en: PREFER asks the simulator for an error.
 
     python3 problem-details.py [invoice.json]
 

@@ -48,7 +48,7 @@ static class ReceiveAndRespond
     #region sample
     static async Task Receive()
     {
-        // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+        // pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
         // en: Can be run again at any time: what was not acknowledged is collected again.
         foreach (var id in await List("received")) await Collect(id);
     }

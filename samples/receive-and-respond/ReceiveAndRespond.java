@@ -51,7 +51,7 @@ public class ReceiveAndRespond {
 
   // #region sample
   static void receive() throws IOException, InterruptedException {
-    // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    // pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
     // en: Can be run again at any time: what was not acknowledged is collected again.
     for (String id : list("received")) collect(id);
   }

@@ -40,7 +40,7 @@ function collect(string $id): void
     echo "$id ", json_decode($body, true)['state'], "\n";
 }
 
-// pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+// pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
 // en: Can be run again at any time: what was not acknowledged is collected again.
 array_map('collect', ids('received'));
 // #endregion

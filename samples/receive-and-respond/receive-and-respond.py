@@ -69,7 +69,7 @@ def collect(document_id: str) -> None:
 
 
 def main() -> None:
-    # pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    # pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
     # en: Can be run again at any time: what was not acknowledged is collected again.
     for document_id in waiting("received"):
         collect(document_id)

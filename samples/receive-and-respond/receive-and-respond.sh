@@ -65,7 +65,7 @@ collect() {
   echo "$1 $(jq --raw-output .state <<<"$body")"
 }
 
-# pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+# pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
 # en: Can be run again at any time: what was not acknowledged is collected again.
 list received
 for id in $ids; do collect "$id"; done

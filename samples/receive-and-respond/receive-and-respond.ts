@@ -73,7 +73,7 @@ async function collect(id: string): Promise<void> {
   console.log(`${id} ${answer.state}`);
 }
 
-// pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+// pt: Pode ser executado outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
 // en: Can be run again at any time: what was not acknowledged is collected again.
 async function main(): Promise<void> {
   for (const {id} of await list('received')) await collect(id);

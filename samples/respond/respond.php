@@ -1,9 +1,9 @@
 <?php
 
 /**
- * pt: Responde a um documento recebido: aceita, rejeita ou pede correção, conforme a decisão que lhe é dada.
+ * pt: Responde a um documento recebido: aceita, rejeita ou pede correção, conforme a decisão indicada.
  * pt: accept e reject são definitivas; reject e request-correction precisam de um motivo, que o emitente lê.
- * en: Responds to a received document: accepts, rejects or requests a correction, by the decision that it is given.
+ * en: Responds to a received document: accepts, rejects or requests a correction, as the decision says.
  * en: accept and reject are final; reject and request-correction need a reason, which the issuer reads.
  *
  *   php respond.php receivedId accept|reject|request-correction [reason]

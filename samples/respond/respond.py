@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pt: Responde a um documento recebido: aceita, rejeita ou pede correção, conforme a decisão que lhe é dada. / en: Responds to a received document: accepts, rejects or requests a correction, by the decision that it is given.
+"""pt: Responde a um documento recebido: aceita, rejeita ou pede correção, conforme a decisão indicada. / en: Responds to a received document: accepts, rejects or requests a correction, as the decision says.
 pt: accept e reject são definitivas; reject e request-correction precisam de um motivo, que o emitente lê. / en: accept and reject are final; reject and request-correction need a reason, which the issuer reads.
 
     python3 respond.py receivedId accept|reject|request-correction [reason]
