@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
-Serve para um documento e para testes; em produção, os webhooks avisam.
-Follows a document until the platform has done its work, and shows the history.
-For one document and for tests; in production webhooks tell you.
+"""pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico. / en: Follows a document until the platform has done its work, and shows the history.
+pt: Serve para um documento e para testes; em produção, os webhooks avisam. / en: For one document and for tests; in production webhooks tell you.
 
     python3 follow-status.py [documentId]
 
@@ -16,6 +14,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from email.utils import parsedate_to_datetime
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 MAX_POLLS = int(os.environ.get("MAX_POLLS", 20))
@@ -36,13 +35,13 @@ def follow(document_id: str) -> None:
             busy = response.status in (429, 503)
             if response.status != 200 and not busy:
                 sys.exit(refusal(response.status, answer))
-        # Nestes dois estados a plataforma ainda trabalha.
-        # In these two states the platform is still working.
+        # pt: Nestes dois estados a plataforma ainda trabalha.
+        # en: In these two states the platform is still working.
         if not busy and answer["state"] not in ("submitted", "validated"):
             break
         if polls == MAX_POLLS:
             sys.exit(f"gave up after {polls} requests")
-        time.sleep(float(response.headers.get("Retry-After", wait)))
+        time.sleep(max(told(response), wait))
         wait = min(wait * 2, 60)
 
     with get("/status-history") as response:
@@ -51,11 +50,22 @@ def follow(document_id: str) -> None:
             sys.exit(refusal(response.status, history))
     for entry in history["items"]:
         print(entry["state"], entry["at"])
+
+
+def told(response) -> float:
+    """pt: Retry-After em segundos ou como data, no máximo 15 minutos; / en: Retry-After in seconds or as a date, at most 15 minutes;
+    pt: 0 quando não é nenhum dos dois. / en: 0 when it is neither."""
+    value = response.headers.get("Retry-After", "")
+    try:
+        wait = float(value) if value.isdecimal() else parsedate_to_datetime(value).timestamp() - time.time()
+    except (TypeError, ValueError):
+        wait = 0
+    return min(max(wait, 0), 900)
 # #endregion
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -71,7 +81,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -79,7 +89,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

@@ -1,6 +1,6 @@
 /*
- * Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
- * Submits with retries: growing random waits, Retry-After, always the same key.
+ * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" Retry.java [invoice.json]
@@ -9,6 +9,7 @@
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,9 +24,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
-import java.util.OptionalLong;
 import java.util.UUID;
 
 public class Retry {
@@ -39,7 +42,7 @@ public class Retry {
     try {
       submitPatiently(Path.of(args.length > 0 ? args[0] : "invoice.json"));
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -51,8 +54,8 @@ public class Retry {
         request("/documents")
             .header("Authorization", "Bearer " + accessToken("documents:write"))
             .header("Content-Type", "application/json")
-            // A mesma chave em todas as tentativas: o documento só entra uma vez.
-            // The same key in every attempt: the document gets in only once.
+            // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+            // en: The same key in every attempt: the document gets in only once.
             .header("Idempotency-Key", env("IDEMPOTENCY_KEY", UUID.randomUUID().toString()))
             .POST(BodyPublishers.ofByteArray(Files.readAllBytes(file)))
             .build();
@@ -61,7 +64,7 @@ public class Retry {
       try {
         response = HTTP.send(request, BodyHandlers.ofString());
       } catch (IOException error) {
-        // Sem resposta: pode ter chegado ou não. / No answer: it may have arrived or not.
+        // pt: Sem resposta: pode ter chegado ou não. / en: No answer: it may have arrived or not.
       }
       int status = response == null ? 0 : response.statusCode();
       System.out.println("attempt " + attempt + " " + (response == null ? "network" : status));
@@ -74,20 +77,33 @@ public class Retry {
       boolean worthRepeating = response == null || status == 429 || status >= 500 || isInProgress;
       if (!worthRepeating) throw refusal(status, response.body());
       if (attempt == MAX_ATTEMPTS) break;
-      // Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-      // Random, so that clients do not all come back at the same time.
+      // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+      // en: Random, so that clients do not all come back at the same time.
       double random = Math.random() * Math.min(BASE_DELAY_MS * Math.pow(2, attempt - 1), 30_000);
-      OptionalLong retryAfter =
-          response == null ? OptionalLong.empty() : response.headers().firstValueAsLong("Retry-After");
-      Thread.sleep(retryAfter.isPresent() ? 1000 * retryAfter.getAsLong() : (long) random);
+      Thread.sleep(1000 * told(response) + (long) random);
     }
     throw new IOException("gave up after " + MAX_ATTEMPTS + " attempts");
+  }
+
+  // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+  // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+  static long told(HttpResponse<String> response) {
+    String value = response == null ? "" : response.headers().firstValue("Retry-After").orElse("");
+    try {
+      long wait =
+          value.matches("[0-9]{1,9}")
+              ? Long.parseLong(value)
+              : Instant.now().until(Instant.from(RFC_1123_DATE_TIME.parse(value)), ChronoUnit.SECONDS) + 1;
+      return Math.min(Math.max(wait, 0), 900);
+    } catch (DateTimeException error) {
+      return 0;
+    }
   }
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -111,7 +127,7 @@ public class Retry {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -120,7 +136,7 @@ public class Retry {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

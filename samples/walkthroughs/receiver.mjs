@@ -1,6 +1,6 @@
 /**
- * Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
- * Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
+ * pt: Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
+ * en: Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
  *
  *   WEBHOOK_SECRET=whsec_… node receiver.mjs
  *
@@ -9,21 +9,28 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {buffer} from 'node:stream/consumers';
 
 const file = 'events.ndjson';
+const maxBody = 64 * 1024;
 const secret = process.env.WEBHOOK_SECRET ?? '';
 if (secret === '') {
   console.error('WEBHOOK_SECRET is missing');
   process.exit(1);
 }
 
-// O ficheiro faz de tabela com o id como chave única. / The file stands for a table with the id as unique key.
+// pt: O ficheiro faz de tabela com o id como chave única. / en: The file stands for a table with the id as unique key.
 const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line).id) : []);
 
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST') return response.writeHead(405, {allow: 'POST'}).end();
-  const body = await buffer(request);
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= maxBody) chunks.push(chunk);
+  }
+  if (size > maxBody) return response.writeHead(413).end();
+  const body = Buffer.concat(chunks);
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = ''} = request.headers;
   const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
   if (!isRecent || !isSigned(`${id}.${timestamp}.`, body, signature)) {
@@ -32,14 +39,15 @@ const server = createServer(async (request, response) => {
   }
   const event = JSON.parse(body.toString('utf8'));
   if (!known.has(event.id)) {
-    appendFileSync(file, `${JSON.stringify(event)}\n`);
+    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar. / en: Store before answering: without a 2xx the platform sends it again.
+    appendFileSync(file, `${JSON.stringify(event)}\n`, {flush: true});
     known.add(event.id);
     console.log(`stored ${event.type} ${event.id}`);
   }
   return response.writeHead(204).end();
 });
 
-/** Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos / over the bytes received. */
+/** pt: Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos. / en: Standard Webhooks, v1 (HMAC-SHA256), over the bytes received. */
 function isSigned(prefix, body, signatures) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);
