@@ -10,12 +10,12 @@ certificate=$3
 partner=$4
 boundary="as2-$(openssl rand -hex 12)"
 
-# 1. The part that is signed: MIME headers and document, every line ending in CRLF.
+# 1. The part that is signed: MIME headers, each line ending in CRLF, and the document, byte for byte as it is.
 {
   printf 'Content-Type: application/xml; charset=utf-8\r\n'
   printf 'Content-Transfer-Encoding: binary\r\n'
   printf 'Content-Disposition: attachment; filename="%s"\r\n\r\n' "$(basename "$document")"
-  awk '{ sub(/\r$/, ""); printf "%s\r\n", $0 }' "$document"
+  cat "$document"
 } > payload.mime
 
 # 2. The MIC: hash of exactly those bytes. The MDN must bring the same value back.

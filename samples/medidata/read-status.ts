@@ -12,24 +12,25 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 // #region states
-/** What to do when a document enters a state. `refused` is about the file: there is no document yet. */
-const nextStep = {
-  refused: 'correct the file and send it again under the same name',
+/** The action that a state asks for; the guide explains each. `refused` is about the file: there is no document yet. */
+const actions: Readonly<Record<string, string>> = {
+  refused: 'correct-file',
   submitted: 'wait',
   validated: 'wait',
-  rejected: 'correct the document and send it again under the same name',
-  delivered: 'wait for the buyer',
-  failed: 'remove the cause, then send the same file again',
-  correction_requested: 'issue a credit or debit note that refers to this document',
-  returned: 'talk to the buyer; issue a credit note and a new invoice',
+  rejected: 'correct-document',
+  delivered: 'wait-for-buyer',
+  failed: 'send-again',
+  correction_requested: 'corrective-document',
+  returned: 'talk-to-buyer',
   accepted: 'nothing',
   processed: 'nothing',
   payment_issued: 'nothing',
-  paid: 'close the receivable',
+  paid: 'close',
   annulled: 'nothing',
-} as const;
+};
 
-export type State = keyof typeof nextStep;
+/** Later versions may have more states: one that is not here is for a person to look up. */
+export const actionOf = (state: string): string => actions[state] ?? 'look-up';
 // #endregion states
 
 export interface Status {
@@ -37,7 +38,7 @@ export interface Status {
   /** Grows by one with each status file of the same document file. */
   readonly sequence: number;
   readonly file: string;
-  readonly state: State;
+  readonly state: string;
   readonly duplicate: boolean;
   readonly documentId: string | null;
   readonly code: string | null;
@@ -49,24 +50,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isState(value: unknown): value is State {
-  return typeof value === 'string' && Object.hasOwn(nextStep, value);
-}
-
 /**
  * Takes from a status file what this program needs, and ignores fields that it does not know.
  *
  * @param json the text of the file
- * @throws when the file is not a status file of version 1, or carries a state that this program does not know
+ * @throws when the file is not a status file of version 1
  */
 export function parseStatus(json: string): Status {
   const value: unknown = JSON.parse(json);
   if (!isRecord(value) || value.version !== 1) throw new Error('not a status file of version 1');
   const {sequence, file, state, duplicate, documentId, code, issues} = value;
-  if (typeof sequence !== 'number' || !isRecord(file) || typeof file.name !== 'string') {
-    throw new Error('"sequence" or "file.name" is missing');
+  if (typeof sequence !== 'number' || typeof state !== 'string' || !isRecord(file) || typeof file.name !== 'string') {
+    throw new Error('"sequence", "state" or "file.name" is missing');
   }
-  if (!isState(state)) throw new Error(`state "${String(state)}" is not known to this program`);
   const rules = (Array.isArray(issues) ? issues : []).filter(isRecord).map(({rule, message}) => String(rule ?? message));
   return {
     version: 1,
@@ -103,22 +99,23 @@ export function describe(status: Status): string {
   const details = [status.code, ...status.rules].filter((detail) => detail !== null);
   const why = details.length > 0 ? ` (${details.join(', ')})` : '';
   const again = status.duplicate ? ' [duplicate]' : '';
-  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${nextStep[status.state]}`;
+  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${actionOf(status.state)}`;
 }
 
 async function main(folder: string): Promise<void> {
   const memory = join(folder, 'handled.json');
   const handled = existsSync(memory) ? readHandled(await readFile(memory, 'utf8')) : {};
   const names = (await readdir(folder)).filter((name) => name.endsWith('.status.json'));
-  const statuses = await Promise.all(
-    names.map(async (name) => {
-      try {
-        return parseStatus(await readFile(join(folder, name), 'utf8'));
-      } catch (error) {
-        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }),
-  );
+  const statuses: Status[] = [];
+  for (const name of names) {
+    try {
+      statuses.push(parseStatus(await readFile(join(folder, name), 'utf8')));
+    } catch (error) {
+      // One file that cannot be read must not hold back the others.
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
   for (const status of unhandled(statuses, handled)) {
     console.log(describe(status));
     handled[status.file] = status.sequence;

@@ -12,8 +12,8 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 // #region file-name
-/** Type code, space, series, slash, sequence: `FT 2026S/418`. */
-const DOCUMENT_NUMBER = /^(?<type>[A-Z]{2}) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
+/** As SAF-T (PT) has it: internal code of the document in your software, space, series, slash, sequence. `FT 2026S/418`, `1FAC A/7`. */
+const DOCUMENT_NUMBER = /^(?<code>[^ ]+) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
 
 /**
  * The name of the file of a document: the same document always has the same name.
@@ -26,12 +26,12 @@ export function fileName(nif: string, number: string): string {
   if (!/^[0-9]{9}$/.test(nif)) throw new Error(`NIF "${nif}": expected nine digits, without PT`);
   const parts = DOCUMENT_NUMBER.exec(number)?.groups;
   if (parts === undefined) throw new Error(`Number "${number}": expected a form such as "FT 2026S/418"`);
-  return `${nif}_${parts.type}_${escape(parts.series ?? '')}_${parts.sequence}.xml`;
+  return `${nif}_${escape(parts.code ?? '')}_${escape(parts.series ?? '')}_${parts.sequence}.xml`;
 }
 
-/** Letters, digits, dot and hyphen stay; any other byte becomes `%XX`, so two series never share a name. */
-function escape(series: string): string {
-  return [...Buffer.from(series, 'utf8')]
+/** Letters, digits, dot and hyphen stay; any other byte becomes `%XX`, so two documents never share a name. */
+function escape(part: string): string {
+  return [...Buffer.from(part, 'utf8')]
     .map((byte) => {
       const character = String.fromCharCode(byte);
       return /[A-Za-z0-9.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -29,12 +29,15 @@ export interface MoloniDocument {
   readonly financial_discount_value: number;
   readonly taxes_value: number;
   readonly deduction_value: number;
+  /** Not 0 when the document is in another currency than the euro. */
+  readonly exchange_currency_id?: number | null;
   readonly atcud?: string | null;
   readonly associated_documents: readonly {readonly associated_id: number}[];
   readonly products: readonly MoloniLine[];
 }
 
 export interface MoloniLine {
+  readonly product_id: number;
   readonly name: string;
   readonly qty: number;
   readonly price: number;
@@ -57,8 +60,10 @@ export interface Settings {
   readonly seller: unknown;
   /** Text of each exemption code in use (BT-120). */
   readonly exemptionReasons: Readonly<Record<string, string>>;
-  /** Text of the withholding, with the rate, for documents that have one. */
-  readonly withholding: string;
+  /** Text of each withholding in use, by its rate: `{"23": "IRS, 23 %"}`. */
+  readonly withholding: Readonly<Record<string, string>>;
+  /** Unit of each product (Rec 20/21), by `product_id`; `default` for the others, if they all have the same. */
+  readonly units: Readonly<Record<string, string>>;
 }
 
 /** Checks the outline of what Moloni answered; an error also comes as JSON. */
@@ -90,33 +95,34 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
   const typeCode = typeCodes[source.document_type.saft_code];
   if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
+  if ((source.exchange_currency_id ?? 0) !== 0) throw new MappingError('the document is not in euros: map its currency first');
   const lines = source.products.map((line, index) => toLine(line, index, settings));
   const breakdown = toBreakdown(lines, settings);
   const net = sum(breakdown.map(({taxable}) => taxable));
   const vat = sum(breakdown.map(({tax}) => tax));
   checkTotals(source, net, vat);
+  const total = money(net + vat);
+  // An invoice-receipt (FR) is paid: the buyer must not see it as due.
+  const due = source.document_type.saft_code === 'FR' ? {prepaid: total, payable: '0.00'} : {payable: total};
   return dropEmpty({
     number: limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
     typeCode,
     issueDate: source.date.slice(0, 10),
     dueDate: source.expiration_date?.slice(0, 10),
     currency: 'EUR',
-    orderReference: limited(source.your_reference.trim(), 20, 'your_reference (order number, BT-13)'),
-    commitmentNumber: limited(source.our_reference.trim(), 50, 'our_reference (commitment number, BT-19)'),
+    orderReference: limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
+    commitmentNumber: limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),
     atcud: source.atcud ?? undefined,
     precedingInvoices: preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
     seller: settings.seller,
     buyer: {
-      name: source.entity_name,
+      name: oneLine(source.entity_name),
       vatId: portuguese(source.entity_vat, source.entity_country_id),
       address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
     },
     delivery: {address: deliveryAddress(source)},
-    withholdings:
-      source.deduction_value > 0
-        ? [{type: 'IRF', description: settings.withholding, amount: money(source.deduction_value)}]
-        : [],
-    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: money(net + vat), payable: money(net + vat)},
+    withholdings: withholdings(source.deduction_value, net, settings),
+    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: total, ...due},
     vatBreakdown: breakdown.map(({entry}) => entry),
     lines: lines.map(({entry}) => entry),
   });
@@ -143,17 +149,24 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   const entry = dropEmpty({
     id: String(index + 1),
     quantity: line.qty.toFixed(3),
-    unitCode: 'C62',
+    unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
     // After the discount, so that quantity × price gives the line amount.
     price: {net: unitPrice(taxable / line.qty)},
     vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(rate), exemptionCode}),
-    item: {name: line.name.slice(0, 200)},
+    item: {name: oneLine(line.name).slice(0, 200)},
   });
   if (exemptionCode !== undefined && settings.exemptionReasons[exemptionCode] === undefined) {
     throw new MappingError(`${place}: add the text of ${exemptionCode} to exemptionReasons, in the settings`);
   }
   return {entry, rate, exemptionCode, taxable, tax: vat[0]?.total_value ?? 0};
+}
+
+/** The unit that the settings give. Moloni prints the unit of the product, and a guess would be another one. */
+function unitCode(productId: number, {units}: Settings, place: string): string {
+  const code = units[productId] ?? units.default;
+  if (code === undefined) throw new MappingError(`${place}: add the unit of product ${productId} to units, in the settings`);
+  return code;
 }
 
 /** The M-code of a line without VAT. Some codes do not mean "exempt" (E), and the category is not ours to guess. */
@@ -166,6 +179,17 @@ function exemption(line: MoloniLine, place: string): string {
   return code;
 }
 // #endregion line
+
+/** The withholding, with the text that the settings have for its rate: a rate nobody entered is not guessed. */
+function withholdings(amount: number, net: number, settings: Settings): readonly unknown[] {
+  if (!(amount > 0)) return [];
+  const [, description] = Object.entries(settings.withholding).find(([rate]) => Math.abs((net * Number(rate)) / 100 - amount) < 0.011) ?? [];
+  if (description === undefined) {
+    const rate = money((amount / net) * 100);
+    throw new MappingError(`${rate} % of the net amount is withheld: add that rate and its text to withholding, in the settings`);
+  }
+  return [{type: 'IRF', description, amount: money(amount)}];
+}
 
 interface MappedBreakdown {
   readonly entry: unknown;
@@ -216,10 +240,10 @@ function deliveryAddress(source: MoloniDocument): unknown {
 }
 
 function address(street: string, city: string, postCode: string, whose: string): unknown {
-  if (street.trim() === '' || city.trim() === '' || !/^[0-9]{4}-[0-9]{3}$/.test(postCode.trim())) {
+  if (oneLine(street) === '' || oneLine(city) === '' || !/^[0-9]{4}-[0-9]{3}$/.test(postCode.trim())) {
     throw new MappingError(`the address of ${whose} needs street, city and a post code such as 1000-001 (BR-CIUS-PT-66)`);
   }
-  return {line1: street.trim(), city: city.trim(), postCode: postCode.trim(), country: 'PT'};
+  return {line1: oneLine(street), city: oneLine(city), postCode: postCode.trim(), country: 'PT'};
 }
 // #endregion delivery
 
@@ -235,6 +259,8 @@ function limited(value: string, length: number, what: string): string | undefine
   return value === '' ? undefined : value;
 }
 
+/** Texts but notes take no line breaks or other control characters; a space stands for them. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const round = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 /** 2 to 8 decimals, without zeros at the end. */
 const unitPrice = (value: number): string => value.toFixed(8).replace(/0{1,6}$/, '');
