@@ -1,10 +1,12 @@
 /**
- * Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature, answers with a signed MDN.
- * For trying out: it speaks HTTP, knows one partner and keeps nothing.
+ * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura, responde com um MDN assinado.
+ * pt: Só para experimentar: fala HTTP, conhece um parceiro e não guarda nada.
+ * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature, answers with a signed MDN.
+ * en: For trying out: it speaks HTTP, knows one partner and keeps nothing.
  *
  *   node responder.ts <its.key> <its.crt> <your.crt> [port]
  *
- * Node 22.18 or later runs it as it is; with an older Node, `npx tsx responder.ts`. Needs OpenSSL 3.
+ * Node.js 22.18 (`npx tsx responder.ts`), OpenSSL 3.
  */
 import {execFileSync} from 'node:child_process';
 import {createHash, randomBytes} from 'node:crypto';
@@ -22,7 +24,7 @@ function openssl(folder: string, command: string): void {
 }
 
 // #region receive
-/** Opens a message. Returns the disposition that the MDN has, and the MIC when there is one. */
+/** pt: Abre a mensagem. Devolve a disposição do MDN e, se houver, o MIC. / en: Opens the message. Returns the disposition of the MDN and, if any, the MIC. */
 function receive(folder: string, message: Buffer): {readonly disposition: string; readonly mic?: string} {
   writeFileSync(join(folder, 'message.p7m'), message);
   try {
@@ -35,18 +37,21 @@ function receive(folder: string, message: Buffer): {readonly disposition: string
   writeFileSync(join(folder, 'payload.mime'), payload);
   writeFileSync(join(folder, 'signature.p7s'), Buffer.from(signature.toString().split('\r\n\r\n')[1] ?? '', 'base64'));
   try {
-    // Only the partner's certificate counts, whatever the message brings along.
+    // pt: Só conta o certificado do parceiro, traga a mensagem o que trouxer. / en: Only the partner's certificate counts, whatever the message brings along.
     openssl(folder, 'cms -verify -binary -inform DER -in signature.p7s -content payload.mime -out ignored -nointern -certfile partner -CAfile partner -partial_chain -purpose any');
   } catch (error) {
     const changed = String(error).includes('content verify error');
     return {disposition: `processed/error: ${changed ? 'integrity-check-failed' : 'authentication-failed'}`};
   }
-  // Exactly the bytes that were signed: nothing is converted.
+  // pt: Os bytes assinados, sem converter nada. / en: Exactly the bytes that were signed: nothing is converted.
   return {disposition: 'processed', mic: createHash('sha256').update(payload).digest('base64')};
 }
 // #endregion receive
 
-/** The two parts of a `multipart/signed`; the line break before a boundary belongs to the boundary. */
+/**
+ * pt: As duas partes de um `multipart/signed`; a mudança de linha antes do separador pertence ao separador.
+ * en: The two parts of a `multipart/signed`; the line break before a boundary belongs to the boundary.
+ */
 function signedParts(signed: Buffer): readonly Buffer[] {
   const text = signed.toString('latin1');
   const boundary = /^Content-Type: multipart\/signed;.*boundary="([^"]+)"/i.exec(text)?.[1];
@@ -54,7 +59,7 @@ function signedParts(signed: Buffer): readonly Buffer[] {
   return text.split(`--${boundary}`).slice(1, 3).map((part) => Buffer.from(part.slice(2, -2), 'latin1'));
 }
 
-/** The parts of a multipart, each with its headers, and the boundary between them. */
+/** pt: Junta as partes, cada uma com os seus cabeçalhos. / en: Joins the parts, each with its own headers. */
 function multipart(boundary: string, parts: readonly Buffer[]): Buffer {
   const open = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]);
   return Buffer.concat([...open, Buffer.from(`--${boundary}--\r\n`)]);
@@ -63,7 +68,7 @@ function multipart(boundary: string, parts: readonly Buffer[]): Buffer {
 const entity = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'));
 
 // #region answer
-/** A signed MDN: its body and the boundary that its Content-Type names. */
+/** pt: Um MDN assinado: o corpo e o separador que o Content-Type indica. / en: A signed MDN: its body and the boundary that its Content-Type names. */
 function mdn(folder: string, recipient: string, messageId: string, {disposition, mic}: ReturnType<typeof receive>) {
   const [outer, inner] = [`mdn-${randomBytes(12).toString('hex')}`, `report-${randomBytes(12).toString('hex')}`] as const;
   const report = Buffer.concat([

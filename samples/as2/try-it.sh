@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# The whole way on this machine, from the certificate to the verified MDN: responder.ts plays the platform.
-# usage: try-it.sh <document.xml> [port]; the other files of this folder beside it
-# Needs OpenSSL 3, curl and Node.js 22.18; with an older Node: NODE='npx tsx' try-it.sh …
+# pt: O percurso completo nesta máquina, do certificado ao MDN verificado: responder.ts faz de plataforma.
+# pt: Precisa dos outros ficheiros desta pasta, de OpenSSL 3, curl e Node.js 22.18 (com um Node anterior: NODE='npx tsx').
+# en: The whole way on this machine, from the certificate to the verified MDN: responder.ts plays the platform.
+# en: Needs the other files of this folder, OpenSSL 3, curl and Node.js 22.18 (with an older Node: NODE='npx tsx').
+#
+#   try-it.sh <document.xml> [port]
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

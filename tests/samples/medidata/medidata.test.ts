@@ -210,6 +210,6 @@ describe('sync.sh', () => {
   it('says which setting is missing', async () => {
     const {code, stderr} = await run([samplePath('medidata/sync.sh'), folder], folder);
     expect(code).not.toBe(0);
-    expect(stderr).toContain('set SFTP_HOST');
+    expect(stderr).toContain('SFTP_HOST');
   });
 });
