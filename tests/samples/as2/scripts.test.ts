@@ -217,12 +217,12 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
 });
 
 describe.skipIf(!hasShell)('try-it.sh', () => {
-  const node = [process.execPath, '--import', import.meta.resolve('tsx')];
+  const tsx = ['--import', import.meta.resolve('tsx')] as const;
 
   it('goes from the certificates to the verified MDN', async () => {
     const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
-    const command = ['bash', samplePath('as2/try-it.sh'), invoice, String(await freePort())];
-    const {stdout, code} = await runCommand(command, here, {env: {NODE: node.join(' ')}});
+    const command = ['bash', samplePath('as2/try-it.sh'), invoice, String(await freePort())] as const;
+    const {stdout, code} = await runCommand(command, here, {env: {NODE: [process.execPath, ...tsx].join(' ')}});
     rmSync(here, {recursive: true, force: true});
     expect(stdout).toContain('MDN verified');
     expect(code).toBe(0);
@@ -234,15 +234,8 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
   ])('answers a message signed by %s and encrypted for %s', async (signer, reader, disposition) => {
     const port = await freePort();
     const script = samplePath('as2/responder.ts');
-    const [program = '', ...args] = [
-      ...node,
-      script,
-      'partner/as2.key',
-      'partner/as2.crt',
-      'own/as2.crt',
-      String(port),
-    ];
-    const responder = spawn(program, args, {cwd: folder});
+    const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
+    const responder = spawn(process.execPath, [...tsx, script, ...args], {cwd: folder});
     await once(responder.stdout, 'data');
     await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
     await run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', 'PLATAFORMA');
