@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # pt: Faz de um documento uma mensagem AS2: parte MIME, assinatura (SHA-256), cifra (AES-256-CBC).
-# pt: Escreve na pasta atual payload.mime, signed.mime, message.p7m (o corpo HTTP) e mic.txt (a guardar para o MDN).
+# pt: Escreve na pasta atual payload.mime, signed.mime, message.p7m (o corpo HTTP) e mic.txt (a
+# pt: guardar para o MDN).
 # en: Turns a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
-# en: Writes in the current folder payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt (keep it for the MDN).
+# en: Writes in the current folder payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt
+# en: (keep it for the MDN).
 #
 #   build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
 set -euo pipefail

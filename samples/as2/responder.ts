@@ -1,7 +1,9 @@
 /**
- * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura, responde com um MDN assinado.
+ * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura,
+ * pt: responde com um MDN assinado.
  * pt: Só para experimentar: fala HTTP, conhece um parceiro e não guarda nada.
- * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature, answers with a signed MDN.
+ * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature,
+ * en: answers with a signed MDN.
  * en: For trying out: it speaks HTTP, knows one partner and keeps nothing.
  *
  *   node responder.ts <its.key> <its.crt> <your.crt> [port]

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # pt: O percurso completo nesta máquina, do certificado ao MDN verificado: responder.ts faz de plataforma.
-# pt: Precisa dos outros ficheiros desta pasta, de OpenSSL 3, curl e Node.js 22.18 (com um Node anterior: NODE='npx tsx').
+# pt: Precisa dos outros ficheiros desta pasta, de OpenSSL 3, curl e Node.js 22.18 (com um Node
+# pt: anterior: NODE='npx tsx').
 # en: The whole way on this machine, from the certificate to the verified MDN: responder.ts plays the platform.
-# en: Needs the other files of this folder, OpenSSL 3, curl and Node.js 22.18 (with an older Node: NODE='npx tsx').
+# en: Needs the other files of this folder, OpenSSL 3, curl and Node.js 22.18 (with an older Node:
+# en: NODE='npx tsx').
 #
 #   try-it.sh <document.xml> [port]
 set -euo pipefail

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# pt: Verifica um MDN assinado. Termina com 0 só se a assinatura é do parceiro, a disposição é "processed" e o MIC é o que enviou.
-# en: Verifies a signed MDN. Exits with 0 only if the signature is the partner's, the disposition is "processed" and the MIC is the one you sent.
+# pt: Verifica um MDN assinado. Termina com 0 só se a assinatura é do parceiro, a disposição é
+# pt: "processed" e o MIC é o que enviou.
+# en: Verifies a signed MDN. Exits with 0 only if the signature is the partner's, the disposition is
+# en: "processed" and the MIC is the one you sent.
 #
 #   verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt>
 set -euo pipefail

@@ -16,7 +16,8 @@ import {pathToFileURL} from 'node:url';
 // #region states
 /**
  * pt: A ação que cada estado pede; o guia explica-as. `refused` é do ficheiro: ainda não há documento.
- * en: The action that each state asks for; the guide explains them. `refused` is about the file: there is no document yet.
+ * en: The action that each state asks for; the guide explains them. `refused` is about the file: there
+ * en: is no document yet.
  */
 const actions: Readonly<Record<string, string>> = {
   refused: 'correct-file',
@@ -84,7 +85,8 @@ export function parseStatus(json: string): Status {
 export type Handled = Readonly<Record<string, number>>;
 
 /**
- * pt: O que falta tratar, do mais antigo para o mais recente. Os ficheiros podem chegar tarde, repetidos ou fora de ordem.
+ * pt: O que falta tratar, do mais antigo para o mais recente. Os ficheiros podem chegar tarde,
+ * pt: repetidos ou fora de ordem.
  * en: What has not been handled, oldest first. Status files may arrive late, twice or out of order.
  */
 export function unhandled(statuses: readonly Status[], handled: Handled): readonly Status[] {

@@ -14,8 +14,10 @@ import {pathToFileURL} from 'node:url';
 
 // #region file-name
 /**
- * pt: Como no SAF-T (PT): código interno do documento, espaço, série, barra, sequência. `FT 2026S/418`, `1FAC A/7`.
- * en: As in SAF-T (PT): internal code of the document, space, series, slash, sequence. `FT 2026S/418`, `1FAC A/7`.
+ * pt: Como no SAF-T (PT): código interno do documento, espaço, série, barra, sequência. `FT
+ * pt: 2026S/418`, `1FAC A/7`.
+ * en: As in SAF-T (PT): internal code of the document, space, series, slash, sequence. `FT 2026S/418`,
+ * en: `1FAC A/7`.
  */
 const DOCUMENT_NUMBER = /^(?<code>[^ ]+) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
 
@@ -35,7 +37,8 @@ export function fileName(nif: string, number: string): string {
 }
 
 /**
- * pt: Ficam letras, algarismos, ponto e hífen; outro byte passa a `%XX`: dois documentos nunca têm o mesmo nome.
+ * pt: Ficam letras, algarismos, ponto e hífen; outro byte passa a `%XX`: dois documentos nunca têm o
+ * pt: mesmo nome.
  * en: Letters, digits, dot and hyphen stay; any other byte becomes `%XX`: two documents never share a name.
  */
 function escape(part: string): string {
@@ -55,9 +58,11 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /**
- * pt: Escreve em `<name>.part`, grava no disco e muda o nome: quem lê vê o ficheiro anterior ou o novo completo, nunca metade.
+ * pt: Escreve em `<name>.part`, grava no disco e muda o nome: quem lê vê o ficheiro anterior ou o novo
+ * pt: completo, nunca metade.
  * pt: O `.part` fica na mesma pasta, porque o `rename` só é atómico dentro de um sistema de ficheiros.
- * en: Writes to `<name>.part`, flushes it to the disk, then renames: a reader sees the old file or the complete new one, never half.
+ * en: Writes to `<name>.part`, flushes it to the disk, then renames: a reader sees the old file or the
+ * en: complete new one, never half.
  * en: `.part` is in the same folder because a rename is atomic only within one file system.
  */
 export async function writeAtomically(folder: string, name: string, bytes: Uint8Array): Promise<void> {
@@ -77,9 +82,11 @@ export async function writeAtomically(folder: string, name: string, bytes: Uint8
 export type Outcome = 'staged' | 'already-staged';
 
 /**
- * pt: Põe um documento na pasta: primeiro a soma, no fim o XML, que é o que dá início ao envio. Repetir não altera nada.
+ * pt: Põe um documento na pasta: primeiro a soma, no fim o XML, que é o que dá início ao envio.
+ * pt: Repetir não altera nada.
  * pt: Outros bytes com o mesmo nome são recusados: os primeiros ainda estão por enviar.
- * en: Puts a document into the folder: the checksum first, the XML last, because it starts the transfer. Repeating changes nothing.
+ * en: Puts a document into the folder: the checksum first, the XML last, because it starts the
+ * en: transfer. Repeating changes nothing.
  * en: Other bytes under the same name are refused: the first ones are still to be sent.
  */
 export async function stage(folder: string, name: string, xml: Uint8Array): Promise<Outcome> {

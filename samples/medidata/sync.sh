@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# pt: Envia o que stage.ts preparou e recolhe os ficheiros de estado e os documentos recebidos. Execute-o de 5 em 5 minutos.
-# pt: SFTP_HOST é o servidor do ambiente, SFTP_USER o utilizador da sua conta, SFTP_KEY o caminho da chave SSH privada.
-# pt: Precisa do cliente OpenSSH e da chave do servidor em known_hosts: a primeira ligação confirma-se à mão (connect.sh).
+# pt: Envia o que stage.ts preparou e recolhe os ficheiros de estado e os documentos recebidos.
+# pt: Execute-o de 5 em 5 minutos.
+# pt: SFTP_HOST é o servidor do ambiente, SFTP_USER o utilizador da sua conta, SFTP_KEY o caminho da
+# pt: chave SSH privada.
+# pt: Precisa do cliente OpenSSH e da chave do servidor em known_hosts: a primeira ligação confirma-se
+# pt: à mão (connect.sh).
 # en: Uploads what stage.ts prepared, then collects status files and received documents. Run it every 5 minutes.
-# en: SFTP_HOST is the server of the environment, SFTP_USER the user of your account, SFTP_KEY the path of the private SSH key.
-# en: Needs the OpenSSH client and the host key in known_hosts: the first connection is checked by hand (connect.sh).
+# en: SFTP_HOST is the server of the environment, SFTP_USER the user of your account, SFTP_KEY the
+# en: path of the private SSH key.
+# en: Needs the OpenSSH client and the host key in known_hosts: the first connection is checked by
+# en: hand (connect.sh).
 #
 #   SFTP_HOST=… SFTP_USER=… SFTP_KEY=~/.ssh/id_ed25519_sandbox ./sync.sh [spool]
 set -euo pipefail
@@ -44,8 +49,10 @@ done
 # #endregion
 
 # #region collect
-# pt: Recolher: o XML antes da soma, porque a plataforma escreve a soma primeiro. "-" deixa continuar se a pasta estiver vazia.
-# en: Fetch: the XML before its checksum, because the platform writes the checksum first. "-" goes on when a folder is empty.
+# pt: Recolher: o XML antes da soma, porque a plataforma escreve a soma primeiro. "-" deixa continuar
+# pt: se a pasta estiver vazia.
+# en: Fetch: the XML before its checksum, because the platform writes the checksum first. "-" goes on
+# en: when a folder is empty.
 rm -rf inbound && mkdir -p inbound/status inbound/documents
 transfer <<'BATCH'
 -get inbound/status/*.json inbound/status/

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# pt: Obtém o primeiro par de tokens do Moloni e escreve tokens.json. Uma vez por conta; depois sync.ts renova-os.
+# pt: Obtém o primeiro par de tokens do Moloni e escreve tokens.json. Uma vez por conta; depois
+# pt: sync.ts renova-os.
 # pt: MOLONI_REDIRECT_URI é o «URI de resposta» registado com o Developer ID. Precisa de curl e jq.
-# en: Gets the first pair of Moloni tokens and writes tokens.json. Once per account; sync.ts renews them afterwards.
+# en: Gets the first pair of Moloni tokens and writes tokens.json. Once per account; sync.ts renews
+# en: them afterwards.
 # en: MOLONI_REDIRECT_URI is the «URI de resposta» registered with the Developer ID. Needs curl and jq.
 #
 #   MOLONI_DEVELOPER_ID=… MOLONI_CLIENT_SECRET=… MOLONI_REDIRECT_URI=https://… ./authorize.sh

@@ -63,7 +63,8 @@ export interface Settings {
   /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS, 23 %"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS, 23 %"}`. */
   readonly withholding: Readonly<Record<string, string>>;
   /**
-   * pt: Unidade de cada artigo (Rec 20/21), por `product_id`; `default` para os restantes, se tiverem todos a mesma.
+   * pt: Unidade de cada artigo (Rec 20/21), por `product_id`; `default` para os restantes, se tiverem
+   * pt: todos a mesma.
    * en: Unit of each product (Rec 20/21), by `product_id`; `default` for the others, if they all have the same.
    */
   readonly units: Readonly<Record<string, string>>;
@@ -189,7 +190,8 @@ function exemption(line: MoloniLine, place: string): string {
 /** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text that the settings have for its rate. */
 function withholdings(amount: number, net: number, settings: Settings): readonly unknown[] {
   if (!(amount > 0)) return [];
-  const [, description] = Object.entries(settings.withholding).find(([rate]) => Math.abs((net * Number(rate)) / 100 - amount) < 0.011) ?? [];
+  const matches = (rate: string): boolean => Math.abs((net * Number(rate)) / 100 - amount) < 0.011;
+  const [, description] = Object.entries(settings.withholding).find(([rate]) => matches(rate)) ?? [];
   if (description === undefined) {
     const rate = money((amount / net) * 100);
     throw new MappingError(`${rate} % of the net amount is withheld: add that rate and its text to withholding, in the settings`);
@@ -265,7 +267,11 @@ function limited(value: string, length: number, what: string): string | undefine
   return value === '' ? undefined : value;
 }
 
-/** pt: Os textos (exceto notas) são de uma linha: um espaço substitui mudanças de linha e outros caracteres de controlo. / en: Texts (but notes) are one line: a space replaces line breaks and other control characters. */
+/**
+ * pt: Os textos (exceto notas) são de uma linha: um espaço substitui mudanças de linha e outros
+ * pt: caracteres de controlo.
+ * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
+ */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const round = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 /** pt: De 2 a 8 casas decimais. / en: 2 to 8 decimals. */

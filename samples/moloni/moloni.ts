@@ -53,7 +53,8 @@ export async function accessToken(file: string): Promise<string> {
 
 // #region retry
 /**
- * pt: Repete um pedido enquanto a resposta for 429, com esperas de 2, 4, 8 e 16 segundos: cinco tentativas no total.
+ * pt: Repete um pedido enquanto a resposta for 429, com esperas de 2, 4, 8 e 16 segundos: cinco
+ * pt: tentativas no total.
  * en: Makes a request again while the answer is 429, waiting 2, 4, 8 and 16 seconds: five attempts in all.
  *
  * @param wait pt: faz de relógio nos testes / en: stands in for the clock in tests
@@ -94,8 +95,10 @@ export function moloni(token: string, companyId: string): Call {
 
 // #region pages
 /**
- * pt: Todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página incompleta é a última.
- * en: All items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full is the last.
+ * pt: Todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página
+ * pt: incompleta é a última.
+ * en: All items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full
+ * en: is the last.
  *
  * @example for await (const item of pages((offset) => fetchPage(offset))) …
  */

@@ -1,6 +1,7 @@
 /**
  * pt: Envia à plataforma cada documento fechado no Moloni desde a última execução. Execute-o de 5 em 5 minutos.
- * en: Sends to the platform every document that was closed in Moloni since the last run. Run it every 5 minutes.
+ * en: Sends to the platform every document that was closed in Moloni since the last run. Run it every
+ * en: 5 minutes.
  *
  *   node sync.ts                          Node.js 22.18 (npx tsx sync.ts)
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and remembers nothing
@@ -149,7 +150,12 @@ async function annul(api: Platform, documentId: string): Promise<void> {
 // #endregion platform
 
 // #region round
-/** pt: Esquece que o documento foi enviado: a execução seguinte volta a enviá-lo. A plataforma só o aceita se foi rejeitado. / en: Forgets that a document was sent: the next run sends it again. The platform accepts it only if it was rejected. */
+/**
+ * pt: Esquece que o documento foi enviado: a execução seguinte volta a enviá-lo. A plataforma só o
+ * pt: aceita se foi rejeitado.
+ * en: Forgets that a document was sent: the next run sends it again. The platform accepts it only if
+ * en: it was rejected.
+ */
 export function again(memory: Memory, id: number): Memory {
   const {[id]: _, ...sent} = memory.sent;
   return {...memory, sent, pending: [...memory.pending, id]};
@@ -163,8 +169,10 @@ export interface Services {
 }
 
 /**
- * pt: Uma execução. Devolve o que guardar: a marca avança mesmo que um documento falhe, porque esse fica em `pending`.
- * en: One run. Returns what to remember: the mark moves on even when a document fails, because that one is in `pending`.
+ * pt: Uma execução. Devolve o que guardar: a marca avança mesmo que um documento falhe, porque esse
+ * pt: fica em `pending`.
+ * en: One run. Returns what to remember: the mark moves on even when a document fails, because that
+ * en: one is in `pending`.
  *
  * @param now pt: início da execução / en: start of the run
  * @param report pt: recebe cada documento enviado, anulado ou falhado / en: told of each document that was sent, annulled or failed
