@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {column, head} from '../table.ts';
-import {text} from '../text.ts';
+import {isoDate, text} from '../text.ts';
 
 const resend = z.enum(['never', 'new-id']);
 const origin = z.enum(['rfc4130', 'compatibility', 'draft']);
@@ -43,6 +43,6 @@ export const schema = z.strictObject({
       }),
     )
     .min(1),
-  /** Where the facts come from; not shown. */
-  source: z.string(),
+  /** Where the facts come from, below the table. */
+  source: z.strictObject({label: text, url: z.url(), name: text, checkedLabel: text, checked: isoDate}),
 });

@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
-# Turns a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
-# usage: build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
-# writes in the current folder: payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt (keep it for the MDN)
+# pt: Faz de um documento uma mensagem AS2: parte MIME, assinatura (SHA-256), cifra (AES-256-CBC).
+# pt: Escreve na pasta atual payload.mime, signed.mime, message.p7m (o corpo HTTP) e mic.txt (a
+# pt: guardar para o MDN).
+# en: Turns a document into an AS2 message: MIME part, signature (SHA-256), encryption (AES-256-CBC).
+# en: Writes in the current folder payload.mime, signed.mime, message.p7m (the HTTP body) and mic.txt
+# en: (keep it for the MDN).
+#
+#   build-message.sh <document.xml> <own.key> <own.crt> <partner.crt>
 set -euo pipefail
 
 document=$1
@@ -10,18 +15,20 @@ certificate=$3
 partner=$4
 boundary="as2-$(openssl rand -hex 12)"
 
-# 1. The part that is signed: MIME headers and document, every line ending in CRLF.
+# pt: 1. A parte que se assina: cabeçalhos MIME, em linhas CRLF, e o documento, byte por byte, tal como está.
+# en: 1. The part that is signed: MIME headers, in CRLF lines, and the document, byte for byte as it is.
 {
   printf 'Content-Type: application/xml; charset=utf-8\r\n'
   printf 'Content-Transfer-Encoding: binary\r\n'
   printf 'Content-Disposition: attachment; filename="%s"\r\n\r\n' "$(basename "$document")"
-  awk '{ sub(/\r$/, ""); printf "%s\r\n", $0 }' "$document"
+  cat "$document"
 } > payload.mime
 
-# 2. The MIC: hash of exactly those bytes. The MDN must bring the same value back.
+# pt: 2. O MIC: resumo desses bytes exatos. O MDN tem de devolver o mesmo valor.
+# en: 2. The MIC: hash of exactly those bytes. The MDN must bring the same value back.
 openssl dgst -sha256 -binary payload.mime | openssl base64 -A > mic.txt
 
-# 3. The signature, detached, beside the part it signs.
+# pt: 3. A assinatura, destacada, ao lado da parte que assina. / en: 3. The signature, detached, beside the part it signs.
 openssl cms -sign -binary -nosmimecap -md sha256 -signer "$certificate" -inkey "$key" -in payload.mime -outform DER -out signature.p7s
 {
   printf 'Content-Type: multipart/signed; protocol="application/pkcs7-signature"; micalg=sha-256; boundary="%s"\r\n\r\n' "$boundary"
@@ -35,7 +42,8 @@ openssl cms -sign -binary -nosmimecap -md sha256 -signer "$certificate" -inkey "
   printf -- '--%s--\r\n' "$boundary"
 } > signed.mime
 
-# 4. Encryption for the partner. The result is the body of the HTTP request.
+# pt: 4. A cifra para o parceiro. O resultado é o corpo do pedido HTTP.
+# en: 4. Encryption for the partner. The result is the body of the HTTP request.
 openssl cms -encrypt -binary -aes-256-cbc -in signed.mime -outform DER -out message.p7m "$partner"
 
 echo "MIC: $(cat mic.txt), sha-256"

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Shows what both partners must agree on about an AS2 certificate.
-# usage: inspect-certificate.sh <certificate.crt> [private key]
+# pt: Mostra o que os dois parceiros têm de confirmar num certificado AS2.
+# en: Shows what both partners must agree on about an AS2 certificate.
+#
+#   inspect-certificate.sh <certificate.crt> [private key]
 set -euo pipefail
 
 certificate=$1

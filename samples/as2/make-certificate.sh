@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
-# Makes an AS2 certificate: RSA 3072, SHA-256, self-signed, two years.
-# usage: make-certificate.sh <AS2 identifier> <organisation> [folder]
-# gives: as2.key (private: never leaves your server), as2.crt (send this one), as2.p12 (both, for AS2 software)
-# The password of as2.p12 comes from AS2_P12_PASSWORD.
+# pt: Cria um certificado AS2: RSA 3072, SHA-256, autoassinado, dois anos.
+# pt: Escreve as2.key (privada: nunca sai do seu servidor), as2.crt (o que se envia) e as2.p12 (os
+# pt: dois, para o software AS2).
+# pt: A palavra-passe de as2.p12 está em AS2_P12_PASSWORD.
+# en: Makes an AS2 certificate: RSA 3072, SHA-256, self-signed, two years.
+# en: Writes as2.key (private: never leaves your server), as2.crt (send this one) and as2.p12 (both,
+# en: for AS2 software).
+# en: The password of as2.p12 is in AS2_P12_PASSWORD.
+#
+#   make-certificate.sh <AS2 identifier> <organisation> [folder]
 set -euo pipefail
 
 as2_id=$1

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Sends message.p7m (see build-message.sh) and keeps the synchronous MDN in mdn.headers and mdn.body.
-# usage: send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]
-# A retry repeats the Message-ID of the first attempt: give it as the fourth argument.
+# pt: Envia message.p7m (ver build-message.sh) e guarda o MDN síncrono em mdn.headers e mdn.body.
+# pt: Uma nova tentativa repete o Message-ID da primeira: é o quarto argumento.
+# en: Sends message.p7m (see build-message.sh) and keeps the synchronous MDN in mdn.headers and mdn.body.
+# en: A retry repeats the Message-ID of the first attempt: it is the fourth argument.
+#
+#   send-message.sh <AS2 address> <own AS2 identifier> <partner's AS2 identifier> [Message-ID]
 set -euo pipefail
 
 address=$1

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Verifies a signed MDN: the signature, the disposition and the MIC.
-# usage: verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt>
-# exits 0 only when the signature is the partner's, the disposition is "processed" and the MIC is the one you sent
+# pt: Verifica um MDN assinado. Termina com 0 só se a assinatura é do parceiro, a disposição é
+# pt: "processed" e o MIC é o que enviou.
+# en: Verifies a signed MDN. Exits with 0 only if the signature is the partner's, the disposition is
+# en: "processed" and the MIC is the one you sent.
+#
+#   verify-mdn.sh <mdn.headers> <mdn.body> <partner.crt> <mic.txt>
 set -euo pipefail
 
 headers=$1
@@ -9,7 +12,7 @@ body=$2
 partner=$3
 mic=$4
 
-# Folded lines joined, so that each header is one line.
+# pt: Junta as linhas dobradas: um cabeçalho por linha. / en: Joins folded lines: one header a line.
 unfold() { awk '{ sub(/\r$/, "") } /^[ \t]/ { sub(/^[ \t]+/, " "); printf "%s", $0; next } NR > 1 { printf "\n" } { printf "%s", $0 } END { printf "\n" }' "$1"; }
 field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; }
 
@@ -19,7 +22,7 @@ field() { unfold report.txt | grep -i "^$1:" | head -n 1 | sed 's/^[^:]*: *//'; 
   cat "$body"
 } > mdn.eml
 
-# The signer must be the partner's certificate, whatever certificate the message brings along.
+# pt: Só conta o certificado do parceiro, traga a mensagem o que trouxer. / en: Only the partner's certificate counts, whatever the message brings along.
 openssl cms -verify -inform SMIME -in mdn.eml -nointern -certfile "$partner" -CAfile "$partner" -partial_chain \
   -purpose any -out report.txt 2>verify.log || { cat verify.log >&2; exit 1; }
 

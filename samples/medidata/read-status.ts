@@ -1,10 +1,12 @@
 /**
- * Reads the status files that sync.sh collected and prints, per document, where it stands and what to do next.
+ * pt: Lê os ficheiros de estado que sync.sh recolheu e indica, por documento, o estado e a ação a tomar.
+ * pt: O que já tratou fica em `<folder>/handled.json`: a execução seguinte só mostra o que é novo.
+ * en: Reads the status files that sync.sh collected and prints, per document, its state and the action to take.
+ * en: What it has handled is in `<folder>/handled.json`: the next run prints only what is new.
  *
  *   node read-status.ts [collected]
  *
- * Keeps what it has handled in `<folder>/handled.json`; running it again prints only what is new.
- * Node 22.18 or later runs it as it is; with an older Node, `npx tsx read-status.ts`. No dependencies.
+ * Node.js 22.18 (`npx tsx read-status.ts`).
  */
 import {existsSync} from 'node:fs';
 import {readFile, readdir, rename, writeFile} from 'node:fs/promises';
@@ -12,61 +14,59 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 // #region states
-/** What to do when a document enters a state. `refused` is about the file: there is no document yet. */
-const nextStep = {
-  refused: 'correct the file and send it again under the same name',
+/**
+ * pt: A ação que cada estado pede; o guia explica-as. `refused` é do ficheiro: ainda não há documento.
+ * en: The action that each state asks for; the guide explains them. `refused` is about the file: there
+ * en: is no document yet.
+ */
+const actions: Readonly<Record<string, string>> = {
+  refused: 'correct-file',
   submitted: 'wait',
   validated: 'wait',
-  rejected: 'correct the document and send it again under the same name',
-  delivered: 'wait for the buyer',
-  failed: 'remove the cause, then send the same file again',
-  correction_requested: 'issue a credit or debit note that refers to this document',
-  returned: 'talk to the buyer; issue a credit note and a new invoice',
+  rejected: 'correct-document',
+  delivered: 'wait-for-buyer',
+  failed: 'send-again',
+  correction_requested: 'corrective-document',
+  returned: 'talk-to-buyer',
   accepted: 'nothing',
   processed: 'nothing',
   payment_issued: 'nothing',
-  paid: 'close the receivable',
+  paid: 'close',
   annulled: 'nothing',
-} as const;
+};
 
-export type State = keyof typeof nextStep;
+/** pt: Pode haver estados novos: um que não está aqui é para uma pessoa ver. / en: There may be new states: one that is not here is for a person to look up. */
+export const actionOf = (state: string): string => actions[state] ?? 'look-up';
 // #endregion states
 
 export interface Status {
   readonly version: 1;
-  /** Grows by one with each status file of the same document file. */
+  /** pt: Cresce de um em um por ficheiro de documento. / en: Grows by one per document file. */
   readonly sequence: number;
   readonly file: string;
-  readonly state: State;
+  readonly state: string;
   readonly duplicate: boolean;
   readonly documentId: string | null;
   readonly code: string | null;
   readonly rules: readonly string[];
 }
 
-/** True for an object of JSON: not null, not a list. */
+/** pt: Um objeto JSON: nem null nem lista. / en: An object of JSON: not null, not a list. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isState(value: unknown): value is State {
-  return typeof value === 'string' && Object.hasOwn(nextStep, value);
-}
-
 /**
- * Takes from a status file what this program needs, and ignores fields that it does not know.
- *
- * @param json the text of the file
- * @throws when the file is not a status file of version 1, or carries a state that this program does not know
+ * pt: Tira de um ficheiro de estado o que este programa usa e ignora propriedades que não conhece.
+ * en: Takes from a status file what this program needs, and ignores properties that it does not know.
  */
 export function parseStatus(json: string): Status {
   const value: unknown = JSON.parse(json);
   if (!isRecord(value) || value.version !== 1) throw new Error('not a status file of version 1');
   const {sequence, file, state, duplicate, documentId, code, issues} = value;
-  if (typeof sequence !== 'number' || !isRecord(file) || typeof file.name !== 'string') {
-    throw new Error('"sequence" or "file.name" is missing');
+  if (typeof sequence !== 'number' || typeof state !== 'string' || !isRecord(file) || typeof file.name !== 'string') {
+    throw new Error('"sequence", "state" or "file.name" is missing');
   }
-  if (!isState(state)) throw new Error(`state "${String(state)}" is not known to this program`);
   const rules = (Array.isArray(issues) ? issues : []).filter(isRecord).map(({rule, message}) => String(rule ?? message));
   return {
     version: 1,
@@ -81,44 +81,49 @@ export function parseStatus(json: string): Status {
 }
 
 // #region order
-/** The sequence handled last, per document file. */
+/** pt: A última sequência tratada, por ficheiro de documento. / en: The sequence handled last, per document file. */
 export type Handled = Readonly<Record<string, number>>;
 
-/** What has not been handled, oldest first per file. Status files may arrive late, twice or out of order. */
+/**
+ * pt: O que falta tratar, do mais antigo para o mais recente. Os ficheiros podem chegar tarde,
+ * pt: repetidos ou fora de ordem.
+ * en: What has not been handled, oldest first. Status files may arrive late, twice or out of order.
+ */
 export function unhandled(statuses: readonly Status[], handled: Handled): readonly Status[] {
   const fresh = statuses.filter((status) => status.sequence > (handled[status.file] ?? 0));
   return fresh.toSorted((a, b) => a.file.localeCompare(b.file) || a.sequence - b.sequence);
 }
 // #endregion order
 
-/** What `handled.json` holds. */
+/** pt: O conteúdo de `handled.json`. / en: What `handled.json` holds. */
 function readHandled(json: string): Record<string, number> {
   const value: unknown = JSON.parse(json);
   const entries = isRecord(value) ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
-/** One line per status, for a log. */
+/** pt: Uma linha por estado, para um registo. / en: One line per status, for a log. */
 export function describe(status: Status): string {
   const details = [status.code, ...status.rules].filter((detail) => detail !== null);
   const why = details.length > 0 ? ` (${details.join(', ')})` : '';
   const again = status.duplicate ? ' [duplicate]' : '';
-  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${nextStep[status.state]}`;
+  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${actionOf(status.state)}`;
 }
 
 async function main(folder: string): Promise<void> {
   const memory = join(folder, 'handled.json');
   const handled = existsSync(memory) ? readHandled(await readFile(memory, 'utf8')) : {};
   const names = (await readdir(folder)).filter((name) => name.endsWith('.status.json'));
-  const statuses = await Promise.all(
-    names.map(async (name) => {
-      try {
-        return parseStatus(await readFile(join(folder, name), 'utf8'));
-      } catch (error) {
-        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }),
-  );
+  const statuses: Status[] = [];
+  for (const name of names) {
+    try {
+      statuses.push(parseStatus(await readFile(join(folder, name), 'utf8')));
+    } catch (error) {
+      // pt: Um ficheiro ilegível não pode reter os outros. / en: One file that cannot be read must not hold back the others.
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  }
   for (const status of unhandled(statuses, handled)) {
     console.log(describe(status));
     handled[status.file] = status.sequence;

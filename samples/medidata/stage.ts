@@ -1,9 +1,10 @@
 /**
- * Puts one CIUS-PT XML file, and its checksum, into the local outbound folder that sync.sh uploads.
+ * pt: Põe um XML CIUS-PT e a soma de verificação na pasta local que sync.sh envia.
+ * en: Puts one CIUS-PT XML file, and its checksum, into the local folder that sync.sh uploads.
  *
  *   node stage.ts invoice.xml --nif 510000010 --number "FT 2026S/418" [--folder spool/outbound]
  *
- * Node 22.18 or later runs it as it is; with an older Node, `npx tsx stage.ts …`. No dependencies.
+ * Node.js 22.18 (`npx tsx stage.ts`).
  */
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
@@ -12,26 +13,36 @@ import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 // #region file-name
-/** Type code, space, series, slash, sequence: `FT 2026S/418`. */
-const DOCUMENT_NUMBER = /^(?<type>[A-Z]{2}) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
+/**
+ * pt: Como no SAF-T (PT): código interno do documento, espaço, série, barra, sequência. `FT
+ * pt: 2026S/418`, `1FAC A/7`.
+ * en: As in SAF-T (PT): internal code of the document, space, series, slash, sequence. `FT 2026S/418`,
+ * en: `1FAC A/7`.
+ */
+const DOCUMENT_NUMBER = /^(?<code>[^ ]+) (?<series>[^ /^]+)\/(?<sequence>[0-9]+)$/;
 
 /**
- * The name of the file of a document: the same document always has the same name.
+ * pt: O nome do ficheiro de um documento: para o mesmo documento, sempre o mesmo.
+ * en: The name of the file of a document: always the same for the same document.
  *
- * @param nif tax number of the supplier, nine digits, without `PT`
- * @param number document number (BT-1)
+ * @param nif pt: NIF do emitente, nove algarismos, sem `PT` / en: tax number of the supplier, nine digits, without `PT`
+ * @param number pt: número do documento (BT-1) / en: document number (BT-1)
  * @example fileName('510000010', 'FT 2026S/418') // → '510000010_FT_2026S_418.xml'
  */
 export function fileName(nif: string, number: string): string {
   if (!/^[0-9]{9}$/.test(nif)) throw new Error(`NIF "${nif}": expected nine digits, without PT`);
   const parts = DOCUMENT_NUMBER.exec(number)?.groups;
   if (parts === undefined) throw new Error(`Number "${number}": expected a form such as "FT 2026S/418"`);
-  return `${nif}_${parts.type}_${escape(parts.series ?? '')}_${parts.sequence}.xml`;
+  return `${nif}_${escape(parts.code ?? '')}_${escape(parts.series ?? '')}_${parts.sequence}.xml`;
 }
 
-/** Letters, digits, dot and hyphen stay; any other byte becomes `%XX`, so two series never share a name. */
-function escape(series: string): string {
-  return [...Buffer.from(series, 'utf8')]
+/**
+ * pt: Ficam letras, algarismos, ponto e hífen; outro byte passa a `%XX`: dois documentos nunca têm o
+ * pt: mesmo nome.
+ * en: Letters, digits, dot and hyphen stay; any other byte becomes `%XX`: two documents never share a name.
+ */
+function escape(part: string): string {
+  return [...Buffer.from(part, 'utf8')]
     .map((byte) => {
       const character = String.fromCharCode(byte);
       return /[A-Za-z0-9.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
@@ -41,14 +52,18 @@ function escape(series: string): string {
 // #endregion file-name
 
 // #region atomic
-/** SHA-256 of the exact bytes, in lower-case hexadecimal. */
+/** pt: SHA-256 dos bytes exatos, em hexadecimal minúsculo. / en: SHA-256 of the exact bytes, in lower-case hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
- * Writes to `<name>.part`, flushes it to the disk, then renames. A reader sees the old file or the complete new one,
- * never half of it. `.part` stands in the same folder because a rename is atomic only within one file system.
+ * pt: Escreve em `<name>.part`, grava no disco e muda o nome: quem lê vê o ficheiro anterior ou o novo
+ * pt: completo, nunca metade.
+ * pt: O `.part` fica na mesma pasta, porque o `rename` só é atómico dentro de um sistema de ficheiros.
+ * en: Writes to `<name>.part`, flushes it to the disk, then renames: a reader sees the old file or the
+ * en: complete new one, never half.
+ * en: `.part` is in the same folder because a rename is atomic only within one file system.
  */
 export async function writeAtomically(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const part = join(folder, `${name}.part`);
@@ -67,8 +82,12 @@ export async function writeAtomically(folder: string, name: string, bytes: Uint8
 export type Outcome = 'staged' | 'already-staged';
 
 /**
- * Puts a document into the folder: the checksum first, the XML last, because the XML is what starts the transfer.
- * Doing it twice changes nothing. Other bytes under the same name are refused: the first ones are still to be sent.
+ * pt: Põe um documento na pasta: primeiro a soma, no fim o XML, que é o que dá início ao envio.
+ * pt: Repetir não altera nada.
+ * pt: Outros bytes com o mesmo nome são recusados: os primeiros ainda estão por enviar.
+ * en: Puts a document into the folder: the checksum first, the XML last, because it starts the
+ * en: transfer. Repeating changes nothing.
+ * en: Other bytes under the same name are refused: the first ones are still to be sent.
  */
 export async function stage(folder: string, name: string, xml: Uint8Array): Promise<Outcome> {
   await mkdir(folder, {recursive: true});
@@ -83,7 +102,7 @@ export async function stage(folder: string, name: string, xml: Uint8Array): Prom
 }
 // #endregion stage
 
-/** The value after an option, or the default. */
+/** pt: O valor de uma opção, ou o valor por omissão. / en: The value after an option, or the default. */
 function option(args: readonly string[], name: string, fallback?: string): string {
   const index = args.indexOf(name);
   const value = index < 0 ? fallback : args[index + 1];

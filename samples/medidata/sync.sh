@@ -1,23 +1,30 @@
 #!/usr/bin/env bash
-# Uploads what stage.ts prepared, then collects status files and received documents. Run it every 5 minutes.
+# pt: Envia o que stage.ts preparou e recolhe os ficheiros de estado e os documentos recebidos.
+# pt: Execute-o de 5 em 5 minutos.
+# pt: SFTP_HOST é o servidor do ambiente, SFTP_USER o utilizador da sua conta, SFTP_KEY o caminho da
+# pt: chave SSH privada.
+# pt: Precisa do cliente OpenSSH e da chave do servidor em known_hosts: a primeira ligação confirma-se
+# pt: à mão (connect.sh).
+# en: Uploads what stage.ts prepared, then collects status files and received documents. Run it every 5 minutes.
+# en: SFTP_HOST is the server of the environment, SFTP_USER the user of your account, SFTP_KEY the
+# en: path of the private SSH key.
+# en: Needs the OpenSSH client and the host key in known_hosts: the first connection is checked by
+# en: hand (connect.sh).
 #
 #   SFTP_HOST=… SFTP_USER=… SFTP_KEY=~/.ssh/id_ed25519_sandbox ./sync.sh [spool]
-#
-# Needs the OpenSSH client, and the host key in known_hosts: the first connection is checked by hand, never skipped.
 set -euo pipefail
-: "${SFTP_HOST:?set SFTP_HOST to the SFTP server of the environment}"
-: "${SFTP_USER:?set SFTP_USER to the user name of your account}"
-: "${SFTP_KEY:?set SFTP_KEY to the path of your private SSH key}"
+: "${SFTP_HOST:?}" "${SFTP_USER:?}" "${SFTP_KEY:?}"
 
 spool="${1:-spool}"
 mkdir -p "$spool"/{outbound,sent,inbound,collected,rejected}
 cd "$spool"
 
-# One run at a time: two would fetch the same files twice.
+# pt: Uma execução de cada vez: duas recolhiam os mesmos ficheiros. / en: One run at a time: two would fetch the same files twice.
 mkdir .lock 2>/dev/null || { echo "Another run holds $spool/.lock. If none is running, remove that folder." >&2; exit 75; }
 trap 'rmdir .lock' EXIT
 
-# Runs a batch of sftp commands from standard input. The first command that fails ends the batch and this script.
+# pt: Executa os comandos sftp da entrada padrão. O primeiro que falhar termina a série e este script.
+# en: Runs the sftp commands of standard input. The first one that fails ends the batch and this script.
 transfer() {
   sftp -q -b - -i "$SFTP_KEY" -o BatchMode=yes -o StrictHostKeyChecking=yes "$SFTP_USER@$SFTP_HOST"
 }
@@ -25,7 +32,8 @@ transfer() {
 checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 
 # #region upload
-# The checksum goes first and the XML last, each under a temporary name and then renamed.
+# pt: Primeiro a soma de verificação, depois o XML, cada um com nome temporário e `rename` no fim.
+# en: The checksum goes first and the XML last, each under a temporary name and then renamed.
 for xml in outbound/*.xml; do
   [ -e "$xml" ] || continue
   name="${xml##*/}"
@@ -41,8 +49,10 @@ done
 # #endregion
 
 # #region collect
-# Fetch first; the XML before its checksum, because the platform writes the checksum first.
-# A leading "-" lets the batch go on when a folder is empty.
+# pt: Recolher: o XML antes da soma, porque a plataforma escreve a soma primeiro. "-" deixa continuar
+# pt: se a pasta estiver vazia.
+# en: Fetch: the XML before its checksum, because the platform writes the checksum first. "-" goes on
+# en: when a folder is empty.
 rm -rf inbound && mkdir -p inbound/status inbound/documents
 transfer <<'BATCH'
 -get inbound/status/*.json inbound/status/
@@ -51,7 +61,7 @@ transfer <<'BATCH'
 pwd
 BATCH
 
-# Keep what is complete; only then move it away on the server.
+# pt: Guardar o que está completo e só depois o mover no servidor. / en: Keep what is complete; only then move it away on the server.
 done_batch=""
 for file in inbound/status/*.json inbound/documents/*.xml; do
   [ -e "$file" ] || continue

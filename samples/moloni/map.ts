@@ -1,11 +1,11 @@
-/** A Moloni document → the JSON that the platform takes (`submitDocument`). Pure: no network, no clock. */
+/** pt: Documento do Moloni → JSON de `submitDocument`. Sem rede nem relógio. / en: Moloni document → the JSON of `submitDocument`. No network, no clock. */
 
-/** What the mapping reads of a Moloni document (`documents/getOne`). */
+/** pt: O que o mapeamento lê de um documento (`documents/getOne`). / en: What the mapping reads of a document (`documents/getOne`). */
 export interface MoloniDocument {
   readonly document_id: number;
-  /** Not 0 in the documents of suppliers, which are not yours to send. */
+  /** pt: Diferente de 0 nos documentos de fornecedores, que não se enviam. / en: Not 0 in the documents of suppliers, which are not yours to send. */
   readonly supplier_id: number;
-  /** 0 draft, 1 closed, 2 annulled. */
+  /** pt: 0 rascunho, 1 fechado, 2 anulado. / en: 0 draft, 1 closed, 2 annulled. */
   readonly status: number;
   readonly document_type: {readonly saft_code: string};
   readonly document_set: {readonly name: string};
@@ -29,94 +29,104 @@ export interface MoloniDocument {
   readonly financial_discount_value: number;
   readonly taxes_value: number;
   readonly deduction_value: number;
+  /** pt: Diferente de 0 se o documento não for em euros. / en: Not 0 when the document is not in euros. */
+  readonly exchange_currency_id?: number | null;
   readonly atcud?: string | null;
   readonly associated_documents: readonly {readonly associated_id: number}[];
   readonly products: readonly MoloniLine[];
 }
 
 export interface MoloniLine {
+  readonly product_id: number;
   readonly name: string;
   readonly qty: number;
   readonly price: number;
-  /** Per cent. */
+  /** pt: Em percentagem. / en: Per cent. */
   readonly discount: number;
-  /** M-code; filled when the line has no VAT. */
+  /** pt: Código M, quando a linha não tem IVA. / en: M-code, when the line has no VAT. */
   readonly exemption_reason?: string | null;
   readonly taxes: readonly {
-    /** Per cent. */
+    /** pt: Em percentagem. / en: Per cent. */
     readonly value: number;
-    /** Taxable amount, after discounts. */
+    /** pt: Base de incidência, já com descontos. / en: Taxable amount, after discounts. */
     readonly incidence_value: number;
-    /** VAT amount. */
+    /** pt: Valor do IVA. / en: VAT amount. */
     readonly total_value: number;
   }[];
 }
 
-/** What Moloni does not say, or says in its own codes. */
+/** pt: O que o Moloni não tem, ou tem em códigos próprios. / en: What Moloni does not have, or has in its own codes. */
 export interface Settings {
   readonly seller: unknown;
-  /** Text of each exemption code in use (BT-120). */
+  /** pt: Texto de cada código de isenção em uso (BT-120). / en: Text of each exemption code in use (BT-120). */
   readonly exemptionReasons: Readonly<Record<string, string>>;
-  /** Text of the withholding, with the rate, for documents that have one. */
-  readonly withholding: string;
+  /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS, 23 %"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS, 23 %"}`. */
+  readonly withholding: Readonly<Record<string, string>>;
+  /**
+   * pt: Unidade de cada artigo (Rec 20/21), por `product_id`; `default` para os restantes, se tiverem
+   * pt: todos a mesma.
+   * en: Unit of each product (Rec 20/21), by `product_id`; `default` for the others, if they all have the same.
+   */
+  readonly units: Readonly<Record<string, string>>;
 }
 
-/** Checks the outline of what Moloni answered; an error also comes as JSON. */
+/** pt: Um erro do Moloni também vem em JSON: confirma que é um documento. / en: An error of Moloni also comes as JSON: checks that it is a document. */
 export function isMoloniDocument(answer: unknown): answer is MoloniDocument {
   if (typeof answer !== 'object' || answer === null) return false;
   return 'document_id' in answer && 'document_type' in answer && 'products' in answer && Array.isArray(answer.products);
 }
 
-/** The document cannot be sent as it is; the message says what to correct, and where. */
+/** pt: O documento não pode seguir assim; a mensagem indica o que corrigir. / en: The document cannot be sent as it is; the message says what to correct. */
 export class MappingError extends Error {}
 
 // #region types
-/** SAF-T type → type code (BT-3). Other types (estimates, guides, receipts) are not sent. */
+/** pt: Tipo SAF-T → tipo (BT-3). Os outros (orçamentos, guias, recibos) não se enviam. / en: SAF-T type → type code (BT-3). Others (estimates, transport documents, receipts) are not sent. */
 export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380', FS: '380', ND: '383', NC: '381'};
 // #endregion types
 
-/** Number as printed: `FT 2026M/123`. */
+/** pt: Número tal como impresso: `FT 2026M/123`. / en: Number as printed: `FT 2026M/123`. */
 export function documentNumber(document: MoloniDocument): string {
   return `${document.document_type.saft_code} ${document.document_set.name}/${document.number}`;
 }
 
 // #region map
 /**
- * @param source a closed document, with its lines
- * @param preceding the documents that it corrects (credit and debit notes)
- * @throws MappingError before anything is sent, for what the platform would refuse or what needs a decision of yours
+ * @param source pt: documento fechado, com as linhas / en: a closed document, with its lines
+ * @param preceding pt: documentos que corrige (notas de crédito e de débito) / en: the documents that it corrects (credit and debit notes)
+ * @throws MappingError pt: antes de enviar, se for preciso corrigir ou decidir / en: before anything is sent, for what must be corrected or decided
  */
 export function toDocument(source: MoloniDocument, settings: Settings, preceding: readonly MoloniDocument[] = []): Record<string, unknown> {
   const typeCode = typeCodes[source.document_type.saft_code];
   if (typeCode === undefined) throw new MappingError(`type ${source.document_type.saft_code} is not sent to the platform`);
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
+  if ((source.exchange_currency_id ?? 0) !== 0) throw new MappingError('the document is not in euros: map its currency first');
   const lines = source.products.map((line, index) => toLine(line, index, settings));
   const breakdown = toBreakdown(lines, settings);
   const net = sum(breakdown.map(({taxable}) => taxable));
   const vat = sum(breakdown.map(({tax}) => tax));
   checkTotals(source, net, vat);
+  const total = money(net + vat);
+  // pt: Uma fatura-recibo (FR) está paga: o adquirente não a pode ver em dívida. / en: An invoice-receipt (FR) is paid: the buyer must not see it as due.
+  const due = source.document_type.saft_code === 'FR' ? {prepaid: total, payable: '0.00'} : {payable: total};
   return dropEmpty({
     number: limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
     typeCode,
     issueDate: source.date.slice(0, 10),
     dueDate: source.expiration_date?.slice(0, 10),
     currency: 'EUR',
-    orderReference: limited(source.your_reference.trim(), 20, 'your_reference (order number, BT-13)'),
-    commitmentNumber: limited(source.our_reference.trim(), 50, 'our_reference (commitment number, BT-19)'),
+    orderReference: limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
+    commitmentNumber: limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),
     atcud: source.atcud ?? undefined,
     precedingInvoices: preceding.map((one) => ({number: documentNumber(one), issueDate: one.date.slice(0, 10)})),
     seller: settings.seller,
     buyer: {
-      name: source.entity_name,
+      name: oneLine(source.entity_name),
       vatId: portuguese(source.entity_vat, source.entity_country_id),
       address: address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer'),
     },
     delivery: {address: deliveryAddress(source)},
-    withholdings:
-      source.deduction_value > 0
-        ? [{type: 'IRF', description: settings.withholding, amount: money(source.deduction_value)}]
-        : [],
-    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: money(net + vat), payable: money(net + vat)},
+    withholdings: withholdings(source.deduction_value, net, settings),
+    totals: {lines: money(net), withoutVat: money(net), vat: money(vat), withVat: total, ...due},
     vatBreakdown: breakdown.map(({entry}) => entry),
     lines: lines.map(({entry}) => entry),
   });
@@ -143,12 +153,12 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   const entry = dropEmpty({
     id: String(index + 1),
     quantity: line.qty.toFixed(3),
-    unitCode: 'C62',
+    unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
-    // After the discount, so that quantity × price gives the line amount.
+    // pt: Já com desconto: quantidade × preço = valor da linha. / en: After the discount: quantity × price = line amount.
     price: {net: unitPrice(taxable / line.qty)},
     vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(rate), exemptionCode}),
-    item: {name: line.name.slice(0, 200)},
+    item: {name: oneLine(line.name).slice(0, 200)},
   });
   if (exemptionCode !== undefined && settings.exemptionReasons[exemptionCode] === undefined) {
     throw new MappingError(`${place}: add the text of ${exemptionCode} to exemptionReasons, in the settings`);
@@ -156,7 +166,17 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   return {entry, rate, exemptionCode, taxable, tax: vat[0]?.total_value ?? 0};
 }
 
-/** The M-code of a line without VAT. Some codes do not mean "exempt" (E), and the category is not ours to guess. */
+/** pt: A unidade das definições: adivinhá-la podia dar outra que não a impressa. / en: The unit of the settings: a guess could differ from the printed one. */
+function unitCode(productId: number, {units}: Settings, place: string): string {
+  const code = units[productId] ?? units.default;
+  if (code === undefined) throw new MappingError(`${place}: add the unit of product ${productId} to units, in the settings`);
+  return code;
+}
+
+/**
+ * pt: O código M de uma linha sem IVA. Alguns códigos não significam isenção (E); a categoria não se adivinha.
+ * en: The M-code of a line without VAT. Some codes do not mean "exempt" (E), and the category is not guessed.
+ */
 function exemption(line: MoloniLine, place: string): string {
   const code = line.exemption_reason?.trim() ?? '';
   if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason: fill it in Moloni`);
@@ -167,13 +187,25 @@ function exemption(line: MoloniLine, place: string): string {
 }
 // #endregion line
 
+/** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text that the settings have for its rate. */
+function withholdings(amount: number, net: number, settings: Settings): readonly unknown[] {
+  if (!(amount > 0)) return [];
+  const matches = (rate: string): boolean => Math.abs((net * Number(rate)) / 100 - amount) < 0.011;
+  const [, description] = Object.entries(settings.withholding).find(([rate]) => matches(rate)) ?? [];
+  if (description === undefined) {
+    const rate = money((amount / net) * 100);
+    throw new MappingError(`${rate} % of the net amount is withheld: add that rate and its text to withholding, in the settings`);
+  }
+  return [{type: 'IRF', description, amount: money(amount)}];
+}
+
 interface MappedBreakdown {
   readonly entry: unknown;
   readonly taxable: number;
   readonly tax: number;
 }
 
-/** One entry per rate, and per exemption code for lines without VAT. */
+/** pt: Uma entrada por taxa; sem IVA, uma por código de isenção. / en: One entry per rate; without VAT, one per exemption code. */
 function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly MappedBreakdown[] {
   const keys = [...new Set(lines.map(({rate, exemptionCode}) => `${rate} ${exemptionCode ?? ''}`))];
   return keys.map((key) => {
@@ -194,7 +226,7 @@ function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly
 }
 
 // #region totals
-/** Refuses to send totals that are not those printed on the PDF. One cent per line is rounding; more is a wrong mapping. */
+/** pt: Só envia os totais impressos no PDF: um cêntimo por linha é arredondamento; mais é erro. / en: Sends only the totals printed on the PDF: one cent per line is rounding; more is an error. */
 function checkTotals(source: MoloniDocument, net: number, vat: number): void {
   const printedNet = source.gross_value - source.comercial_discount_value - source.financial_discount_value;
   const tolerance = source.products.length / 100 + 0.001;
@@ -207,7 +239,7 @@ function checkTotals(source: MoloniDocument, net: number, vat: number): void {
 // #endregion totals
 
 // #region delivery
-/** Place of delivery (BG-15): the one on the document; without one, the customer's address. */
+/** pt: Morada de entrega (BG-15): a do documento ou, na falta dela, a do cliente. / en: Delivery address (BG-15): that of the document or, without one, the customer's. */
 function deliveryAddress(source: MoloniDocument): unknown {
   const street = source.delivery_destination_address?.trim() ?? '';
   if (street === '') return address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer');
@@ -216,14 +248,14 @@ function deliveryAddress(source: MoloniDocument): unknown {
 }
 
 function address(street: string, city: string, postCode: string, whose: string): unknown {
-  if (street.trim() === '' || city.trim() === '' || !/^[0-9]{4}-[0-9]{3}$/.test(postCode.trim())) {
+  if (oneLine(street) === '' || oneLine(city) === '' || !/^[0-9]{4}-[0-9]{3}$/.test(postCode.trim())) {
     throw new MappingError(`the address of ${whose} needs street, city and a post code such as 1000-001 (BR-CIUS-PT-66)`);
   }
-  return {line1: street.trim(), city: city.trim(), postCode: postCode.trim(), country: 'PT'};
+  return {line1: oneLine(street), city: oneLine(city), postCode: postCode.trim(), country: 'PT'};
 }
 // #endregion delivery
 
-/** Country 1 is Portugal in Moloni. For customers elsewhere, read `countries/getAll` and extend this function. */
+/** pt: No Moloni, o país 1 é Portugal; para outros, leia `countries/getAll`. / en: In Moloni country 1 is Portugal; for others, read `countries/getAll`. */
 function portuguese(nif: string, country: number): string {
   if (country !== 1) throw new MappingError('the customer is not in Portugal: extend the mapping of country and VAT number');
   if (!/^[1-9][0-9]{8}$/.test(nif)) throw new MappingError(`the tax number of the customer is "${nif}": correct it in Moloni`);
@@ -235,13 +267,19 @@ function limited(value: string, length: number, what: string): string | undefine
   return value === '' ? undefined : value;
 }
 
+/**
+ * pt: Os textos (exceto notas) são de uma linha: um espaço substitui mudanças de linha e outros
+ * pt: caracteres de controlo.
+ * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
+ */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const round = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
-/** 2 to 8 decimals, without zeros at the end. */
+/** pt: De 2 a 8 casas decimais. / en: 2 to 8 decimals. */
 const unitPrice = (value: number): string => value.toFixed(8).replace(/0{1,6}$/, '');
 const money = (value: number): string => round(value).toFixed(2);
 const sum = (values: readonly number[]): number => round(values.reduce((total, value) => total + value, 0));
 
-/** Leaves out properties without a value: CIUS-PT refuses empty groups. */
+/** pt: Omite propriedades sem valor: a CIUS-PT recusa grupos vazios. / en: Leaves out properties without a value: CIUS-PT refuses empty groups. */
 function dropEmpty(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const empty = (item: unknown): boolean => item === undefined || item === '' || (Array.isArray(item) && item.length === 0);
   return Object.fromEntries(Object.entries(value).filter(([, item]) => !empty(item)));

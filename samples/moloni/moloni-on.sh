@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Moloni ON: the 20 newest invoices of a company, through GraphQL.
+# pt: Moloni ON: as 20 faturas mais recentes de uma empresa, por GraphQL. / en: Moloni ON: the 20 newest invoices of a company, through GraphQL.
 set -euo pipefail
-: "${MOLONI_ON_API_KEY:?set MOLONI_ON_API_KEY to an API key of your Moloni ON account}"
-: "${MOLONI_ON_COMPANY_ID:?set MOLONI_ON_COMPANY_ID to the id of the company}"
+: "${MOLONI_ON_API_KEY:?}" "${MOLONI_ON_COMPANY_ID:?}"
 
 # #region query
 query='query Newest($company: Int!) {

@@ -1,22 +1,22 @@
-/** The part of the Moloni API (moloni.pt, version 1) that the connection needs: tokens, calls, pages. No dependencies. */
+/** pt: O que a ligação usa da API do Moloni (moloni.pt, versão 1). / en: What the connection uses of the Moloni API (moloni.pt, version 1). */
 import {existsSync} from 'node:fs';
 import {readFile, rename, writeFile} from 'node:fs/promises';
 
 const API = process.env.MOLONI_API ?? 'https://api.moloni.pt/v1';
 
-/** True for an object of JSON: not null, not a list. */
+/** pt: Um objeto JSON: nem null nem lista. / en: An object of JSON: not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of an environment variable; a message that says which one is missing. */
+/** pt: O valor de uma variável de ambiente obrigatória. / en: The value of an environment variable that must be set. */
 export function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`Set the environment variable ${name} (see the Moloni guide).`);
   return value;
 }
 
-/** Writes JSON so that a crash leaves the old file or the new one, never half of it. */
+/** pt: Escreve JSON de modo que uma falha deixe o ficheiro antigo ou o novo, nunca metade. / en: Writes JSON so that a crash leaves the old file or the new one, never half of it. */
 export async function save(file: string, value: unknown): Promise<void> {
   await writeFile(`${file}.part`, JSON.stringify(value, null, 2), {mode: 0o600});
   await rename(`${file}.part`, file);
@@ -24,8 +24,10 @@ export async function save(file: string, value: unknown): Promise<void> {
 
 // #region token
 /**
- * A valid access token. Uses the one in `file` until it expires, then asks for a new pair with the refresh token and
- * stores it before using it: the old refresh token may be worth nothing any more.
+ * pt: Um token de acesso válido. Quando o de `file` expira, pede um par novo e guarda-o antes de o usar:
+ * pt: o token de atualização anterior pode já não valer.
+ * en: A valid access token. When the one in `file` expires, asks for a new pair and stores it before using it:
+ * en: the old refresh token may be worth nothing any more.
  */
 export async function accessToken(file: string): Promise<string> {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run authorize.sh once.`);
@@ -51,9 +53,11 @@ export async function accessToken(file: string): Promise<string> {
 
 // #region retry
 /**
- * Makes a request again while the answer is 429, waiting 2, 4, 8 and 16 seconds, five attempts in all.
+ * pt: Repete um pedido enquanto a resposta for 429, com esperas de 2, 4, 8 e 16 segundos: cinco
+ * pt: tentativas no total.
+ * en: Makes a request again while the answer is 429, waiting 2, 4, 8 and 16 seconds: five attempts in all.
  *
- * @param wait stands in for the clock in tests
+ * @param wait pt: faz de relógio nos testes / en: stands in for the clock in tests
  */
 export async function patiently(
   request: () => Promise<Response>,
@@ -69,9 +73,9 @@ export async function patiently(
 
 // #region call
 /**
- * One call: POST, form-encoded, always with `company_id`.
+ * pt: Um pedido: POST de formulário, sempre com `company_id`. / en: One call: POST, form-encoded, always with `company_id`.
  *
- * @param action resource and action, for example `documents/getOne`
+ * @param action pt: recurso e ação, por exemplo `documents/getOne` / en: resource and action, for example `documents/getOne`
  */
 export type Call = (action: string, parameters: Readonly<Record<string, string | number>>) => Promise<unknown>;
 
@@ -82,7 +86,7 @@ export function moloni(token: string, companyId: string): Call {
     const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
     const response = await patiently(() => fetch(url, {method: 'POST', body}));
     const text = await response.text();
-    // The address holds the token: name the action, never the address.
+    // pt: O endereço leva o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
     if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text);
   };
@@ -91,7 +95,10 @@ export function moloni(token: string, companyId: string): Call {
 
 // #region pages
 /**
- * All items of a list. Moloni gives at most 50 at a time (`qty`), from `offset`; a page that is not full is the last.
+ * pt: Todos os elementos de uma lista. O Moloni devolve até 50 (`qty`), a partir de `offset`; a página
+ * pt: incompleta é a última.
+ * en: All items of a list. Moloni returns at most 50 (`qty`), from `offset`; a page that is not full
+ * en: is the last.
  *
  * @example for await (const item of pages((offset) => fetchPage(offset))) …
  */

@@ -1,11 +1,13 @@
 /**
- * Sends to the platform every document that was closed in Moloni since the last round. Run it every 5 minutes.
+ * pt: Envia à plataforma cada documento fechado no Moloni desde a última execução. Execute-o de 5 em 5 minutos.
+ * en: Sends to the platform every document that was closed in Moloni since the last run. Run it every
+ * en: 5 minutes.
  *
- *   node sync.ts                          Node 22.18 or later; with an older Node, `npx tsx sync.ts`. No dependencies.
- *   node sync.ts --dry-run                validates what it would send; sends nothing and remembers nothing
- *   node sync.ts --again <document_id>    sends a rejected document again, after the cause is gone
+ *   node sync.ts                          Node.js 22.18 (npx tsx sync.ts)
+ *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and remembers nothing
+ *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado / en: sends a rejected document again
  *
- * Needs tokens.json (authorize.sh), settings.json, and these environment variables:
+ * pt: Usa tokens.json (authorize.sh), settings.json e estas variáveis de ambiente: / en: Uses tokens.json (authorize.sh), settings.json and these environment variables:
  *   MOLONI_DEVELOPER_ID  MOLONI_CLIENT_SECRET  MOLONI_COMPANY_ID
  *   PLATFORM_API         %site.api.sandbox%
  *   PLATFORM_TOKEN_URL   %site.api.tokenSandbox%
@@ -19,25 +21,25 @@ import {isMoloniDocument, toDocument, typeCodes, type MoloniDocument, type Setti
 import {accessToken, isRecord, moloni, pages, save, setting, type Call} from './moloni.ts';
 
 // #region state
-/** What the job remembers between rounds (`state.json`). */
+/** pt: O que a tarefa guarda entre execuções (`state.json`). / en: What the job remembers between runs (`state.json`). */
 export interface Memory {
-  /** Start of the last round, UTC, `YYYY-MM-DD HH:MM:SS`. */
+  /** pt: Início da última execução, UTC, `YYYY-MM-DD HH:MM:SS`. / en: Start of the last run, UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly mark: string;
-  /** Moloni `document_id` → `documentId` of the platform. */
+  /** pt: `document_id` do Moloni → `documentId` da plataforma. / en: Moloni `document_id` → `documentId` of the platform. */
   readonly sent: Record<string, string>;
-  /** Documents that failed; tried again in every round. */
+  /** pt: Documentos que falharam; cada execução volta a tentar. / en: Documents that failed; tried again in every run. */
   readonly pending: readonly number[];
 }
 
-/** Two hours back: covers a clock that differs, summer time, and documents stored while a round was running. */
+/** pt: Duas horas: relógios diferentes, hora de verão, documentos gravados durante a execução. / en: Two hours: clocks that differ, summer time, documents stored during the run. */
 const OVERLAP = 2 * 60 * 60 * 1000;
 
-/** The `lastmodified` to ask for. Reading a document twice costs nothing: `sent` recognises it. */
+/** pt: O `lastmodified` a pedir. Ler duas vezes não faz mal: `sent` reconhece o documento. / en: The `lastmodified` to ask for. Reading twice does no harm: `sent` recognises the document. */
 export function since(mark: string): string {
   return stamp(new Date(Date.parse(`${mark.replace(' ', 'T')}Z`) - OVERLAP));
 }
 
-/** UTC, in the form that Moloni takes. */
+/** pt: UTC, na forma que o Moloni aceita. / en: UTC, in the form that Moloni takes. */
 export function stamp(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -45,10 +47,10 @@ export function stamp(date: Date): string {
 
 // #region decide
 /**
- * What to do with a document that changed.
+ * pt: O que fazer com um documento alterado. / en: What to do with a document that changed.
  *
- * @param status 0 draft, 1 closed, 2 annulled
- * @param sent whether the platform has it
+ * @param status pt: 0 rascunho, 1 fechado, 2 anulado / en: 0 draft, 1 closed, 2 annulled
+ * @param sent pt: se a plataforma o tem / en: whether the platform has it
  */
 export function decide(status: number, sent: boolean): 'ignore' | 'submit' | 'annul' {
   if (status === 1 && !sent) return 'submit';
@@ -58,14 +60,14 @@ export function decide(status: number, sent: boolean): 'ignore' | 'submit' | 'an
 // #endregion decide
 
 // #region key
-/** The same document with the same content always has the same key, so a repeated round sends nothing twice. */
+/** pt: O mesmo documento com o mesmo conteúdo tem sempre a mesma chave: repetir não duplica. / en: The same document with the same content always has the same key: repeating does not duplicate. */
 export function idempotencyKey(companyId: string, documentId: number, body: string): string {
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 16);
   return `moloni-${companyId}-${documentId}-${digest}`;
 }
 // #endregion key
 
-/** Items of the list with an id and a status; the answer is checked, because an error also comes as JSON. */
+/** pt: Os documentos da lista; um erro também vem em JSON. / en: The documents of the list; an error also comes as JSON. */
 function changed(answer: unknown): readonly {id: number; status: number}[] {
   if (!Array.isArray(answer)) throw new Error(`Moloni did not answer with a list: ${JSON.stringify(answer).slice(0, 300)}`);
   return answer.filter(isRecord).map((item) => ({id: Number(item.document_id), status: Number(item.status)}));
@@ -78,7 +80,7 @@ const pdfKind: Readonly<Record<string, string>> = {
   '383': 'DEBITNOTE_REPRESENTATION',
 };
 
-/** The PDF of a closed document, as an attachment. A draft has none. */
+/** pt: O PDF de um documento fechado, como anexo. / en: The PDF of a closed document, as an attachment. */
 async function pdf(call: Call, source: MoloniDocument): Promise<unknown> {
   const link = await call('documents/getPDFLink', {document_id: source.document_id});
   if (!isRecord(link) || typeof link.url !== 'string') throw new Error('Moloni gave no link to the PDF');
@@ -117,7 +119,7 @@ async function platform(): Promise<Platform> {
     });
 }
 
-/** Sends one document. A number that the platform already has counts as sent. */
+/** pt: Envia um documento. Um número que a plataforma já tem conta como enviado. / en: Sends one document. A number that the platform already has counts as sent. */
 async function submit(api: Platform, companyId: string, source: MoloniDocument, document: unknown): Promise<string> {
   const body = JSON.stringify(document);
   const headers = {'idempotency-key': idempotencyKey(companyId, source.document_id, body)};
@@ -129,7 +131,7 @@ async function submit(api: Platform, companyId: string, source: MoloniDocument, 
   throw new Error(`HTTP ${response.status} ${String(answer.code)}: ${JSON.stringify(answer.errors ?? answer.detail)}`);
 }
 
-/** Asks the platform what it would say of the document. Nothing is stored, nothing is sent. */
+/** pt: Valida na plataforma, sem enviar nem guardar. / en: Validates at the platform; nothing is sent or stored. */
 async function validate(api: Platform, document: unknown): Promise<string> {
   const response = await api('POST', '/validations', {}, JSON.stringify(document));
   const answer: unknown = await response.json();
@@ -137,7 +139,7 @@ async function validate(api: Platform, document: unknown): Promise<string> {
   throw new Error(`HTTP ${response.status} ${JSON.stringify(isRecord(answer) ? (answer.issues ?? answer.errors) : answer)}`);
 }
 
-/** Annuls what has not been delivered. Afterwards only a credit note can correct it, and that comes from Moloni. */
+/** pt: Anula o que não foi entregue. Depois da entrega, só nota de crédito, emitida no Moloni. / en: Annuls what has not been delivered. Afterwards only a credit note, issued in Moloni. */
 async function annul(api: Platform, documentId: string): Promise<void> {
   const etag = (await api('GET', `/documents/${documentId}`)).headers.get('etag') ?? '';
   const headers = {'if-match': etag, 'idempotency-key': `annul-${documentId}`};
@@ -148,13 +150,18 @@ async function annul(api: Platform, documentId: string): Promise<void> {
 // #endregion platform
 
 // #region round
-/** Forgets that a document was sent, so that the next round sends it again. The platform accepts it only if it was rejected. */
+/**
+ * pt: Esquece que o documento foi enviado: a execução seguinte volta a enviá-lo. A plataforma só o
+ * pt: aceita se foi rejeitado.
+ * en: Forgets that a document was sent: the next run sends it again. The platform accepts it only if
+ * en: it was rejected.
+ */
 export function again(memory: Memory, id: number): Memory {
   const {[id]: _, ...sent} = memory.sent;
   return {...memory, sent, pending: [...memory.pending, id]};
 }
 
-/** What a round needs from the two services; tests put their own in. */
+/** pt: O que uma execução usa dos dois serviços. / en: What a run needs from the two services. */
 export interface Services {
   readonly modifiedSince: (lastmodified: string, offset: number) => Promise<unknown>;
   readonly submit: (moloniId: number) => Promise<string | null>;
@@ -162,10 +169,13 @@ export interface Services {
 }
 
 /**
- * One round. Returns what to remember: the mark moves on even when a document fails, because that one is in `pending`.
+ * pt: Uma execução. Devolve o que guardar: a marca avança mesmo que um documento falhe, porque esse
+ * pt: fica em `pending`.
+ * en: One run. Returns what to remember: the mark moves on even when a document fails, because that
+ * en: one is in `pending`.
  *
- * @param now start of the round
- * @param report told of each document that was sent, annulled or failed
+ * @param now pt: início da execução / en: start of the run
+ * @param report pt: recebe cada documento enviado, anulado ou falhado / en: told of each document that was sent, annulled or failed
  */
 export async function round(memory: Memory, services: Services, now: Date, report: (line: string) => void): Promise<Memory> {
   const statuses = new Map(memory.pending.map((id) => [id, 1]));

@@ -1,6 +1,8 @@
 /** Runs the shell samples: a supplier and a platform with certificates of their own, a message between them, its receipt. */
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
@@ -68,7 +70,7 @@ describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
 });
 
 describe.skipIf(!hasShell)('build-message.sh', () => {
-  it('makes what the partner decrypts, verifies and reads: the document with CRLF', () => {
+  it('makes what the partner decrypts, verifies and reads: the document, byte for byte', () => {
     expect(built).toMatchObject({code: 0, stderr: ''});
     openssl(
       'cms',
@@ -86,24 +88,14 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
       'decrypted.mime',
     );
     expect(readFileSync(at('decrypted.mime'))).toEqual(readFileSync(at('signed.mime')));
+    const [payload = '', signature = ''] = signedParts(readFileSync(at('decrypted.mime'), 'latin1'));
+    expect(payload).toBe(readFileSync(at('payload.mime'), 'latin1'));
+    writeFileSync(at('received.p7s'), Buffer.from(signature.split('\r\n\r\n')[1] ?? '', 'base64'));
     openssl(
-      'cms',
-      '-verify',
-      '-inform',
-      'SMIME',
-      '-in',
-      'decrypted.mime',
-      '-CAfile',
-      'own/as2.crt',
-      '-partial_chain',
-      '-purpose',
-      'any',
-      '-out',
-      'verified.mime',
+      ...['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'received.p7s', '-content', 'payload.mime'],
+      ...['-CAfile', 'own/as2.crt', '-partial_chain', '-purpose', 'any', '-out', 'verified.mime'],
     );
-    expect(readFileSync(at('verified.mime'))).toEqual(readFileSync(at('payload.mime')));
-    const [, document] = readFileSync(at('payload.mime'), 'utf8').split('\r\n\r\n');
-    expect(document).toBe(readFileSync(invoice, 'utf8').trimEnd().replaceAll('\n', '\r\n') + '\r\n');
+    expect(payload.slice(payload.indexOf('\r\n\r\n') + 4)).toBe(readFileSync(invoice, 'latin1'));
   });
 
   it('keeps the MIC of exactly the bytes that were signed', () => {
@@ -112,6 +104,15 @@ describe.skipIf(!hasShell)('build-message.sh', () => {
     expect(built.stdout).toBe(`MIC: ${mic}, sha-256\n`);
   });
 });
+
+/** The two parts of a `multipart/signed`. */
+function signedParts(signed: string): readonly string[] {
+  const boundary = /boundary="([^"]+)"/.exec(signed)?.[1] ?? '';
+  return signed
+    .split(`--${boundary}`)
+    .slice(1, 3)
+    .map((part) => part.slice(2, -2));
+}
 
 /** A signed MDN of the partner, as headers and body of an HTTP answer. */
 function mdn(disposition: string, mic: string, signer: string): {readonly type: string; readonly body: string} {
@@ -214,3 +215,42 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
     expect(stdout).not.toContain('MDN verified');
   });
 });
+
+describe.skipIf(!hasShell)('try-it.sh', () => {
+  const tsx = ['--import', import.meta.resolve('tsx')] as const;
+
+  it('goes from the certificates to the verified MDN', async () => {
+    const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
+    const command = ['bash', samplePath('as2/try-it.sh'), invoice, String(await freePort())] as const;
+    const {stdout, code} = await runCommand(command, here, {env: {NODE: [process.execPath, ...tsx].join(' ')}});
+    rmSync(here, {recursive: true, force: true});
+    expect(stdout).toContain('MDN verified');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['own', 'own', 'processed/error: decryption-failed'],
+    ['partner', 'partner', 'processed/error: authentication-failed'],
+  ])('answers a message signed by %s and encrypted for %s', async (signer, reader, disposition) => {
+    const port = await freePort();
+    const script = samplePath('as2/responder.ts');
+    const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
+    const responder = spawn(process.execPath, [...tsx, script, ...args], {cwd: folder});
+    await once(responder.stdout, 'data');
+    await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
+    await run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', 'PLATAFORMA');
+    const {stdout, code} = await run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
+    responder.kill();
+    expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}`);
+    expect(code).toBe(1);
+  });
+});
+
+/** A port of 127.0.0.1 that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

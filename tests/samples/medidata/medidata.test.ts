@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import * as z from 'zod';
-import {describe as line, parseStatus, unhandled} from '../../../samples/medidata/read-status.ts';
+import {actionOf, describe as line, parseStatus, unhandled} from '../../../samples/medidata/read-status.ts';
 import {fileName, sha256, stage, writeAtomically} from '../../../samples/medidata/stage.ts';
 import {run} from '../../../tools/samples/run.ts';
 import {contractFile} from '../contract.ts';
@@ -23,6 +23,13 @@ describe('file name', () => {
   it('keeps series apart that differ only in a separator', () => {
     const names = ['A_1', 'A-1', 'A.1', 'A1'].map((series) => fileName('510000010', `FT ${series}/1`));
     expect(new Set(names).size).toBe(4);
+  });
+  it.each([
+    ['FAC 2026/1', '510000010_FAC_2026_1.xml'],
+    ['1FT A/7', '510000010_1FT_A_7.xml'],
+    ['F_A/B 1/2', '510000010_F%5FA%2FB_1_2.xml'],
+  ])('takes the internal code of the software, as SAF-T does: %s', (number, name) => {
+    expect(fileName('510000010', number)).toBe(name);
   });
   it.each(['FT2026/1', 'FT 2026', 'FT A B/1', 'FT A/1x'])('refuses the number %s', (number) => {
     expect(() => fileName('510000010', number)).toThrow('expected a form such as');
@@ -60,7 +67,9 @@ describe('atomic delivery', () => {
 const statusSchema = z
   .object({required: z.array(z.string()), properties: z.record(z.string(), z.unknown())})
   .parse(JSON.parse(sampleText('medidata/status.schema.json')));
-const {enum: states} = z.object({enum: z.array(z.string())}).parse(statusSchema.properties.state);
+const [{enum: states}] = z
+  .object({anyOf: z.tuple([z.object({enum: z.array(z.string())}), z.object({type: z.literal('string')})])})
+  .parse(statusSchema.properties.state).anyOf;
 
 /** What the tests read of a status file. */
 const statusFile = z.looseObject({
@@ -84,7 +93,7 @@ describe('status files', () => {
   });
   it('say what to do next', () => {
     expect(line(parseStatus(statusText('status-rejected.json')))).toBe(
-      `${NAME} #3: rejected (BR-CIUS-PT-66) → correct the document and send it again under the same name`,
+      `${NAME} #3: rejected (BR-CIUS-PT-66) → correct-document`,
     );
   });
   it('are handled once and in order', () => {
@@ -93,9 +102,19 @@ describe('status files', () => {
     );
     expect(unhandled(all, {[NAME]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
   });
-  it('stop the program when a state is unknown', () => {
+  it('are for a person when the state is a new one', () => {
     const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
-    expect(() => parseStatus(json)).toThrow('state "invented" is not known');
+    expect(line(parseStatus(json))).toContain('invented → look-up');
+  });
+  it('are read even when one of them is broken', async () => {
+    await writeFile(join(folder, 'a.0001.status.json'), '{');
+    await writeFile(join(folder, 'b.0001.status.json'), statusText('status-delivered.json'));
+    const tsx = [process.execPath, '--import', import.meta.resolve('tsx')] as const;
+    const {stdout, stderr, code} = await run([...tsx, samplePath('medidata/read-status.ts'), folder], folder);
+    expect(stderr).toContain('a.0001.status.json: ');
+    expect(stdout).toContain('#6: delivered → wait-for-buyer');
+    expect(code).toBe(1);
+    expect(JSON.parse(await readFile(join(folder, 'handled.json'), 'utf8'))).toEqual({[NAME]: 6});
   });
   it.each(['status-delivered.json', 'status-rejected.json', 'status-refused.json'])(
     'have the fields and states of the schema: %s',
@@ -105,10 +124,6 @@ describe('status files', () => {
       expect(states).toContain(status.state);
     },
   );
-  it.each(states)('may say that a document is %s', (state) => {
-    const json = JSON.stringify({version: 1, sequence: 1, file: {name: NAME}, state});
-    expect(parseStatus(json).state).toBe(state);
-  });
 });
 
 describe('catalogues of the guide', () => {
@@ -116,6 +131,12 @@ describe('catalogues of the guide', () => {
     const catalogue = z.object({entries: z.array(z.object({field: z.string()}))});
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-status.yaml'));
     expect(entries.map(({field}) => field)).toEqual(Object.keys(statusSchema.properties));
+  });
+  it('say what the program does in each state', () => {
+    const catalogue = z.object({entries: z.array(z.object({state: z.string(), action: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-actions.yaml'));
+    expect(entries.map(({state}) => state)).toEqual(states);
+    expect(entries.map(({state}) => actionOf(state))).toEqual(entries.map(({action}) => action));
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
@@ -189,6 +210,6 @@ describe('sync.sh', () => {
   it('says which setting is missing', async () => {
     const {code, stderr} = await run([samplePath('medidata/sync.sh'), folder], folder);
     expect(code).not.toBe(0);
-    expect(stderr).toContain('set SFTP_HOST');
+    expect(stderr).toContain('SFTP_HOST');
   });
 });

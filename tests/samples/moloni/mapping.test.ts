@@ -18,7 +18,7 @@ const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
   gross_value: 100,
   comercial_discount_value: 0,
   taxes_value: 0,
-  products: [{name: 'A', qty: 1, price: 100, discount: 0, taxes: [], ...changes}],
+  products: [{product_id: 1, name: 'A', qty: 1, price: 100, discount: 0, taxes: [], ...changes}],
 });
 
 describe('mapping', () => {
@@ -38,6 +38,35 @@ describe('mapping', () => {
       number: 'NC 2026M/7',
       typeCode: '381',
       precedingInvoices: [{number: 'FT 2026M/123', issueDate: '2026-11-02'}],
+    });
+  });
+
+  it('sends an invoice-receipt as paid', () => {
+    const receipt = toDocument({...invoice, document_type: {saft_code: 'FR'}}, settings);
+    expect(receipt).toMatchObject({typeCode: '380', totals: {withVat: '173.00', prepaid: '173.00', payable: '0.00'}});
+    expect(documentFaults(receipt)).toEqual([]);
+    expect(toDocument(invoice, settings)).not.toHaveProperty('totals.prepaid');
+  });
+
+  it('names a withholding by its rate', () => {
+    const withheld = toDocument({...invoice, deduction_value: 34.5}, settings);
+    expect(withheld).toMatchObject({
+      withholdings: [{type: 'IRF', description: 'IRS, 23 %', amount: '34.50'}],
+      totals: {payable: '173.00'},
+    });
+    expect(documentFaults(withheld)).toEqual([]);
+  });
+
+  it('takes the unit of each product from the settings', () => {
+    const units = {'40001': 'KGM', default: 'H87'};
+    expect(toDocument(invoice, {...settings, units})).toMatchObject({lines: [{unitCode: 'KGM'}, {unitCode: 'H87'}]});
+    expect(() => toDocument(invoice, {...settings, units: {'40001': 'KGM'}})).toThrow('unit of product 40002');
+  });
+
+  it('writes texts of several lines in one', () => {
+    const source = {...invoice, entity_address: 'Rua A\r\n2.º andar', entity_name: ' Entidade\tExemplo '};
+    expect(toDocument(source, settings)).toMatchObject({
+      buyer: {name: 'Entidade Exemplo', address: {line1: 'Rua A 2.º andar'}},
     });
   });
 
@@ -62,6 +91,8 @@ describe('mapping', () => {
     ['reverse charge', line({exemption_reason: 'M30'}), 'decide with your accountant'],
     ['an exemption without text', line({exemption_reason: 'M21'}), 'add the text of M21'],
     ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
+    ['another currency', {...invoice, exchange_currency_id: 2}, 'not in euros'],
+    ['a withholding of a rate that nobody entered', {...invoice, deduction_value: 37.5}, '25.00 % of the net amount'],
     ['other totals', {...invoice, taxes_value: 24}, 'totals differ'],
   ])('stops at %s', (_, source, message) => {
     expect(() => toDocument(source, settings)).toThrow(MappingError);

@@ -1,0 +1,122 @@
+/**
+ * pt: Faz de plataforma nesta máquina: decifra o que send-message.sh envia, verifica a assinatura,
+ * pt: responde com um MDN assinado.
+ * pt: Só para experimentar: fala HTTP, conhece um parceiro e não guarda nada.
+ * en: Plays the platform on this machine: decrypts what send-message.sh sends, verifies the signature,
+ * en: answers with a signed MDN.
+ * en: For trying out: it speaks HTTP, knows one partner and keeps nothing.
+ *
+ *   node responder.ts <its.key> <its.crt> <your.crt> [port]
+ *
+ * Node.js 22.18 (`npx tsx responder.ts`), OpenSSL 3.
+ */
+import {execFileSync} from 'node:child_process';
+import {createHash, randomBytes} from 'node:crypto';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {buffer} from 'node:stream/consumers';
+
+const [key = '', certificate = '', partner = ''] = process.argv.slice(2, 5).map((file) => resolve(file));
+const port = Number(process.argv[5] ?? 4080);
+
+function openssl(folder: string, command: string): void {
+  execFileSync('openssl', command.split(' '), {cwd: folder, stdio: 'pipe'});
+}
+
+// #region receive
+/** pt: Abre a mensagem. Devolve a disposição do MDN e, se houver, o MIC. / en: Opens the message. Returns the disposition of the MDN and, if any, the MIC. */
+function receive(folder: string, message: Buffer): {readonly disposition: string; readonly mic?: string} {
+  writeFileSync(join(folder, 'message.p7m'), message);
+  try {
+    openssl(folder, 'cms -decrypt -binary -inform DER -in message.p7m -out signed.mime -inkey key -recip certificate');
+  } catch {
+    return {disposition: 'processed/error: decryption-failed'};
+  }
+  const [payload, signature] = signedParts(readFileSync(join(folder, 'signed.mime')));
+  if (payload === undefined || signature === undefined) return {disposition: 'processed/error: insufficient-message-security'};
+  writeFileSync(join(folder, 'payload.mime'), payload);
+  writeFileSync(join(folder, 'signature.p7s'), Buffer.from(signature.toString().split('\r\n\r\n')[1] ?? '', 'base64'));
+  try {
+    // pt: Só conta o certificado do parceiro, traga a mensagem o que trouxer. / en: Only the partner's certificate counts, whatever the message brings along.
+    openssl(folder, 'cms -verify -binary -inform DER -in signature.p7s -content payload.mime -out ignored -nointern -certfile partner -CAfile partner -partial_chain -purpose any');
+  } catch (error) {
+    const changed = String(error).includes('content verify error');
+    return {disposition: `processed/error: ${changed ? 'integrity-check-failed' : 'authentication-failed'}`};
+  }
+  // pt: Os bytes assinados, sem converter nada. / en: Exactly the bytes that were signed: nothing is converted.
+  return {disposition: 'processed', mic: createHash('sha256').update(payload).digest('base64')};
+}
+// #endregion receive
+
+/**
+ * pt: As duas partes de um `multipart/signed`; a mudança de linha antes do separador pertence ao separador.
+ * en: The two parts of a `multipart/signed`; the line break before a boundary belongs to the boundary.
+ */
+function signedParts(signed: Buffer): readonly Buffer[] {
+  const text = signed.toString('latin1');
+  const boundary = /^Content-Type: multipart\/signed;.*boundary="([^"]+)"/i.exec(text)?.[1];
+  if (boundary === undefined) return [];
+  return text.split(`--${boundary}`).slice(1, 3).map((part) => Buffer.from(part.slice(2, -2), 'latin1'));
+}
+
+/** pt: Junta as partes, cada uma com os seus cabeçalhos. / en: Joins the parts, each with its own headers. */
+function multipart(boundary: string, parts: readonly Buffer[]): Buffer {
+  const open = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]);
+  return Buffer.concat([...open, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+const entity = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'));
+
+// #region answer
+/** pt: Um MDN assinado: o corpo e o separador que o Content-Type indica. / en: A signed MDN: its body and the boundary that its Content-Type names. */
+function mdn(folder: string, recipient: string, messageId: string, {disposition, mic}: ReturnType<typeof receive>) {
+  const [outer, inner] = [`mdn-${randomBytes(12).toString('hex')}`, `report-${randomBytes(12).toString('hex')}`] as const;
+  const report = Buffer.concat([
+    entity(`Content-Type: multipart/report; report-type=disposition-notification; boundary="${inner}"`, '', ''),
+    multipart(inner, [
+      entity('Content-Type: text/plain; charset=us-ascii', '', `${disposition}. This does not mean that the document was accepted.`, ''),
+      entity(
+        'Content-Type: message/disposition-notification',
+        '',
+        'Reporting-UA: responder.ts',
+        `Final-Recipient: rfc822; ${recipient}`,
+        `Original-Message-ID: ${messageId}`,
+        ...(mic === undefined ? [] : [`Received-content-MIC: ${mic}, sha-256`]),
+        `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+        '',
+      ),
+    ]),
+  ]);
+  writeFileSync(join(folder, 'report.mime'), report);
+  openssl(folder, 'cms -sign -binary -nosmimecap -md sha256 -signer certificate -inkey key -in report.mime -outform DER -out report.p7s');
+  const signature = readFileSync(join(folder, 'report.p7s')).toString('base64').replace(/.{64}(?=.)/g, '$&\r\n');
+  const head = ['Content-Type: application/pkcs7-signature; name="smime.p7s"', 'Content-Transfer-Encoding: base64', ''];
+  return {boundary: outer, body: multipart(outer, [report, entity(...head, signature)])};
+}
+// #endregion answer
+
+const server = createServer((request, response) => {
+  void buffer(request).then((message) => {
+    if (request.method !== 'POST') return response.writeHead(405, {Allow: 'POST'}).end();
+    const folder = mkdtempSync(join(tmpdir(), 'as2-responder-'));
+    for (const [name, file] of Object.entries({key, certificate, partner})) writeFileSync(join(folder, name), readFileSync(file));
+    const {'as2-from': from = '', 'as2-to': to = '', 'message-id': messageId = ''} = request.headers;
+    const outcome = receive(folder, message);
+    const {boundary, body} = mdn(folder, String(to), String(messageId), outcome);
+    rmSync(folder, {recursive: true});
+    console.log(`${String(messageId)}: ${outcome.disposition}`);
+    return response
+      .writeHead(200, {
+        'AS2-Version': '1.1',
+        'AS2-From': to,
+        'AS2-To': from,
+        'Message-ID': `<${randomBytes(12).toString('hex')}@responder.example>`,
+        'MIME-Version': '1.0',
+        'Content-Type': `multipart/signed; protocol="application/pkcs7-signature"; micalg=sha-256; boundary="${boundary}"`,
+      })
+      .end(body);
+  });
+});
+server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/`));
