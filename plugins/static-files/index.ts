@@ -1,10 +1,13 @@
 import {rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Locale} from '../../config/locales.ts';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
+import {changesFeed} from '../../lib/pages/changes-feed.ts';
 import {robots} from '../../lib/pages/robots.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
+import {movedJson, readMoves} from '../../lib/released/addresses.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
@@ -24,12 +27,22 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       // The development server has no postBuild.
       if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, siteConfig.url));
     },
-    async postBuild({outDir}) {
+    async postBuild({outDir, baseUrl}) {
+      await writeFiles(outDir, await languageFiles(siteDir, i18n.currentLocale as Locale, baseUrl));
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       await writeFiles(outDir, await rootFiles(siteDir, siteConfig.url));
       await writeFile(path.join(outDir, 'robots.txt'), robots(siteConfig.url, i18n.locales.slice(1)));
     },
   };
+}
+
+/** What each language has for itself: the feed of changes, and where anchors went that are gone. */
+async function languageFiles(siteDir: string, locale: Locale, base: string): Promise<ReadonlyMap<string, string>> {
+  const [feed, moves] = await Promise.all([changesFeed(siteDir, locale, base), readMoves(siteDir)]);
+  return new Map([
+    ['changelog.xml', feed],
+    ['moved.json', movedJson(moves, base)],
+  ]);
 }
 
 async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {
