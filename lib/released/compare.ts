@@ -59,8 +59,8 @@ function inRequest({subject, before, after}: Change): Kind {
 /** What the platform writes: it may send more, never less. */
 function inResponse({subject, before, after}: Change, open: boolean): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
-  if (/ value /.test(subject)) return before === undefined && open ? 'additive' : 'breaking';
-  if (/ open$/.test(subject)) return before === undefined ? 'breaking' : 'additive';
+  if (subject.includes(' value ')) return before === undefined && open ? 'additive' : 'breaking';
+  if (subject.endsWith(' open')) return before === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'additive';
     if (after === undefined) return 'breaking';

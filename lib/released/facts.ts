@@ -4,7 +4,6 @@ import type {
   HeaderNode,
   OperationNode,
   ParameterNode,
-  Reference,
   ResponseNode,
   SchemaNode,
 } from '../model/openapi/nodes.ts';
@@ -158,7 +157,7 @@ export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Sid
     for (const response of Object.values(node.responses)) {
       const {headers} = resolve<ResponseNode>(response, contract.components.responses);
       for (const header of Object.values(headers ?? {})) {
-        reach(resolve<HeaderNode>(header as HeaderNode | Reference, contract.components.headers).schema, 'response');
+        reach(resolve<HeaderNode>(header, contract.components.headers).schema, 'response');
       }
     }
   }
@@ -210,5 +209,5 @@ function presence(required: boolean): string {
 }
 
 function written(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
