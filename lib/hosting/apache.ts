@@ -77,7 +77,9 @@ function headerLines(site: HostedSite): readonly string[] {
   return [...valuesByHeader(site)].flatMap(([name, values]) =>
     values.map(({folder, value}) => {
       const set = `Header always set ${name} "${value}"`;
-      return folder === undefined ? `    ${set}` : `    <LocationMatch "${pathsIn(folder, site)}">\n        ${set}\n    </LocationMatch>`;
+      return folder === undefined
+        ? `    ${set}`
+        : `    <LocationMatch "${pathsIn(folder, site)}">\n        ${set}\n    </LocationMatch>`;
     }),
   );
 }

@@ -10,7 +10,8 @@ export interface CaddyOptions {
 /** A Caddyfile with the whole site. */
 export function caddy(site: HostedSite, {root, address}: CaddyOptions): string {
   const {base, languages, rules, hsts} = site;
-  const transport = hsts === undefined ? '' : `\n\theader Strict-Transport-Security "max-age=${hsts}; includeSubDomains"`;
+  const transport =
+    hsts === undefined ? '' : `\n\theader Strict-Transport-Security "max-age=${hsts}; includeSubDomains"`;
   return `# The documentation. Made by npm run build from config/httpHeaders.ts: change it there.
 {
 	admin off

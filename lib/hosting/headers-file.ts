@@ -4,7 +4,10 @@ import type {HostedSite} from './site.ts';
 export function headersFile({base, languages, rules, hsts}: HostedSite): string {
   const below = [base, ...languages.map((language) => `${base}${language}/`)];
   const blocks = rules.flatMap(({folder, headers}) => {
-    const transport = folder === undefined && hsts !== undefined ? {'Strict-Transport-Security': `max-age=${hsts}; includeSubDomains`} : {};
+    const transport =
+      folder === undefined && hsts !== undefined
+        ? {'Strict-Transport-Security': `max-age=${hsts}; includeSubDomains`}
+        : {};
     const lines = Object.entries({...headers, ...transport}).flatMap(([name, value]) =>
       // What an earlier block has set would be joined to it.
       folder === undefined ? [`  ${name}: ${value}`] : [`  ! ${name}`, `  ${name}: ${value}`],

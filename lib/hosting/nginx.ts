@@ -54,7 +54,9 @@ function location(match: string, notFound: string): string {
 /** The value of a header by the folder that a file stands in. Nothing is sent for an empty one. */
 function map(variable: string, values: readonly FolderValue[], site: HostedSite): string {
   const otherwise = values.find(({folder}) => folder === undefined)?.value ?? '';
-  const folders = values.flatMap(({folder, value}) => (folder === undefined ? [] : [`    "~${pathsIn(folder, site)}" "${value}";`]));
+  const folders = values.flatMap(({folder, value}) =>
+    folder === undefined ? [] : [`    "~${pathsIn(folder, site)}" "${value}";`],
+  );
   return ['map $uri $' + variable + ' {', `    default "${otherwise}";`, ...folders, '}'].join('\n');
 }
 

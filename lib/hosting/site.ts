@@ -1,4 +1,4 @@
-import {readFile} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {defaultLocale, locales} from '../../config/locales.ts';
 import {headerRules, type HeaderRule} from '../../config/httpHeaders.ts';
@@ -19,12 +19,9 @@ export interface HostedSite {
  *
  * @param build folder of the build
  */
-export async function readHostedSite(build: string, base: string, hsts?: number): Promise<HostedSite> {
-  const [page, specification] = await Promise.all(
-    ['index.html', 'specification/index.html'].map(async (file) => {
-      const html = await readFile(path.join(build, file), 'utf8').catch(() => '');
-      return policyOf(html);
-    }),
+export function readHostedSite(build: string, base: string, hsts?: number): HostedSite {
+  const [page, specification] = ['index.html', 'specification/index.html'].map((file) =>
+    policyOf(readFileSync(path.join(build, file), 'utf8')),
   );
   if (page === undefined) throw new Error(`${build}/index.html has no content policy. Run npm run build.`);
   return {
@@ -51,16 +48,14 @@ export interface FolderValue {
 
 /** Header → its values, that of all files first. */
 export function valuesByHeader({rules, hsts}: HostedSite): ReadonlyMap<string, readonly FolderValue[]> {
-  const names = new Set(rules.flatMap(({headers}) => Object.keys(headers)));
-  const found = [...names].map((name) => {
-    const values = rules.flatMap(({folder, headers}) => {
-      const value = headers[name];
-      return value === undefined ? [] : [{folder, value}];
-    });
-    return [name, values] as const;
-  });
-  const transport = {folder: undefined, value: `max-age=${hsts ?? 0}; includeSubDomains`};
-  return new Map([...found, ...(hsts === undefined ? [] : [['Strict-Transport-Security', [transport]] as const])]);
+  const found = new Map<string, FolderValue[]>();
+  for (const {folder, headers} of rules) {
+    for (const [name, value] of Object.entries(headers)) found.set(name, [...(found.get(name) ?? []), {folder, value}]);
+  }
+  if (hsts !== undefined) {
+    found.set('Strict-Transport-Security', [{folder: undefined, value: `max-age=${hsts}; includeSubDomains`}]);
+  }
+  return found;
 }
 
 /** A regular expression for the paths of a folder, in every language. */

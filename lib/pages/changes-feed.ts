@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
+import {siteOrigin} from '../../config/basePath.ts';
 import site from '../../config/site.ts';
 import {localizeCatalogue} from '../model/catalogues/load.ts';
 import {atomFeed} from './feed.ts';
@@ -19,7 +20,7 @@ const catalogue = z.object({
 export async function changesFeed(root: string, locale: Locale, base: string): Promise<string> {
   const {data} = await localizeCatalogue(path.join(root, 'contract/catalogues/changes.yaml'), locale);
   const {title, entries} = catalogue.parse(data);
-  const home = `${site.url}${base}`;
+  const home = `${siteOrigin}${base}`;
   return atomFeed({
     title: `${title} | ${site.name}`,
     language: locale,

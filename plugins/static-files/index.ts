@@ -2,6 +2,7 @@ import {rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Locale} from '../../config/locales.ts';
+import site from '../../config/site.ts';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
 import {changesFeed} from '../../lib/pages/changes-feed.ts';
@@ -15,7 +16,7 @@ import {writeFiles} from '../writeFiles.ts';
  * root, the catalogues as JSON with their schemas, the request of every operation, and robots.txt.
  */
 export default function staticFilesPlugin(context: LoadContext): Plugin {
-  const {siteDir, generatedFilesDir, siteConfig, i18n} = context;
+  const {siteDir, generatedFilesDir, i18n} = context;
   const generated = path.join(generatedFilesDir, 'static');
   return {
     name: 'static-files',
@@ -25,13 +26,13 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       await rm(path.join(generated, 'samples'), {recursive: true, force: true});
       await writeFiles(generated, await sampleFiles(siteDir));
       // The development server has no postBuild.
-      if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, siteConfig.url));
+      if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, site.url));
     },
     async postBuild({outDir, baseUrl}) {
       await writeFiles(outDir, await languageFiles(siteDir, i18n.currentLocale as Locale, baseUrl));
       if (i18n.currentLocale !== i18n.defaultLocale) return;
-      await writeFiles(outDir, await rootFiles(siteDir, siteConfig.url));
-      await writeFile(path.join(outDir, 'robots.txt'), robots(siteConfig.url, i18n.locales.slice(1)));
+      await writeFiles(outDir, await rootFiles(siteDir, site.url));
+      await writeFile(path.join(outDir, 'robots.txt'), robots(site.url, i18n.locales.slice(1)));
     },
   };
 }
