@@ -20,6 +20,7 @@ export function serveBuild(folder: string): Server {
   const files = sirv(folder, {
     etag: true,
     brotli: true,
+    gzip: true,
     setHeaders: (response, pathname) => {
       for (const [name, value] of Object.entries(httpHeaders(pathname, rules))) response.setHeader(name, value);
     },

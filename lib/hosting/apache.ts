@@ -23,7 +23,7 @@ ServerSignature Off
 <VirtualHost *:${port}>
     DocumentRoot ${root}
     AddDefaultCharset utf-8
-    <Directory ${folder}>
+${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${base.slice(0, -1)}$ ${base} [PT]\n`}    <Directory ${folder}>
         Require all granted
         AllowOverride None
         Options -Indexes -MultiViews +FollowSymLinks

@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import {basePath} from '@site/config/basePath';
 import type {ReactNode} from 'react';
 import Icon from '../Icon';
 
@@ -17,7 +18,7 @@ export default function CopyButton({what, file}: Props): ReactNode {
       type="button"
       className="copy needs-script"
       data-action="copy"
-      data-file={file === undefined ? undefined : `/${file}`}
+      data-file={file === undefined ? undefined : basePath + file}
       data-done={translate({id: 'code.copied'})}
       aria-label={what === undefined ? undefined : `${label} ${what}`}
     >

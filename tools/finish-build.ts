@@ -8,9 +8,11 @@ import {headersFile} from '../lib/hosting/headers-file.ts';
 import {nginx} from '../lib/hosting/nginx.ts';
 import {readHostedSite} from '../lib/hosting/site.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
+import {compressFolder} from './compress.ts';
 
 /*
- * Writes what hosts need of a build into deploy/: `npm run build` calls it.
+ * What `npm run build` does last: brotli and gzip beside every text file, and what hosts need in deploy/. Called again with other options:
+ * npx tsx tools/finish-build.ts --root /srv/docs --hsts 31536000
  * --root /srv/www: folder of the web server on the host; --port 8080; --hsts 31536000 says that the site is reached by HTTPS alone
  */
 const {values: options} = parseArgs({
@@ -23,6 +25,7 @@ const {values: options} = parseArgs({
   },
 });
 
+await compressFolder(options.build);
 const {root, out} = options;
 const port = Number(options.port);
 const site = readHostedSite(options.build, basePath, options.hsts === undefined ? undefined : Number(options.hsts));
