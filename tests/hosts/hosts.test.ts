@@ -190,9 +190,10 @@ describe.each(cases)('%s at %s', (name, base) => {
       const refused: string[] = [];
       await page.exposeFunction('refused', (text: string) => refused.push(text));
       await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, documentURI, sourceFile}) =>
-          Reflect.get(globalThis, 'refused')([documentURI, violatedDirective, blockedURI, sourceFile].join(' ')),
-        );
+        const report = Reflect.get(globalThis, 'refused') as (text: string) => void;
+        addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, documentURI, sourceFile}) => {
+          report([documentURI, violatedDirective, blockedURI, sourceFile].join(' '));
+        });
       });
       page.on('pageerror', (error) => refused.push(`${page.url()} ${String(error)}`));
       // One host shows what a reader does; the policy is the same on all.
