@@ -1,4 +1,5 @@
 import type {Config} from '@docusaurus/types';
+import {basePath, siteOrigin} from './config/basePath.ts';
 import {defaultLocale, localeConfigs, locales} from './config/locales.ts';
 import site from './config/site.ts';
 import {siteSchema} from './config/site.schema.ts';
@@ -14,8 +15,8 @@ const config: Config = {
   tagline: site.tagline[currentLocale()],
   titleDelimiter: '|',
   favicon: 'img/favicon.svg',
-  url: site.url,
-  baseUrl: '/',
+  url: siteOrigin,
+  baseUrl: basePath,
   baseUrlIssueBanner: false,
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'warn',

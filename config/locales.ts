@@ -1,4 +1,6 @@
-/** The languages of the site. The first is the default and stands at `/`, the others under `/<code>/`. */
+import {basePath} from './basePath.ts';
+
+/** The languages of the site. The first is the default and stands at the root, the others under `<code>/`. */
 export const locales = ['pt', 'en'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -10,8 +12,8 @@ export const defaultLocale: Locale = locales[0];
  * out because Docusaurus would leave the prefix away when it builds one language alone.
  */
 export const localeConfigs: Record<Locale, {label: string; htmlLang: string; baseUrl: string}> = {
-  pt: {label: 'Português', htmlLang: 'pt-PT', baseUrl: '/'},
-  en: {label: 'English', htmlLang: 'en', baseUrl: '/en/'},
+  pt: {label: 'Português', htmlLang: 'pt-PT', baseUrl: basePath},
+  en: {label: 'English', htmlLang: 'en', baseUrl: `${basePath}en/`},
 };
 
 /**
@@ -32,5 +34,5 @@ export function localeOfFile(filePath: string): Locale {
  */
 export function canonicalPath(pathname: string): string {
   const bare = pathname.replace(/\/$/, '');
-  return bare === '' || locales.some((locale) => bare === `/${locale}`) ? `${bare}/` : bare;
+  return locales.some((locale) => localeConfigs[locale].baseUrl === `${bare}/`) ? `${bare}/` : bare;
 }

@@ -26,8 +26,8 @@ const siteKeys = z.strictObject({
   /** Title of the site; ends every page title after the "|". */
   title: text,
   tagline: text,
-  /** Address of the published site, without a path. */
-  url: httpsUrl,
+  /** Address of the published site, with its path when it does not stand at the root: no slash at the end. */
+  url: httpsUrl.regex(/[^/]$/, 'no slash at the end'),
   /** Support contacts, shown in the footer and on the introduction page. */
   support: z.strictObject({
     email: z.email(),

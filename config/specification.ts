@@ -1,4 +1,4 @@
-import {defaultLocale, type Locale} from './locales.ts';
+import {defaultLocale, localeConfigs, type Locale} from './locales.ts';
 
 /** Folder of the interactive specification and its downloads, below the root of a language. */
 export const specificationFolder = 'specification';
@@ -13,10 +13,10 @@ export const sandboxUrl = 'http://127.0.0.1:4010';
  * @example specificationHref(null, 'en') // → 'pathname:///en/specification/'
  */
 export function specificationHref(configured: string | null, locale: Locale): string {
-  return configured ?? `pathname://${specificationPath(locale)}`;
+  return configured ?? `pathname:///${locale === defaultLocale ? '' : `${locale}/`}${specificationFolder}/`;
 }
 
 /** @example specificationPath('pt') // → '/specification/' */
 export function specificationPath(locale: Locale): string {
-  return `${locale === defaultLocale ? '' : `/${locale}`}/${specificationFolder}/`;
+  return `${localeConfigs[locale].baseUrl}${specificationFolder}/`;
 }

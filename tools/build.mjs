@@ -1,5 +1,5 @@
 // npm run build: both languages side by side, into build/. Options are Docusaurus' own; `--locale pt` builds one language alone.
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {mkdir, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import './declare-yaml.mjs';
@@ -23,7 +23,14 @@ for (const language of chosen) {
   await mkdir(path.dirname(target), {recursive: true});
   await rename(path.join(out, language, isDefault ? '' : language), target);
 }
-console.log('\nThe site is in build/.');
+if (chosen.length === languages.length) {
+  const {status} = spawnSync(process.execPath, ['--import', 'tsx', 'tools/finish-build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) fail('build/ is there, but its compressed files and deploy/ are not complete.');
+}
+console.log('\nThe site is in build/, what its hosts need in deploy/.');
 
 /**
  * @param {string} language

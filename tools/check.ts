@@ -24,6 +24,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ],
   ['content', 'tsx', 'tools/check-content.ts'],
   ['contract', 'tsx', 'tools/lint-contract.ts'],
+  ['released', 'tsx', 'tools/release.ts', '--check'],
   ['social card', 'tsx', 'tools/social-card.ts', '--check'],
 ];
 

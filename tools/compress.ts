@@ -1,12 +1,17 @@
 import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {brotliCompress, constants} from 'node:zlib';
+import {brotliCompress, constants, gzip} from 'node:zlib';
 
-const compress = promisify(brotliCompress);
-const compressible = /\.(?:html|css|js|json|xml|svg|txt|yaml)$/;
+const compressible = /\.(?:html|css|js|mjs|json|xml|svg|txt|yaml|md)$/;
 
-/** Writes `<file>.br` beside every text file of a build that has none yet or an older one. */
+/** Ending of the compressed file → how it is made. */
+const encodings = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, {params: {[constants.BROTLI_PARAM_QUALITY]: 11}}),
+  gz: (content: Buffer) => promisify(gzip)(content, {level: 9}),
+} as const;
+
+/** Writes `<file>.br` and `<file>.gz` beside every text file of a build that has none yet or an older one. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, {recursive: true});
   const files = names.filter((name) => compressible.test(name)).map((name) => path.join(folder, name));
@@ -18,9 +23,10 @@ export async function compressFolder(folder: string): Promise<void> {
 }
 
 async function compressFile(file: string): Promise<void> {
-  const target = `${file}.br`;
-  const [source, made] = await Promise.all([stat(file), stat(target).catch(() => null)]);
-  if (made && made.mtimeMs >= source.mtimeMs) return;
-  const params = {[constants.BROTLI_PARAM_QUALITY]: 11};
-  await writeFile(target, await compress(await readFile(file), {params}));
+  for (const [ending, compress] of Object.entries(encodings)) {
+    const target = `${file}.${ending}`;
+    const [source, made] = await Promise.all([stat(file), stat(target).catch(() => null)]);
+    if (made && made.mtimeMs >= source.mtimeMs) continue;
+    await writeFile(target, await compress(await readFile(file)));
+  }
 }

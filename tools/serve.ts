@@ -3,8 +3,10 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
+import {basePath} from '../config/basePath.ts';
 import {httpHeaders} from '../config/httpHeaders.ts';
 import {defaultLocale, locales} from '../config/locales.ts';
+import {readHostedSite} from '../lib/hosting/site.ts';
 import {compressFolder} from './compress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,25 +16,36 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * the language of the path with status 404.
  */
 export function serveBuild(folder: string): Server {
+  const {rules} = readHostedSite(folder, basePath);
   const files = sirv(folder, {
     etag: true,
     brotli: true,
+    gzip: true,
     setHeaders: (response, pathname) => {
-      for (const [name, value] of Object.entries(httpHeaders(pathname))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(httpHeaders(pathname, rules))) response.setHeader(name, value);
     },
   });
   return createServer((request, response) => {
-    files(request, response, () => notFound(folder, request, response));
+    const url = request.url ?? '/';
+    // The files stand at the root of the folder, whatever the path of the site.
+    const isBelow = url.startsWith(basePath) || `${url}/` === basePath;
+    request.url = isBelow ? `/${url.slice(basePath.length)}` : '/404';
+    files(request, response, () => notFound(folder, request, response, httpHeaders('/404.html', rules)));
   });
 }
 
-function notFound(folder: string, request: IncomingMessage, response: ServerResponse): void {
+function notFound(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
   const pathname = request.url?.split('?')[0] ?? '/';
   const locale = locales.find(
     (code) => code !== defaultLocale && (pathname === `/${code}` || pathname.startsWith(`/${code}/`)),
   );
   const body = readFileSync(path.join(folder, locale ?? '', '404.html'));
-  response.writeHead(404, {...httpHeaders('/404.html'), 'Content-Type': 'text/html;charset=utf-8'});
+  response.writeHead(404, {...headers, 'Content-Type': 'text/html;charset=utf-8'});
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -51,7 +64,7 @@ async function main(): Promise<void> {
     })
     .listen(port, () => {
       console.log(
-        `\nPortuguês  http://localhost:${port}/\nEnglish    http://localhost:${port}/en/\n\nCtrl C stops the server.`,
+        `\nPortuguês  http://localhost:${port}${basePath}\nEnglish    http://localhost:${port}${basePath}en/\n\nCtrl C stops the server.`,
       );
     });
 }

@@ -39,7 +39,6 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
     locale,
     siteName: site.name,
     siteTitle: site.title[locale],
-    siteUrl: site.url,
     texts,
     bundle,
     assets: `${base}${assetsFolder}/`,

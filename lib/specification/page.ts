@@ -1,3 +1,4 @@
+import {basePath, siteOrigin} from '../../config/basePath.ts';
 import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
 import {specificationPath} from '../../config/specification.ts';
 import type {Bundle} from './bundle.ts';
@@ -9,7 +10,6 @@ export interface PageInput {
   readonly locale: Locale;
   readonly siteName: string;
   readonly siteTitle: string;
-  readonly siteUrl: string;
   readonly texts: Texts;
   readonly bundle: Bundle;
   /** Address of the folder of the bundle, with a slash at the end. */
@@ -25,8 +25,8 @@ export interface PageInput {
 
 /** The interactive specification: a page of its own, which the framework of the site knows nothing about. */
 export function specificationPage(input: PageInput): string {
-  const {locale, siteName, siteTitle, siteUrl, texts, bundle, assets, downloads, configuration, sending} = input;
-  const home = locale === locales[0] ? '/' : `/${locale}/`;
+  const {locale, siteName, siteTitle, texts, bundle, assets, downloads, configuration, sending} = input;
+  const home = localeConfigs[locale].baseUrl;
   const languages = locales
     .filter((code) => code !== locale)
     .map(
@@ -35,7 +35,7 @@ export function specificationPage(input: PageInput): string {
     );
   const alternates = locales.map(
     (code) =>
-      `<link rel="alternate" hreflang="${localeConfigs[code].htmlLang}" href="${siteUrl}${specificationPath(code)}">`,
+      `<link rel="alternate" hreflang="${localeConfigs[code].htmlLang}" href="${siteOrigin}${specificationPath(code)}">`,
   );
   return `<!DOCTYPE html>
 <html lang="${localeConfigs[locale].htmlLang}" data-theme="light">
@@ -45,9 +45,9 @@ export function specificationPage(input: PageInput): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(texts.title)} | ${escape(siteTitle)}</title>
 <meta name="description" content="${escape(texts.description)}">
-<link rel="canonical" href="${siteUrl}${specificationPath(locale)}">
+<link rel="canonical" href="${siteOrigin}${specificationPath(locale)}">
 ${alternates.join('\n')}
-<link rel="icon" href="/img/favicon.svg">
+<link rel="icon" href="${basePath}img/favicon.svg">
 <script>${bundle.beforePaint}</script>
 <link rel="stylesheet" href="${assets}${bundle.styleSheet}">
 ${bundle.preload.map((name) => `<link rel="modulepreload" href="${assets}${name}">`).join('\n')}
@@ -55,7 +55,7 @@ ${bundle.preload.map((name) => `<link rel="modulepreload" href="${assets}${name}
 </head>
 <body>
 <nav class="bar" aria-label="${escape(texts.header)}">
-<a class="brand" href="${home}"><img src="/img/logo.svg" alt="${escape(siteName)}" width="28" height="28"><span aria-hidden="true">${escape(siteName)}</span></a>
+<a class="brand" href="${home}"><img src="${basePath}img/logo.svg" alt="${escape(siteName)}" width="28" height="28"><span aria-hidden="true">${escape(siteName)}</span></a>
 <a href="${home}docs/integrations/api/specification">${escape(texts.documentation)}</a>
 <details><summary>${escape(texts.downloads)}</summary><ul>
 ${downloads.map(({href, label}) => `<li><a href="${href}">${escape(label)}</a></li>`).join('\n')}

@@ -1,5 +1,7 @@
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {locales, type Locale} from '../../config/locales.ts';
+import {readingOrder} from '../../config/sidebars.ts';
+import site from '../../config/site.ts';
 import {canonicalPages} from '../../lib/model/canonicalPages.ts';
 import {loadContract} from '../../lib/model/openapi/read.ts';
 import {anchorProblems} from '../../lib/pages/anchors.ts';
@@ -9,6 +11,8 @@ import {finishPages} from '../../lib/pages/finish.ts';
 import {throwProblems} from '../../lib/problem/problem.ts';
 import {writeSearchFiles} from '../../lib/search/files/write.ts';
 import {readPage} from '../../lib/search/pages/readPage.ts';
+import {twinFiles} from '../../lib/twins/files.ts';
+import {writeFiles} from '../writeFiles.ts';
 
 /** One pass over the built pages: what the contract has must stand on them, the search reads them, and they get their final HTML. */
 export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext): Plugin {
@@ -21,6 +25,7 @@ export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext):
       await refuseMissingParts(siteDir, pages, locale);
       const found = pages.map(readPage).filter((page) => page !== null);
       await writeSearchFiles(outDir, found, locale, siteDir);
+      await writeFiles(outDir, twinFiles(pages, {language: locale, title: site.title[locale], order: readingOrder}));
       await finishPages(pages, outDir, baseUrl);
     },
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {basePath} from '../../config/basePath.ts';
 import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
 import {bundle, emptyAssets, writeAsset} from './bundle.ts';
 
@@ -14,7 +15,7 @@ export async function bundleSearch(siteDir: string, assets: string): Promise<str
   await emptyAssets(folder);
   const worker = await writeAsset(folder, 'worker', await bundle(source('worker/worker.ts'), 'iife'));
   const ui = await bundle(source('ui/index.ts'), 'esm', {WORKER: worker});
-  return `/assets/search/${await writeAsset(folder, 'ui', ui)}`;
+  return `${basePath}assets/search/${await writeAsset(folder, 'ui', ui)}`;
 }
 
 /** Base paths of the search files of each language, the page's own first. `baseUrl` ends with its prefix. */

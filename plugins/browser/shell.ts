@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {basePath} from '../../config/basePath.ts';
 import site from '../../config/site.ts';
 import {bundle, emptyAssets, writeAsset} from './bundle.ts';
 
@@ -15,9 +16,9 @@ export async function bundleShell(siteDir: string, folder: string): Promise<Shel
   const announcement = {ANNOUNCEMENT_ID: site.announcement?.id ?? ''};
   await emptyAssets(folder);
   const rest = await writeAsset(folder, 'rest', await bundle(source('rest.ts'), 'iife'));
-  const shell = await bundle(source('index.ts'), 'iife', {...announcement, REST: `/assets/shell/${rest}`});
+  const shell = await bundle(source('index.ts'), 'iife', {...announcement, REST: `${basePath}assets/shell/${rest}`});
   return {
     beforePaint: await bundle(source('beforePaint.ts'), 'iife', announcement),
-    shell: `/assets/shell/${await writeAsset(folder, 'shell', shell)}`,
+    shell: `${basePath}assets/shell/${await writeAsset(folder, 'shell', shell)}`,
   };
 }

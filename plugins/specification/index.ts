@@ -1,6 +1,7 @@
 import {rm} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {basePath} from '../../config/basePath.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
 import {specificationFolder} from '../../config/specification.ts';
 import {contractFiles} from '../../lib/model/openapi/read.ts';
@@ -30,7 +31,7 @@ export default function specificationPlugin({siteDir, generatedFilesDir, i18n, b
       await writeFiles(development, await sharedFiles(siteDir));
     },
     async postBuild({outDir}) {
-      await writeFiles(outDir, await pageFiles(siteDir, locale, '/'));
+      await writeFiles(outDir, await pageFiles(siteDir, locale, basePath));
       if (locale === defaultLocale) await writeFiles(outDir, await sharedFiles(siteDir));
     },
   };

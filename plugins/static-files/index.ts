@@ -1,11 +1,14 @@
 import {rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {defaultLocale, locales} from '../../config/locales.ts';
+import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
+import site from '../../config/site.ts';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
+import {changesFeed} from '../../lib/pages/changes-feed.ts';
 import {robots} from '../../lib/pages/robots.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
+import {movedJson, readMoves} from '../../lib/released/addresses.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
@@ -13,7 +16,7 @@ import {writeFiles} from '../writeFiles.ts';
  * root, the catalogues as JSON with their schemas, the request of every operation, and robots.txt.
  */
 export default function staticFilesPlugin(context: LoadContext): Plugin {
-  const {siteDir, generatedFilesDir, siteConfig, i18n} = context;
+  const {siteDir, generatedFilesDir, i18n} = context;
   const generated = path.join(generatedFilesDir, 'static');
   const locale = locales.find((code) => code === i18n.currentLocale) ?? defaultLocale;
   return {
@@ -24,14 +27,24 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       await rm(path.join(generated, 'samples'), {recursive: true, force: true});
       await writeFiles(generated, await sampleFiles(siteDir, locale));
       // The development server has no postBuild.
-      if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, siteConfig.url));
+      if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, site.url));
     },
-    async postBuild({outDir}) {
+    async postBuild({outDir, baseUrl}) {
+      await writeFiles(outDir, await languageFiles(siteDir, locale, baseUrl));
       if (i18n.currentLocale !== i18n.defaultLocale) return;
-      await writeFiles(outDir, await rootFiles(siteDir, siteConfig.url));
-      await writeFile(path.join(outDir, 'robots.txt'), robots(siteConfig.url, i18n.locales.slice(1)));
+      await writeFiles(outDir, await rootFiles(siteDir, site.url));
+      await writeFile(path.join(outDir, 'robots.txt'), robots(site.url, i18n.locales.slice(1)));
     },
   };
+}
+
+/** What each language has for itself: the feed of changes, and where anchors went that are gone. */
+async function languageFiles(siteDir: string, locale: Locale, base: string): Promise<ReadonlyMap<string, string>> {
+  const [feed, moves] = await Promise.all([changesFeed(siteDir, locale, base), readMoves(siteDir)]);
+  return new Map([
+    ['changelog.xml', feed],
+    ['moved.json', movedJson(moves, base)],
+  ]);
 }
 
 async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {

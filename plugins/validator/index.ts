@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {basePath} from '../../config/basePath.ts';
 import {knowledgeFiles, loadKnowledge} from '../../lib/validator/load-knowledge.ts';
 import {bundle, emptyAssets, writeAsset} from '../browser/bundle.ts';
 
@@ -19,7 +20,7 @@ export default function validatorPlugin({siteDir, generatedFilesDir}: LoadContex
     async loadContent() {
       await emptyAssets(folder);
       const KNOWLEDGE = JSON.stringify(await loadKnowledge(siteDir));
-      return `/assets/validator/${await writeAsset(folder, 'worker', await bundle(source, 'iife', {KNOWLEDGE}))}`;
+      return `${basePath}assets/validator/${await writeAsset(folder, 'worker', await bundle(source, 'iife', {KNOWLEDGE}))}`;
     },
     async contentLoaded({content: address, actions}) {
       await actions.createData('worker.json', JSON.stringify({address}));

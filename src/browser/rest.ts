@@ -1,6 +1,7 @@
 import {runFilters} from './filter.ts';
 import {runIslands} from './islands.ts';
 import {keepQueryAndAnchor} from './locale.ts';
+import {followMoves} from './moved.ts';
 import {runNavigation} from './navigation/index.ts';
 import {runParts} from './parts.ts';
 import {markTableOfContents} from './toc.ts';
@@ -14,3 +15,4 @@ keepQueryAndAnchor();
 rememberVersion();
 markTableOfContents();
 runIslands();
+followMoves();

@@ -2,6 +2,7 @@
 export {default as As2Troubleshooting} from './As2Troubleshooting';
 export {default as Cards} from './Cards';
 export {default as Catalogue} from './Catalogue';
+export {default as Changes} from './Changes';
 export {default as Checklist} from './Checklist';
 export {default as ChecklistGroup} from './Checklist/Group';
 export {default as CiusPtVersion} from './CiusPtVersion';
@@ -14,7 +15,6 @@ export {default as FeapBusinessErrors} from './FeapBusinessErrors';
 export {default as FeapStatuses} from './FeapStatuses';
 export {default as Glossary} from './Glossary';
 export {default as Headers} from './Headers';
-export {default as LatestChanges} from './LatestChanges';
 export {default as Operation} from './Operation';
 export {default as Operations} from './Operations';
 export {default as RestRepeats} from './RestRepeats';

@@ -1,4 +1,3 @@
-import {canonicalPath} from '../../../config/locales.ts';
 import {afterTheFrame} from '../pageEvents.ts';
 import {applyStyles} from '../styles.ts';
 import {drawAll, type LatePart} from './late.ts';
@@ -76,11 +75,14 @@ function takeLate(content: Element): readonly LatePart[] {
 
 /** Marks the links to the page on show, and leads those of the language dropdown to its twins. */
 function markLinks(): void {
-  const here = canonicalPath(location.pathname);
-  const links = (condition: string): Iterable<Element> =>
-    document.querySelectorAll(`:is(.navbar-links, .menu-links, .sidebar) a:not([data-version])${condition}`);
-  for (const link of links('[aria-current]')) link.removeAttribute('aria-current');
-  for (const link of links(`:is([href="${here}"], [href="${here}/"])`)) link.setAttribute('aria-current', 'page');
+  const bare = ({pathname}: {readonly pathname: string}): string => pathname.replace(/\/$/, '');
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    ':is(.navbar-links, .menu-links, .sidebar) a:not([data-version])',
+  );
+  for (const link of links) {
+    if (bare(link) === bare(location) && link.hash === '') link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     const twin = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${link.hreflang}"]`);
     if (twin) link.pathname = new URL(twin.href).pathname;

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
+import PageTools from '../PageTools';
 import TableOfContents, {type Heading} from '../TableOfContents';
 import UnlistedBanner from '../UnlistedBanner';
 
@@ -23,6 +24,7 @@ export default function Article({title, toc, unlisted, before, after, children}:
         {before}
         {unlisted && <UnlistedBanner />}
         <h1>{title}</h1>
+        {!unlisted && <PageTools />}
         <TableOfContents toc={toc} folded />
         <Markdown>{children}</Markdown>
         {after}

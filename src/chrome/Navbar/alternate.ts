@@ -1,4 +1,4 @@
-import {defaultLocale, type Locale} from '@site/config/locales';
+import {localeConfigs, type Locale} from '@site/config/locales';
 
 /**
  * The path of the same page in another language.
@@ -7,11 +7,7 @@ import {defaultLocale, type Locale} from '@site/config/locales';
  * @example pathInLocale('/en/docs', 'en', 'pt') // → '/docs'
  */
 export function pathInLocale(pathname: string, from: Locale, to: Locale): string {
-  const prefix = localePrefix(from);
-  const bare = pathname === prefix || pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
-  return `${localePrefix(to)}${bare || '/'}`;
-}
-
-function localePrefix(locale: Locale): string {
-  return locale === defaultLocale ? '' : `/${locale}`;
+  const {baseUrl} = localeConfigs[from];
+  const route = `${pathname}/`.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname.slice(1);
+  return localeConfigs[to].baseUrl + route;
 }

@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import {basePath} from '@site/config/basePath';
 import type {ReactNode} from 'react';
 import Icon from '../Icon';
 
@@ -7,17 +8,18 @@ interface Props {
   readonly what?: string;
   /** The file to copy, from the root of the site; without it what the `figure` shows. */
   readonly file?: string | undefined;
+  /** What the button says when it is neither "Copy" nor "Copy the whole file". */
+  readonly label?: string;
 }
 
 /** Copies the `code` of the `figure` around it, or a file (`src/browser/copy.ts`). */
-export default function CopyButton({what, file}: Props): ReactNode {
-  const label = file === undefined ? translate({id: 'code.copy'}) : translate({id: 'code.copyFile'});
+export default function CopyButton({what, file, label = wordFor(file)}: Props): ReactNode {
   return (
     <button
       type="button"
       className="copy needs-script"
       data-action="copy"
-      data-file={file === undefined ? undefined : `/${file}`}
+      data-file={file === undefined ? undefined : basePath + file}
       data-done={translate({id: 'code.copied'})}
       aria-label={what === undefined ? undefined : `${label} ${what}`}
     >
@@ -25,4 +27,8 @@ export default function CopyButton({what, file}: Props): ReactNode {
       {what === undefined && <span>{label}</span>}
     </button>
   );
+}
+
+function wordFor(file: string | undefined): string {
+  return file === undefined ? translate({id: 'code.copy'}) : translate({id: 'code.copyFile'});
 }

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {basePath} from '@site/config/basePath';
 import {translate} from '@docusaurus/Translate';
 import CopyButton from './CopyButton';
 
@@ -22,7 +23,7 @@ export default function CodeBlock({language, title, html, file, isPart = false}:
         <span>{title ?? language}</span>
         <span className="code-tools">
           {file !== undefined && (
-            <a className="copy" href={`/${file}`} download>
+            <a className="copy" href={basePath + file} download>
               {translate({id: 'code.download'})}
             </a>
           )}

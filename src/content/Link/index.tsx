@@ -1,4 +1,5 @@
 import isInternalUrl from '@docusaurus/isInternalUrl';
+import {basePath} from '@site/config/basePath';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {translate} from '@docusaurus/Translate';
@@ -20,7 +21,7 @@ export default function Link({href = '', children, ...rest}: Props): ReactNode {
   const brokenLinks = useBrokenLinks();
   if (href.startsWith(filePrefix)) {
     return (
-      <a href={href.slice(filePrefix.length)} data-full-load {...rest}>
+      <a href={basePath + href.slice(filePrefix.length + 1)} data-full-load {...rest}>
         {children}
       </a>
     );

@@ -1,24 +1,23 @@
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ReactNode} from 'react';
+import {basePath, siteOrigin} from '@site/config/basePath';
 import {canonicalPath, defaultLocale, localeConfigs, locales} from '@site/config/locales';
 import {pathInLocale} from '@site/src/chrome/Navbar/alternate';
 import {useLocale} from '@site/src/hooks/useLocale';
 
 /** Canonical address, the same page in each language, and the social card. */
 export default function SiteMetadata(): ReactNode {
-  const {siteConfig} = useDocusaurusContext();
   const {pathname} = useLocation();
   const locale = useLocale();
   const addressIn = (target: (typeof locales)[number]): string =>
-    siteConfig.url + canonicalPath(pathInLocale(pathname, locale, target));
+    siteOrigin + canonicalPath(pathInLocale(pathname, locale, target));
   return (
     <Head>
       <meta property="og:type" content="website" />
       <meta property="og:url" content={addressIn(locale)} />
       <meta property="og:locale" content={localeConfigs[locale].htmlLang.replace('-', '_')} />
-      <meta property="og:image" content={`${siteConfig.url}/img/social-card.${locale}.png`} />
+      <meta property="og:image" content={`${siteOrigin}${basePath}img/social-card.${locale}.png`} />
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="canonical" href={addressIn(locale)} />
       {locales.map((target) => (

@@ -1,0 +1,39 @@
+import {describe, expect, it} from 'vitest';
+import {lostAddresses, movedJson, type Addresses} from './addresses.ts';
+
+const released: Addresses = {pages: {'/': ['top'], '/docs/a': ['one', 'two']}, files: ['/samples/a.sh']};
+const place = {file: '', line: 1, cure: ''};
+
+function found(built: Addresses, moves: Parameters<typeof lostAddresses>[2] = []): string[] {
+  return lostAddresses(released, built, moves).map((problem) => ({...place, ...problem}).found);
+}
+
+describe('lostAddresses', () => {
+  it('finds nothing when all is there, and more', () => {
+    expect(found({pages: {...released.pages, '/docs/b': []}, files: [...released.files, '/samples/b.sh']})).toEqual([]);
+  });
+
+  it('names a page, an anchor and a file that went', () => {
+    expect(found({pages: {'/docs/a': ['one']}, files: []})).toEqual([
+      '/, which is gone',
+      '/docs/a#two, which is gone',
+      'the published file /samples/a.sh, which is gone',
+    ]);
+  });
+
+  it('takes an anchor that moved to a place that is there', () => {
+    const built = {...released, pages: {'/': ['top', 'two'], '/docs/a': ['one']}};
+    expect(found(built, [{from: '/docs/a#two', to: '/#two'}])).toEqual([]);
+    expect(found(built, [{from: '/docs/a#two', to: '/#three'}])).toEqual(["to: '/#three'"]);
+  });
+
+  it('refuses a move of what is still there', () => {
+    expect(found(released, [{from: '/docs/a#two', to: '/#top'}])).toEqual(["from: '/docs/a#two', which is there"]);
+  });
+});
+
+describe('movedJson', () => {
+  it('has the addresses of one language', () => {
+    expect(movedJson([{from: '/docs/a#two', to: '/#two'}], '/en/')).toBe('{"/en/docs/a#two":"/en/#two"}\n');
+  });
+});

@@ -1,0 +1,148 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {namesOn, parsePage} from '../pages/built-page.ts';
+import {throwProblems, type Problem} from '../problem/problem.ts';
+import {schemaProblems} from '../problem/schema-problems.ts';
+import {readYaml} from '../problem/yaml-source.ts';
+
+/** What links from outside may point to. */
+export interface Addresses {
+  /** Route without language prefix → its anchors. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Published files, `/samples/token/token.sh`. */
+  readonly files: readonly string[];
+}
+
+/** An address that went, and where what stood there is now; a route, with an anchor or without. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const addressesFile = 'contract/released/addresses.yaml';
+export const movedFile = 'config/moved.yaml';
+
+const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.string())), files: z.array(z.string())});
+const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
+
+/**
+ * Every address of a build in one language.
+ *
+ * @param outDir the folder of that language, `build` or `build/en`
+ * @param others names in it that are folders of other languages
+ */
+export async function addressesOf(outDir: string, others: readonly string[] = []): Promise<Addresses> {
+  const names = (await readdir(outDir, {recursive: true}))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
+    .sort();
+  const files = names.filter((name) => /^(?:samples|catalogues|tools|specification)\/.*\.\w+$/.test(name));
+  const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
+  const anchors = pages.map(async (name) => {
+    const {ids} = namesOn(parsePage(await readFile(path.join(outDir, name), 'utf8')));
+    return [`/${name.replace(/\/?index\.html$/, '')}`, [...ids.keys()].filter(isLinked).sort()] as const;
+  });
+  return {
+    pages: Object.fromEntries(await Promise.all(anchors)),
+    files: files.filter((name) => !/\.(?:br|gz)$|^specification\//.test(name)).map((name) => `/${name}`),
+  };
+}
+
+/** Ids that only connect elements of a page: of React, of tabs and of fields. */
+function isLinked(id: string): boolean {
+  return !/^_|^:|(?:-tab|-panel)-\d/.test(id);
+}
+
+/**
+ * What was released and is neither there nor moved, and moves that lead nowhere.
+ *
+ * @param built the addresses of one language
+ */
+export function lostAddresses(released: Addresses, built: Addresses, moves: readonly Move[]): readonly Problem[] {
+  const there = (address: string): boolean => {
+    const [route = '', anchor] = address.split('#');
+    const anchors = built.pages[route];
+    return anchors !== undefined && (anchor === undefined || anchors.includes(anchor));
+  };
+  const moved = new Set(moves.map(({from}) => from));
+  const addresses = Object.entries(released.pages).flatMap(([route, anchors]) =>
+    built.pages[route] === undefined ? [route] : anchors.map((anchor) => `${route}#${anchor}`),
+  );
+  return [
+    ...addresses
+      .filter((address) => !there(address) && !moved.has(address))
+      .map((address) =>
+        problem(
+          addressesFile,
+          `${address}, which is gone`,
+          'the address, or where what stood there is now',
+          `Put it back, or add it to ${movedFile}: {from: '${address}', to: '/…'}.`,
+        ),
+      ),
+    ...released.files
+      .filter((file) => !built.files.includes(file))
+      .map((file) =>
+        problem(
+          addressesFile,
+          `the published file ${file}, which is gone`,
+          'the file',
+          'Put it back: programs fetch it.',
+        ),
+      ),
+    ...moves
+      .filter(({to}) => !there(to))
+      .map(({to}) =>
+        problem(
+          movedFile,
+          `to: '${to}'`,
+          'an address of this site',
+          'Write a route without the language, with an anchor that stands there.',
+        ),
+      ),
+    ...moves
+      .filter(({from}) => there(from))
+      .map(({from}) =>
+        problem(
+          movedFile,
+          `from: '${from}', which is there`,
+          'an address that is gone',
+          'Take the line out, or the anchor.',
+        ),
+      ),
+  ];
+}
+
+function problem(file: string, found: string, expected: string, cure: string): Problem {
+  return {file, line: 1, found, expected, cure};
+}
+
+/**
+ * @param root folder of the project
+ * @throws ProblemError for a file that is not as `npm run release -- --addresses` writes it
+ */
+export async function releasedAddresses(root: string): Promise<Addresses> {
+  return readChecked(root, addressesFile, addressesSchema);
+}
+
+/** @throws ProblemError for an entry that is not `{from, to}` */
+export async function readMoves(root: string): Promise<readonly Move[]> {
+  return readChecked(root, movedFile, movedSchema);
+}
+
+async function readChecked<T>(root: string, file: string, schema: z.ZodType<T>): Promise<T> {
+  const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  throwProblems(problems);
+  throwProblems(schemaProblems(schema, {...source, file, schemaFile: 'lib/released/addresses.ts'}));
+  return schema.parse(source.value);
+}
+
+/**
+ * The file that pages ask when somebody comes for an anchor that they do not have: address → address, both of one language.
+ *
+ * @param base path of the language, with a slash at its end
+ */
+export function movedJson(moves: readonly Move[], base: string): string {
+  const here = (address: string): string => base + address.slice(1);
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [here(from), here(to)])))}\n`;
+}

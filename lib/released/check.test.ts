@@ -1,0 +1,58 @@
+import {describe, expect, it} from 'vitest';
+import {contractFiles} from '../model/openapi/read.ts';
+import {source} from '../model/openapi/testing.ts';
+import {allDifferences, matches, silentChanges, type ApiChange} from './check.ts';
+import {snapshotOf, type Snapshot} from './released.ts';
+
+const texts = new Map(contractFiles.map((file) => [file, source(file)]));
+const released = {...snapshotOf(texts), version: '1.0.0'};
+
+function changed(version: string, change: (contract: string) => string): Snapshot {
+  const contract = texts.get('contract/openapi.yaml') ?? '';
+  return {...snapshotOf(new Map(texts).set('contract/openapi.yaml', change(contract))), version};
+}
+
+const renamed = (text: string): string => text.replace('operationId: annulDocument', 'operationId: cancelDocument');
+const reworded = (text: string): string => text.replace('summary: Submit a document', 'summary: Submit one document');
+
+describe('silentChanges', () => {
+  it('says nothing of a contract that is as it was released', () => {
+    expect(silentChanges(released, released, [])).toEqual([]);
+  });
+
+  it('refuses a breaking difference without a new major version and without an entry', () => {
+    const found = silentChanges(released, changed('1.0.0', renamed), []);
+    expect(found.map(({file, expected}) => `${file}: ${expected}`)).toEqual([
+      'contract/openapi.yaml: version 2.0.0 or above',
+      'contract/catalogues/changes.yaml: an entry of area api, kind breaking, version 2.0.0, whose covers has this subject',
+      'contract/catalogues/changes.yaml: an entry of area api, kind additive, version 2.0.0, whose covers has this subject',
+    ]);
+    expect(found[1]?.found).toContain('operation annulDocument, POST /documents/{documentId}/annulment → absent');
+  });
+
+  it('takes it with both', () => {
+    const change: ApiChange = {version: '2.0.0', kind: 'breaking', covers: ['operation *Document']};
+    expect(silentChanges(released, changed('2.0.0', renamed), [change])).toEqual([]);
+  });
+
+  it('does not take an entry of a milder kind', () => {
+    const change: ApiChange = {version: '2.0.0', kind: 'additive', covers: ['*']};
+    expect(silentChanges(released, changed('2.0.0', renamed), [change])).toHaveLength(1);
+  });
+
+  it('sees words alone, and wants no more than a patch for them', () => {
+    expect(
+      allDifferences(released, changed('1.0.0', reworded)).map(({subject, kind}) => `${kind}: ${subject}`),
+    ).toEqual(['words: words of operation submitDocument']);
+    const change: ApiChange = {version: '1.0.1', kind: 'words', covers: ['words of *']};
+    expect(silentChanges(released, changed('1.0.1', reworded), [change])).toEqual([]);
+    expect(silentChanges(released, changed('1.0.1', reworded), [])).toHaveLength(1);
+  });
+});
+
+describe('matches', () => {
+  it('takes * for any characters and all others as they are', () => {
+    expect(matches('schema Line[]*', 'schema Line[].vat')).toBe(true);
+    expect(matches('schema Line.vat', 'schema LineXvat')).toBe(false);
+  });
+});

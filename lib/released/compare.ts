@@ -1,0 +1,95 @@
+import type {Facts} from './facts.ts';
+
+/** What a difference means for a client that works today. */
+export const kinds = ['words', 'additive', 'breaking'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Difference {
+  readonly subject: string;
+  /** Undefined for what is new. */
+  readonly before: string | undefined;
+  /** Undefined for what is gone. */
+  readonly after: string | undefined;
+  readonly kind: Kind;
+}
+
+/**
+ * What is different between a version that was released and the contract as it stands; texts apart (`words.ts`).
+ *
+ * Rules, from the view of a client that is not changed: the platform may ask for less and may send more. What is not known to be
+ * harmless is breaking.
+ */
+export function differences(before: Facts, after: Facts): readonly Difference[] {
+  const subjects = new Set([...before.keys(), ...after.keys()]);
+  const sides = (subject: string): string => {
+    const schema = /^schema \w+/.exec(subject)?.[0];
+    if (schema === undefined)
+      return / answers | header /.test(subject) || subject.startsWith('response ') ? 'response' : 'request';
+    return `${before.get(schema) ?? ''} ${after.get(schema) ?? ''}`;
+  };
+  const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
+  const cameOrWent = (subject: string): boolean => subjects.has(subject) && before.has(subject) !== after.has(subject);
+  return [...subjects].filter(differs).flatMap((subject): readonly Difference[] => {
+    // What came or went with the thing that it belongs to is told by that.
+    if (wholesOf(subject).some(cameOrWent)) return [];
+    const change = {subject, before: before.get(subject), after: after.get(subject)};
+    const open = after.has(subject.replace(/ value .*$/, ' open'));
+    const on = sides(subject);
+    const found = (['request', 'response'] as const)
+      .filter((side) => on.includes(side))
+      .map((side) => (side === 'request' ? inRequest(change) : inResponse(change, open)));
+    return [{...change, kind: worst(found.length === 0 ? ['breaking'] : found)}];
+  });
+}
+
+type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
+
+/** What the client writes: it may be asked for less, never for more. */
+function inRequest({subject, before, after}: Change): Kind {
+  if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
+  if (isKeyword(subject)) {
+    if (before === undefined) return 'breaking';
+    if (after === undefined) return 'additive';
+    return isWider(subject, before, after) ? 'additive' : 'breaking';
+  }
+  if (before === undefined) return after === 'required' ? 'breaking' : 'additive';
+  return before === 'required' && after === 'optional' ? 'additive' : 'breaking';
+}
+
+/** What the platform writes: it may send more, never less. */
+function inResponse({subject, before, after}: Change, open: boolean): Kind {
+  if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
+  if (subject.includes(' value ')) return before === undefined && open ? 'additive' : 'breaking';
+  if (subject.endsWith(' open')) return before === undefined ? 'breaking' : 'additive';
+  if (isKeyword(subject)) {
+    if (before === undefined) return 'additive';
+    if (after === undefined) return 'breaking';
+    return isWider(subject, before, after) ? 'breaking' : / (min|max)\w+$/.test(subject) ? 'additive' : 'breaking';
+  }
+  if (before === undefined) return 'additive';
+  return before === 'optional' && after === 'required' ? 'additive' : 'breaking';
+}
+
+/** `schema Line`: its value says who writes it. */
+function isSides(subject: string): boolean {
+  return /^schema \w+$/.test(subject);
+}
+
+/** A rule that a value has to keep; without it any value would do. */
+function isKeyword(subject: string): boolean {
+  return / (type|is|format|pattern|const|min\w+|max\w+|uniqueItems|additionalProperties|content\w+)$/.test(subject);
+}
+
+/** What a subject may be part of: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */
+function wholesOf(subject: string): readonly string[] {
+  return [...subject.matchAll(/[ .|[]/g)].map(({index}) => subject.slice(0, index));
+}
+
+function isWider(subject: string, before: string, after: string): boolean {
+  const [least, most] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
+  return (least && Number(after) < Number(before)) || (most && Number(after) > Number(before));
+}
+
+function worst(found: readonly Kind[]): Kind {
+  return kinds.findLast((kind) => found.includes(kind)) ?? 'words';
+}

@@ -1,0 +1,213 @@
+import {entriesIn, type SourceCatalogues} from '../model/openapi/catalogue-lists.ts';
+import type {
+  Contract,
+  HeaderNode,
+  OperationNode,
+  ParameterNode,
+  ResponseNode,
+  SchemaNode,
+} from '../model/openapi/nodes.ts';
+import {contentsOf, operationsOf, payloadsOf, scopeOf} from '../model/openapi/operations.ts';
+import {nameOf, resolve} from '../model/openapi/resolve.ts';
+
+/**
+ * What a client can rely on, one fact a subject: `schema Line.netAmount pattern` → `^[0-9]…`. No word of a description is among them
+ * (`words.ts`), and nothing that belongs to the operator (`config/site.ts`).
+ *
+ * The last word of the subject of a schema is the keyword; a property itself has `required` or `optional`.
+ */
+export type Facts = ReadonlyMap<string, string>;
+
+/** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
+export type Side = 'request' | 'response';
+
+/** @param contract complete (`../model/openapi/complete.ts`), in any language */
+export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
+  return new Map([
+    ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
+    ...Object.entries(contract.components.responses).flatMap(([name, node]) => responseFacts(`response ${name}`, node)),
+    ...[...payloadsOf(contract)].map(([type, schema]) => [`event ${type}`, schema] as const),
+    ...schemasFacts(contract),
+    ...catalogueFacts(catalogues),
+  ]);
+}
+
+type Found = readonly (readonly [subject: string, value: string])[];
+
+function operationFacts(
+  {node, method, path, parameters}: ReturnType<typeof operationsOf>[number],
+  contract: Contract,
+): Found {
+  const name = `operation ${node.operationId}`;
+  const body = node.requestBody && resolve(node.requestBody, contract.components.requestBodies);
+  return [
+    [name, `${method.toUpperCase()} ${path}`],
+    [`${name} scope`, scopeOf(node) ?? 'none'],
+    ...parameters.flatMap((parameter) => parameterFacts(name, parameter)),
+    ...(body === undefined ? [] : [[`${name} body`, presence(body.required === true)] as const]),
+    ...Object.entries(body?.content ?? {}).flatMap(([mediaType, {schema}]): Found => {
+      const subject = `${name} body ${mediaType}`;
+      return [[subject, 'accepted'], ...(schema === undefined ? [] : inlineFacts(subject, schema))];
+    }),
+    ...Object.entries(node.responses).flatMap(([status, part]): Found => {
+      const subject = `${name} answers ${status}`;
+      return '$ref' in part && typeof part.$ref === 'string'
+        ? [[subject, nameOf(part.$ref)]]
+        : [[subject, 'here'], ...responseFacts(subject, part as ResponseNode)];
+    }),
+    ...[...(node['x-errors'] ?? []), ...contract['x-common-errors']].map(
+      (code) => [`${name} error ${code}`, 'possible'] as const,
+    ),
+  ];
+}
+
+function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): Found {
+  const subject = `${operation} ${place} ${name}`;
+  return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
+}
+
+function responseFacts(subject: string, {headers, content}: ResponseNode): Found {
+  return [
+    ...Object.keys(headers ?? {}).map((name) => [`${subject} header ${name}`, 'sent'] as const),
+    ...Object.entries(content ?? {}).flatMap(([mediaType, {schema}]): Found => [
+      [`${subject} ${mediaType}`, 'sent'],
+      ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
+    ]),
+  ];
+}
+
+/** A schema at the place where it is used. */
+function inlineFacts(subject: string, schema: SchemaNode): Found {
+  return schemaFacts(`${subject} schema`, schema);
+}
+
+function schemasFacts(contract: Contract): Found {
+  const sides = sidesOf(contract);
+  return Object.entries(contract.components.schemas).flatMap(([name, node]): Found => [
+    [`schema ${name}`, [...(sides.get(name) ?? [])].sort().join(' ')],
+    ...schemaFacts(`schema ${name}`, node),
+  ]);
+}
+
+/** Keywords whose value is the fact. `default` is what the platform does with a request that says nothing. */
+const keywords = [
+  'type',
+  'format',
+  'pattern',
+  'const',
+  'default',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'additionalProperties',
+  'contentMediaType',
+  'contentEncoding',
+] as const satisfies readonly (keyof SchemaNode)[];
+
+function schemaFacts(subject: string, node: SchemaNode): Found {
+  const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
+  return [
+    ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
+    ...keywords.flatMap((key): Found => (node[key] === undefined ? [] : [[`${subject} ${key}`, written(node[key])]])),
+    ...(node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): Found => [
+      [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
+      ...schemaFacts(`${subject}.${name}`, property),
+    ]),
+    ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
+    ...branches.flatMap((branch, index): Found => {
+      // A branch that is a reference is known by its name: its place among the others says nothing.
+      if (branch.$ref !== undefined) return [[`${subject} branch ${nameOf(branch.$ref)}`, 'possible']];
+      // An enumeration beside any other string is an open one.
+      if (branch.enum !== undefined) return schemaFacts(subject, branch);
+      return isAnyString(branch) ? [[`${subject} open`, 'yes']] : schemaFacts(`${subject}|${index}`, branch);
+    }),
+  ];
+}
+
+function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
+  return type === 'string' && values === undefined && pattern === undefined && $ref === undefined;
+}
+
+/** Which side writes each schema, by what reaches it. */
+export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Side>> {
+  const sides = new Map<string, Set<Side>>();
+  const reach = (node: SchemaNode, side: Side): void => {
+    for (const name of namesIn(node)) {
+      const known = sides.get(name) ?? new Set();
+      if (known.has(side)) continue;
+      sides.set(name, known.add(side));
+      const target = contract.components.schemas[name];
+      if (target !== undefined) reach(target, side);
+    }
+  };
+  const contents = (node: OperationNode, ofBody: Side): void => {
+    for (const {part, media} of contentsOf(node, contract)) {
+      if (media.schema !== undefined) reach(media.schema, part === 'body' ? ofBody : 'response');
+    }
+  };
+  for (const {node, parameters} of operationsOf(contract)) {
+    for (const {schema} of parameters) reach(schema, 'request');
+    contents(node, 'request');
+    for (const response of Object.values(node.responses)) {
+      const {headers} = resolve<ResponseNode>(response, contract.components.responses);
+      for (const header of Object.values(headers ?? {})) {
+        reach(resolve<HeaderNode>(header, contract.components.headers).schema, 'response');
+      }
+    }
+  }
+  // The platform sends the requests of webhooks.
+  for (const {post} of Object.values(contract.webhooks)) contents(post, 'response');
+  return sides;
+}
+
+function namesIn(node: SchemaNode): readonly string[] {
+  return [
+    ...(node.$ref === undefined ? [] : [nameOf(node.$ref)]),
+    ...[
+      ...Object.values(node.properties ?? {}),
+      ...(node.items ? [node.items] : []),
+      ...(node.oneOf ?? []),
+      ...(node.anyOf ?? []),
+    ].flatMap(namesIn),
+  ];
+}
+
+/** What each list of a catalogue promises: the property that names an entry, and the one that a client relies on. */
+const lists = [
+  {catalogue: 'errors', list: 'entries', subject: 'error', id: 'code', value: 'status'},
+  {catalogue: 'errors', list: 'token', subject: 'token error', id: 'code', value: 'status'},
+  {catalogue: 'errors', list: 'delivery', subject: 'failure', id: 'code'},
+  {catalogue: 'document-states', list: 'entries', subject: 'state', id: 'state', value: 'next'},
+  {catalogue: 'document-states', list: 'received', subject: 'received state', id: 'state', value: 'next'},
+  {catalogue: 'feap-statuses', list: 'entries', subject: 'FE-AP code', id: 'code'},
+  {catalogue: 'limits', list: 'entries', subject: 'limit', id: 'id', value: 'number'},
+] as const satisfies readonly {
+  catalogue: keyof SourceCatalogues;
+  list: string;
+  subject: string;
+  id: string;
+  value?: string;
+}[];
+
+function catalogueFacts(catalogues: SourceCatalogues): Found {
+  return lists.flatMap(({catalogue, list, subject, id, ...more}) =>
+    entriesIn(catalogues[catalogue], list).map(
+      ({entry}) =>
+        [`${subject} ${written(entry[id])}`, 'value' in more ? written(entry[more.value]) : 'known'] as const,
+    ),
+  );
+}
+
+function presence(required: boolean): string {
+  return required ? 'required' : 'optional';
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,74 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import * as z from 'zod';
+import {contractFiles, readContract} from '../model/openapi/read.ts';
+import type {ContractTexts} from '../model/openapi/read.ts';
+import {throwProblems} from '../problem/problem.ts';
+import {schemaProblems} from '../problem/schema-problems.ts';
+import {readYaml} from '../problem/yaml-source.ts';
+import {factsOf, type Facts} from './facts.ts';
+import {compareVersions, version} from './version.ts';
+import {wordsOf} from './words.ts';
+
+/** Where the versions that were released stand, one file each. */
+export const releasedFolder = 'contract/released';
+
+/** A version of the contract, as it is compared with others. */
+export interface Snapshot {
+  readonly version: string;
+  readonly facts: Facts;
+  /** Hash of the words of each part (`words.ts`). */
+  readonly words: Facts;
+}
+
+const fileSchema = z.strictObject({
+  version,
+  facts: z.record(z.string(), z.string()),
+  words: z.record(z.string(), z.string()),
+});
+
+/** The contract as it stands. */
+export function snapshotOf(texts: ContractTexts): Snapshot {
+  const {in: languages, catalogues} = readContract(texts);
+  const written = contractFiles.map((file) => {
+    const name = path.basename(file, '.yaml');
+    return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;
+  });
+  return {
+    version: languages.en.info.version,
+    facts: factsOf(languages.en, catalogues),
+    words: wordsOf(new Map(written)),
+  };
+}
+
+/** The YAML of a released version: facts sorted by subject, so that two files can be compared by eye. */
+export function snapshotFile({version: number, facts, words}: Snapshot): string {
+  const sorted = (of: Facts): Record<string, string> =>
+    Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return stringify({version: number, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
+}
+
+/**
+ * The newest version that was released; undefined when there is none.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for a file that is not as `npm run release` writes it
+ */
+export async function newestReleased(root: string): Promise<Snapshot | undefined> {
+  const versions = (await releasedVersions(root)).sort(compareVersions);
+  const newest = versions.at(-1);
+  if (newest === undefined) return undefined;
+  const file = `${releasedFolder}/${newest}.yaml`;
+  const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  throwProblems(problems);
+  throwProblems(schemaProblems(fileSchema, {...source, file, schemaFile: 'lib/released/released.ts'}));
+  const {facts, words} = fileSchema.parse(source.value);
+  return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
+}
+
+/** Numbers of the versions in {@link releasedFolder}, in no order. */
+export async function releasedVersions(root: string): Promise<string[]> {
+  const files = await readdir(path.join(root, releasedFolder)).catch((): string[] => []);
+  return files.flatMap((file) => (file.endsWith('.yaml') ? [path.basename(file, '.yaml')] : []));
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** Semantic version without a label (semver.org §2). */
+export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
+
+/** Order of two versions, for `sort`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  const place = left.findIndex((part, index) => part !== right[index]);
+  return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
+}
+
+/** Which part of a version was raised; undefined when it is not above the other. */
+export function raised(from: string, to: string): 'major' | 'minor' | 'patch' | undefined {
+  if (compareVersions(to, from) <= 0) return undefined;
+  const [before, after] = [partsOf(from), partsOf(to)];
+  return before[0] !== after[0] ? 'major' : before[1] !== after[1] ? 'minor' : 'patch';
+}
+
+function partsOf(text: string): readonly number[] {
+  return text.split('.').map(Number);
+}

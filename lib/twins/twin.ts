@@ -1,0 +1,202 @@
+import type {Element as HastElement, ElementContent, Nodes as HastNodes, Root} from 'hast';
+import {fromParse5} from 'hast-util-from-parse5';
+import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
+import type {Html, PhrasingContent, RootContent} from 'mdast';
+import {gfmToMarkdown} from 'mdast-util-gfm';
+import {toMarkdown} from 'mdast-util-to-markdown';
+import type {Element} from '../pages/tree.ts';
+import {twinAddress} from './address.ts';
+
+/** Where the twins of the site stand. */
+export interface TwinPlace {
+  /** Addresses of every page: a link to one leads to its twin. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/**
+ * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, nothing folded, the
+ * same anchors. Links to pages lead to their twins.
+ *
+ * @param main what stands in `<main>`, as the build rendered it
+ */
+export function twinOf(main: Element, place: TwinPlace): string {
+  const tree = fromParse5(main) as Root | HastElement;
+  const content = cleaned(tree);
+  const mdast = toMdast(content, {
+    handlers: {
+      a: link(place),
+      pre: code,
+      figcaption: caption,
+      details: unfolded,
+      summary: label,
+      template: unfolded,
+      b: defaultHandlers.strong,
+    },
+    newlines: false,
+  });
+  return toMarkdown(mdast, {
+    extensions: [gfmToMarkdown({tablePipeAlign: false})],
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    listItemIndent: 'one',
+  });
+}
+
+/** What is there to act with, and not to read. */
+const controls = new Set(['nav', 'button', 'svg', 'script', 'style', 'form', 'input', 'select', 'textarea', 'label']);
+const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools'];
+
+function cleaned(node: HastNodes): HastNodes {
+  if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
+  if (node.type === 'element' && node.tagName === 'table') return tableOf(node);
+  const children = apart((node.children as HastNodes[]).filter(isRead).map(cleaned).map(withPanelLabel));
+  const content = node.type === 'element' && node.tagName === 'template' && 'content' in node ? firstSample(node) : [];
+  return withAnchor({...node, children: [...children, ...content]} as HastNodes);
+}
+
+/** Elements that only the style sheet sets apart get a space between them. */
+function apart(nodes: readonly HastNodes[]): HastNodes[] {
+  return nodes.flatMap((node, index) => {
+    const before = nodes[index - 1];
+    const touches = before?.type === 'element' && node.type === 'element';
+    return touches ? [{type: 'text', value: ' '}, node] : [node];
+  });
+}
+
+/** A table with its caption above it; one whose cells hold samples, which no table of Markdown can, as a list of its rows. */
+function tableOf(table: HastElement): HastElement {
+  const inside = (node: HastElement, names: readonly string[]): HastElement[] =>
+    node.children.flatMap((child) =>
+      child.type !== 'element' ? [] : names.includes(child.tagName) ? [child] : inside(child, names),
+    );
+  const captions = inside(table, ['caption']).map((caption) => element('p', [element('strong', childrenOf(caption))]));
+  const id =
+    typeof table.properties.id === 'string' ? [element('p', [element('a', [], {id: table.properties.id})])] : [];
+  if (inside(table, ['pre']).length === 0) {
+    const parts = inside(table, ['thead', 'tbody', 'tfoot']);
+    const rows = parts.map((part) => ({...part, children: inside(part, ['tr']).map(rowOf)}));
+    return element('div', [...captions, ...id, {...table, properties: {}, children: rows}]);
+  }
+  const labels = inside(table, ['thead']).flatMap((head) => inside(head, ['th', 'td']));
+  const rows = inside(table, ['tbody']).flatMap((body) => inside(body, ['tr']));
+  return element('div', [
+    ...captions,
+    ...id,
+    element(
+      'p',
+      labels.flatMap((label) => [element('strong', childrenOf(label)), space]),
+    ),
+    ...rows.flatMap((row) => {
+      const [first, ...cells] = inside(rowOf(row), ['th', 'td']);
+      return [
+        ...(first === undefined ? [] : [element('p', [element('strong', first.children)])]),
+        ...cells.map((cell) => element('div', cell.children)),
+      ];
+    }),
+  ]);
+}
+
+/** A row, its cells cleaned, its anchor in the first. */
+function rowOf(row: HastElement): HastElement {
+  const cells = row.children.filter((cell): cell is HastElement => cell.type === 'element');
+  return withAnchor({...row, children: cells.map((cell) => ({...cell, children: childrenOf(cell)}))}) as HastElement;
+}
+
+function childrenOf(node: HastElement): ElementContent[] {
+  return apart((node.children as HastNodes[]).filter(isRead).map(cleaned)) as ElementContent[];
+}
+
+const space: ElementContent = {type: 'text', value: ' '};
+
+function element(tagName: string, children: ElementContent[], properties: HastElement['properties'] = {}): HastElement {
+  return {type: 'element', tagName, properties, children};
+}
+
+function isRead(node: HastNodes): boolean {
+  if (node.type === 'comment' || node.type === 'doctype') return false;
+  if (node.type !== 'element') return true;
+  if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
+    return false;
+  // The request of an operation stands in a part of its own; its twin has it, and not the link that asks for it.
+  if (node.tagName === 'a' && 'dataPart' in node.properties) return false;
+  return !classesOf(node).some((name) => leftOut.includes(name));
+}
+
+/** Of a request in every language the first. */
+function firstSample(template: HastElement): ElementContent[] {
+  const find = (node: HastNodes): HastElement | undefined => {
+    if (node.type === 'element' && classesOf(node).includes('code')) return node;
+    if (!('children' in node)) return undefined;
+    return (node.children as HastNodes[]).map(find).find((found) => found !== undefined);
+  };
+  const content = template.content as HastNodes | undefined;
+  const found = content === undefined ? undefined : find(content);
+  return found === undefined ? [] : [cleaned(found) as HastElement];
+}
+
+function classesOf({properties}: HastElement): readonly string[] {
+  return Array.isArray(properties.className) ? properties.className.map(String) : [];
+}
+
+/** Tabs stand one below the other, each with its name. */
+function withPanelLabel(node: HastNodes): HastNodes {
+  if (node.type !== 'element' || node.properties.role !== 'tabpanel') return node;
+  const name = node.properties.dataLabel;
+  if (typeof name !== 'string') return node;
+  const heading = element('p', [element('strong', [{type: 'text', value: name}])]);
+  return {...node, children: [heading, ...node.children]};
+}
+
+/** Ids become anchors at the beginning of what they name; those of tabs name nothing. */
+function withAnchor(node: HastNodes): HastNodes {
+  if (node.type !== 'element') return node;
+  const {id, role} = node.properties;
+  if (typeof id !== 'string' || role === 'tabpanel' || id === 'content' || node.tagName === 'table') return node;
+  const anchor = element('a', [], {id});
+  if (node.tagName !== 'tr') return {...node, children: [anchor, ...node.children]};
+  const [first, ...rest] = node.children.filter((cell) => cell.type === 'element');
+  return first === undefined ? node : {...node, children: [{...first, children: [anchor, ...first.children]}, ...rest]};
+}
+
+function link({pages}: TwinPlace): Handle {
+  return (state, node: HastElement) => {
+    const {id, href} = node.properties;
+    if (typeof href !== 'string') {
+      const html: Html = {type: 'html', value: `<a id="${String(id)}"></a>`};
+      return html;
+    }
+    const [path = '', anchor] = href.split('#');
+    const bare = path.replace(/(?<=.)\/$/, '');
+    const page = [path, bare, `${bare}/`].find((each) => pages.has(each));
+    const target = path === '' ? '' : page === undefined ? path : twinAddress(page);
+    return {
+      type: 'link',
+      url: target + (anchor === undefined ? '' : `#${anchor}`),
+      children: state.all(node) as PhrasingContent[],
+    };
+  };
+}
+
+const code: Handle = (_state, node: HastElement) => {
+  const language = node.properties.dataLanguage;
+  return {type: 'code', lang: typeof language === 'string' ? language : null, value: textOf(node).replace(/\n$/, '')};
+};
+
+/** The name of a sample, above it. */
+const caption: Handle = (state, node: HastElement) => {
+  const children = state.all(node) as PhrasingContent[];
+  return children.length === 0 ? undefined : {type: 'paragraph', children};
+};
+
+const unfolded: Handle = (state, node: HastElement) => state.toFlow(state.all(node));
+
+const label: Handle = (state, node: HastElement) => ({
+  type: 'paragraph',
+  children: [{type: 'strong', children: state.all(node) as PhrasingContent[]}],
+});
+
+function textOf(node: HastNodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? (node.children as HastNodes[]).map(textOf).join('') : '';
+}

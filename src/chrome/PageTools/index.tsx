@@ -1,0 +1,20 @@
+import {translate} from '@docusaurus/Translate';
+import {useLocation} from '@docusaurus/router';
+import {basePath} from '@site/config/basePath';
+import {canonicalPath} from '@site/config/locales';
+import {twinAddress} from '@site/lib/twins/address';
+import type {ReactNode} from 'react';
+import CopyButton from '../../content/CodeBlock/CopyButton';
+
+/** The page as Markdown: to look at, and to copy whole. */
+export default function PageTools(): ReactNode {
+  const twin = twinAddress(canonicalPath(useLocation().pathname));
+  return (
+    <p className="page-tools">
+      <CopyButton file={twin.slice(basePath.length)} label={translate({id: 'page.copy'})} />
+      <a className="copy" href={twin} type="text/markdown" data-full-load>
+        {translate({id: 'page.markdown'})}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import data from '@site/contract/catalogues/changes.yaml';
+import type {ReactNode} from 'react';
+import CalendarDate from '../CalendarDate';
+import Link from '../Link';
+import RichText from '../RichText';
+import styles from './styles.module.css';
+
+interface Props {
+  /** How many, the newest first; all when it is left out. */
+  readonly newest?: number;
+}
+
+/** What changed in the API, on the platform and in the law, with the day. */
+export default function Changes({newest = data.entries.length}: Props): ReactNode {
+  return (
+    <ul className={styles.changes}>
+      {data.entries.slice(0, newest).map((entry) => (
+        <li key={entry.id} id={`change-${entry.id}`}>
+          <CalendarDate iso={entry.date} />
+          <span className={styles.area}>
+            {data.areas[entry.area]}
+            {entry.area === 'api' && ` ${entry.version} (${data.kinds[entry.kind]})`}
+          </span>
+          <Link href={entry.to}>
+            <RichText text={entry.text} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import {expect, it} from 'vitest';
+import {defaultLocale, locales} from '../config/locales.ts';
+import {formatProblem} from '../lib/problem/problem.ts';
+import {projectRoot} from '../lib/problem/project-root.ts';
+import {addressesOf, lostAddresses, readMoves, releasedAddresses} from '../lib/released/addresses.ts';
+
+const others = locales.filter((locale) => locale !== defaultLocale);
+
+it.each(locales)('has every address that was released, or tells where it went (%s)', async (locale) => {
+  const isDefault = locale === defaultLocale;
+  const outDir = path.join(projectRoot, 'build', isDefault ? '' : locale);
+  const [released, moves, built] = await Promise.all([
+    releasedAddresses(projectRoot),
+    readMoves(projectRoot),
+    addressesOf(outDir, isDefault ? others : []),
+  ]);
+  // The catalogues and the tools are published once.
+  const files = isDefault ? released.files : built.files;
+  expect(lostAddresses({...released, files}, built, moves).map(formatProblem)).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import {chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {chromium, type Browser, type Page} from '@playwright/test';
+import {parse} from 'parse5';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {headerRules, httpHeaders} from '../../config/httpHeaders.ts';
+import {policyOf, readHostedSite, type HostedSite} from '../../lib/hosting/site.ts';
+import {attribute, findAll} from '../../lib/pages/tree.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
+import {compressFolder} from '../../tools/compress.ts';
+import {copySite} from '../../tools/copySite.ts';
+import {browserOf} from '../engines/browsers.ts';
+import {hosts, isInstalled, startHost, type Host, type RunningHost} from './servers.ts';
+
+/* The build, served by real web servers with the files of deploy/, at the root and below a path. */
+
+const bases = ['/', '/ajuda/'] as const;
+type Base = (typeof bases)[number];
+
+const slow = 300_000;
+const folders: string[] = [];
+const roots = new Map<Base, string>();
+let browser: Browser;
+
+beforeAll(async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'www-'));
+  chmodSync(root, 0o755);
+  cpSync(path.join(projectRoot, 'build'), root, {recursive: true});
+  roots.set('/', root);
+  folders.push(root, await buildBelow('/ajuda'));
+  for (const folder of folders) await compressFolder(folder);
+  const found = browserOf('chromium');
+  browser = await chromium.launch({executablePath: found?.path, args: ['--no-sandbox']});
+}, slow);
+
+afterAll(async () => {
+  await browser.close();
+  for (const folder of folders) rmSync(folder, {recursive: true, force: true});
+});
+
+/** @returns folder of a web server that has the site at a path */
+async function buildBelow(pathname: string): Promise<string> {
+  const copy = await copySite(projectRoot);
+  const siteFile = path.join(copy, 'config/site.ts');
+  const facts = readFileSync(siteFile, 'utf8');
+  writeFileSync(siteFile, facts.replace(/(\n {2}url: 'https:\/\/[^']+)'/, `$1${pathname}'`));
+  const {status, stdout, stderr} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: copy, encoding: 'utf8'});
+  expect(status, stdout + stderr).toBe(0);
+  const root = mkdtempSync(path.join(tmpdir(), 'www-'));
+  chmodSync(root, 0o755);
+  cpSync(path.join(copy, 'build'), path.join(root, pathname), {recursive: true});
+  rmSync(copy, {recursive: true, force: true});
+  roots.set('/ajuda/', root);
+  return root;
+}
+
+const cases = (Object.keys(hosts) as Host[])
+  .filter(isInstalled)
+  .flatMap((host) => bases.map((base) => [host, base] as const));
+
+describe.each(cases)('%s at %s', (name, base) => {
+  let host: RunningHost;
+  let site: HostedSite;
+  let build = '';
+
+  beforeAll(async () => {
+    const root = roots.get(base) ?? '';
+    build = path.join(root, base);
+    site = readHostedSite(build, base, 31_536_000);
+    host = await startHost(name, site, root);
+  }, slow);
+  afterAll(() => host.stop());
+
+  const get = (address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+    fetch(host.origin + address, {headers, method, redirect: 'manual'});
+
+  it(
+    'has every page, and all that a page names',
+    async () => {
+      const missing: string[] = [];
+      const seen = new Set<string>();
+      const queue = pagesOf(build, base);
+      for (const address of queue) {
+        const answer = await get(address);
+        if (answer.status !== 200) missing.push(`${address}: ${answer.status}`);
+        for (const target of targetsIn(await answer.text(), address)) {
+          if (seen.has(target)) continue;
+          seen.add(target);
+          const {status} = await get(target, {}, 'HEAD');
+          if (status !== 200) missing.push(`${address} → ${target}: ${status}`);
+        }
+      }
+      expect(missing).toEqual([]);
+      expect(queue.length).toBeGreaterThan(40);
+      expect(seen.size).toBeGreaterThan(300);
+    },
+    slow,
+  );
+
+  it('answers alike with and without a slash at the end', async () => {
+    for (const route of ['docs', 'en/docs', 'en', 'docs/guides/moloni']) {
+      const [bare, slash] = await Promise.all([get(base + route), get(`${base}${route}/`)]);
+      expect([bare.status, slash.status]).toEqual([200, 200]);
+      expect((await slash.text()) === (await bare.text())).toBe(true);
+    }
+  });
+
+  it('says 404 in the language of the path', async () => {
+    const languages = {nope: 'pt-PT', 'docs/nope/x': 'pt-PT', 'en/nope': 'en', 'en/docs/nope': 'en'};
+    for (const [route, language] of Object.entries(languages)) {
+      const answer = await get(base + route);
+      expect(answer.status).toBe(404);
+      expect(/<html[^>]* lang="([^"]*)"/.exec(await answer.text())?.[1]).toBe(language);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('lists no folder, and shows neither dot files nor source maps nor compressed files by name', async () => {
+    const names = [
+      'assets/',
+      'samples',
+      'samples/',
+      'catalogues/',
+      '.git/config',
+      '.env',
+      'index.html.br',
+      'index.html.gz',
+    ];
+    const statuses = await Promise.all(names.map(async (file) => `${file} ${(await get(base + file)).status}`));
+    expect(statuses).toEqual(names.map((file) => `${file} 404`));
+    expect(readdirSync(build, {recursive: true}).filter((file) => String(file).endsWith('.map'))).toEqual([]);
+  });
+
+  it('sends the headers of config/httpHeaders.ts', async () => {
+    const asset = targetsIn(await (await get(base)).text(), base).find((target) => target.includes('/assets/')) ?? '';
+    const files = [
+      '',
+      'docs',
+      'en/docs',
+      'catalogues/errors.json',
+      'specification/',
+      'en/specification/',
+      'tools/cius-pt.mjs',
+    ];
+    for (const file of [...files.map((each) => base + each), asset]) {
+      const {headers} = await get(file);
+      const expected = httpHeaders(`/${file.slice(base.length)}`, site.rules);
+      const found = Object.fromEntries(Object.keys(expected).map((header) => [header, headers.get(header)]));
+      expect(found, file).toEqual(expected);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(headers.get('server') ?? '').not.toMatch(/\d/);
+    }
+  });
+
+  it('sends each file in the encoding that is asked for', async () => {
+    const file = `${base}docs`;
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get(file, {'Accept-Encoding': accepted});
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')?.replace(' ', '').toLowerCase()).toBe('text/html;charset=utf-8');
+      expect((await answer.text()).slice(0, 15).toLowerCase()).toBe('<!doctype html>');
+    }
+    expect((await get(file)).headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  });
+
+  it('answers HEAD, ranges and conditions', async () => {
+    const file = `${base}catalogues/errors.json`;
+    const plain = {'Accept-Encoding': 'identity'};
+    const whole = await get(file, plain);
+    const size = (await whole.arrayBuffer()).byteLength;
+    const head = await get(file, plain, 'HEAD');
+    expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, size]);
+    const part = await get(file, {...plain, Range: 'bytes=0-9'});
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    const tag = whole.headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    expect((await get(file, {...plain, 'If-None-Match': tag})).status).toBe(304);
+  });
+
+  it(
+    'no page and nothing that a reader does on one breaks the policy',
+    async () => {
+      const page = await browser.newPage({serviceWorkers: 'block'});
+      const refused: string[] = [];
+      await page.exposeFunction('refused', (text: string) => refused.push(text));
+      await page.addInitScript(() => {
+        const report = Reflect.get(globalThis, 'refused') as (text: string) => void;
+        addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, documentURI, sourceFile}) => {
+          report([documentURI, violatedDirective, blockedURI, sourceFile].join(' '));
+        });
+      });
+      page.on('pageerror', (error) => refused.push(`${page.url()} ${String(error)}`));
+      // One host shows what a reader does; the policy is the same on all.
+      const pages = name === 'nginx' ? pagesOf(build, base) : pagesOf(build, base).slice(0, 3);
+      for (const address of pages) await usePage(page, host.origin + address);
+      await page.close();
+      expect(refused).toEqual([]);
+    },
+    slow,
+  );
+});
+
+/** Opens and presses what a page offers. */
+async function usePage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
+  if ((await page.locator('html[data-build]').count()) === 0) return;
+  await page.keyboard.press('Control+k');
+  const box = page.locator('dialog.search input');
+  await box.fill('webhook');
+  await page.locator('dialog.search [role="option"]').first().waitFor();
+  await page.keyboard.press('Escape');
+  for (const tab of await page.locator('[role="tab"]:visible').all()) await tab.click();
+  const island = page.locator('[data-island]').first();
+  if ((await island.count()) > 0) {
+    await island.scrollIntoViewIfNeeded();
+    await island.click({position: {x: 5, y: 5}});
+    await page.locator('[data-island][data-hydrated]').first().waitFor();
+  }
+}
+
+function pagesOf(build: string, base: string): readonly string[] {
+  return readdirSync(build, {recursive: true})
+    .map(String)
+    .filter((file) => /(?:^|[\\/])index\.html$/.test(file))
+    .map(
+      (file) =>
+        base +
+        file
+          .split(path.sep)
+          .join('/')
+          .replace(/\/?index\.html$/, ''),
+    )
+    .sort();
+}
+
+/** Addresses on this host that a page names, without anchors. */
+function targetsIn(html: string, address: string): readonly string[] {
+  const elements = findAll(parse(html), ({tagName}) => ['a', 'link', 'script', 'img'].includes(tagName));
+  return elements
+    .filter((element) => attribute(element, 'rel') !== 'canonical' && attribute(element, 'rel') !== 'alternate')
+    .map((element) => attribute(element, 'href') || attribute(element, 'src'))
+    .filter((target) => target !== '' && !/^[a-z]+:|^\/\//.test(target))
+    .map((target) => new URL(target, `http://localhost${address}`).pathname);
+}
+
+it('the policy of a page is the one that its build says', () => {
+  const html = readFileSync(path.join(projectRoot, 'build/index.html'), 'utf8');
+  const policy = policyOf(html) ?? '';
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  const [all] = headerRules({page: policy, specification: policy});
+  expect(all?.headers['Content-Security-Policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+});

@@ -1,0 +1,5 @@
+import {defineConfig} from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** `npm run test:hosts`: the build on real web servers. */
+export default defineConfig({...base, test: {include: ['tests/hosts/*.test.ts'], exclude: ['node_modules']}});
