@@ -43,6 +43,12 @@ ${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding === 'gz
         # No dot files, and no compressed file by its own name.
         RewriteCond %{ENV:REDIRECT_STATUS} ^$
         RewriteRule (?:(?:^|/)\\.(?!well-known/)|\\.(?:br|gz|map)$) - [R=404,L]
+        # A page as Markdown, for who asks for that.
+        RewriteCond %{HTTP:Accept} text/markdown
+        RewriteRule ^((?:(?:${languages.join('|')})/)?)$ $1index.md
+        RewriteCond %{HTTP:Accept} text/markdown
+        RewriteCond ${folder}/$1.md -f
+        RewriteRule ^(.*[^/])/?$ $1.md
         # /docs and /docs/ alike.
         RewriteCond %{REQUEST_FILENAME} -d
         RewriteRule ^(.*?)/?$ $1/index.html
@@ -56,6 +62,7 @@ ${compressed
   .join('\n')}
     </Directory>
     <FilesMatch "\\.(?:html|css|js|mjs|json|xml|svg|txt|yaml|md)(?:\\.br|\\.gz)?$">
+        Header merge Vary Accept
         Header merge Vary Accept-Encoding
     </FilesMatch>
 

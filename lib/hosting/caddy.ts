@@ -24,6 +24,17 @@ ${address} {
 		@hidden path_regexp (?:/\\.(?:[^w]|w[^e])|\\.(?:br|gz|map)$)
 		error @hidden 404
 ${rules.map((rule, index) => block(rule, site, index)).join('\n')}${transport}
+		header +Vary Accept
+		# A page as Markdown, for who asks for that.
+		@asks header Accept *text/markdown*
+		uri @asks strip_suffix /
+		@twin {
+			header Accept *text/markdown*
+			file {
+				try_files {path}.md {path}/index.md
+			}
+		}
+		rewrite @twin {file_match.relative}
 		try_files {path} {path}/index.html
 		file_server {
 			precompressed br gzip

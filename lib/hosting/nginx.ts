@@ -12,6 +12,12 @@ export function nginx(site: HostedSite, {root, port}: NginxOptions): string {
   const headers = [...valuesByHeader(site)].map(([name, values]) => ({name, variable: variableOf(name), values}));
   return `# The documentation. Made by npm run build from config/httpHeaders.ts: change it there.
 ${headers.map(({variable, values}) => map(variable, values, site)).join('\n')}
+# A page as Markdown, for who asks for that.
+map "$http_accept $uri" $docs_twin {
+    default $uri;
+    "~text/markdown.* (?<docs_root>${base}(?:(?:${languages.join('|')})/)?)$" "\${docs_root}index.md";
+    "~text/markdown.* (?<docs_page>/.*[^/])/?$" "$docs_page.md";
+}
 server {
     listen ${port};
     listen [::]:${port};
@@ -35,6 +41,8 @@ server {
 
 ${headers.map(({name, variable}) => `    add_header ${name} $${variable} always;`).join('\n')}
 
+    add_header Vary Accept always;
+
     # No dot files, and no compressed file by its own name.
     location ~ (?:/\\.(?!well-known/)|\\.(?:br|gz|map)$) { return 404; }
 ${languages.map((language) => location(`~ "^${base}${language}(?:/|$)"`, `${base}${language}/404.html`)).join('\n')}
@@ -47,7 +55,7 @@ ${location('/', `${base}404.html`)}
 function location(match: string, notFound: string): string {
   return `    location ${match} {
         error_page 404 ${notFound};
-        try_files $uri $uri/index.html =404;
+        try_files $docs_twin $uri $uri/index.html =404;
     }`;
 }
 

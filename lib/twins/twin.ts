@@ -1,7 +1,7 @@
 import type {Element as HastElement, ElementContent, Nodes as HastNodes, Root} from 'hast';
 import {fromParse5} from 'hast-util-from-parse5';
 import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
-import type {Html, PhrasingContent, RootContent} from 'mdast';
+import type {Html, PhrasingContent} from 'mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import type {Element} from '../pages/tree.ts';

@@ -169,6 +169,15 @@ describe.each(cases)('%s at %s', (name, base) => {
     expect((await get(file)).headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
   });
 
+  it('sends a page as Markdown to who asks for that', async () => {
+    for (const route of ['', 'en/', 'docs', 'docs/', 'en/docs/guides/moloni']) {
+      const answer = await get(base + route, {Accept: 'text/markdown, */*;q=0.1'});
+      expect([answer.status, answer.headers.get('content-type')?.split(';')[0]], route).toEqual([200, 'text/markdown']);
+      expect((await answer.text()).slice(0, 2)).toBe('# ');
+    }
+    expect((await get(`${base}docs`)).headers.get('vary')?.toLowerCase()).toMatch(/accept(?:,|$)/);
+  });
+
   it('answers HEAD, ranges and conditions', async () => {
     const file = `${base}catalogues/errors.json`;
     const plain = {'Accept-Encoding': 'identity'};
