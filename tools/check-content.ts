@@ -1,6 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
+import {locales} from '../config/locales.ts';
 import type {Locale} from '../config/locales.ts';
+import site from '../config/site.ts';
 import {localizeCatalogue} from '../lib/model/catalogues/load.ts';
 import {allowedPhrases, brazilianGerund, forbiddenWords} from '../lib/content/brazilian.ts';
 import {cataloguesOf} from '../lib/content/catalogues.ts';
@@ -17,6 +19,7 @@ import {projectRoot} from '../lib/problem/project-root.ts';
 import {sampleFilesOf} from '../lib/content/sample-languages.ts';
 import {sampleTopicsOf} from '../lib/content/sample-tabs.ts';
 import {samplesIn} from '../lib/content/samples.ts';
+import {tokenProblems} from '../lib/model/tokens/token-text.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
 import type {MessageFile} from '../lib/content/ui-messages.ts';
@@ -60,6 +63,7 @@ async function main(): Promise<number> {
     ...unreadable,
     ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]})),
     ...parityProblems(pages, lock),
+    ...announcementProblems(tokens),
     ...names.problems,
     ...ofCatalogues,
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
@@ -130,6 +134,13 @@ function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Local
   } catch (error) {
     return problemsOf(error);
   }
+}
+
+/** Tokens of the bar above the navigation that are unknown. */
+function announcementProblems(tokens: Readonly<Record<Locale, Tokens>>): readonly Problem[] {
+  const text = site.announcement?.text;
+  if (text === undefined) return [];
+  return locales.flatMap((locale) => tokenProblems(text[locale], tokens[locale], {file: 'config/site.ts', line: 1}));
 }
 
 async function interfaceProblems(code: readonly SourceText[]): Promise<readonly Problem[]> {

@@ -3,13 +3,15 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
+import site from '../../config/site.ts';
 import {robots} from '../../lib/pages/robots.ts';
+import {securityTxt} from '../../lib/pages/securityTxt.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
  * Publishes what is no page: samples in both languages' folders (`[sync.ts](pathname:///samples/moloni/sync.ts)`); once, at the
- * root, the catalogues as JSON with their schemas, the request of every operation, and robots.txt.
+ * root, the catalogues as JSON with their schemas, the request of every operation, robots.txt and security.txt.
  */
 export default function staticFilesPlugin(context: LoadContext): Plugin {
   const {siteDir, generatedFilesDir, siteConfig, i18n} = context;
@@ -28,6 +30,11 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       await writeFiles(outDir, await rootFiles(siteDir, siteConfig.url));
       await writeFile(path.join(outDir, 'robots.txt'), robots(siteConfig.url, i18n.locales.slice(1)));
+      const contact = site.operations?.securityContact;
+      if (contact) {
+        const file = securityTxt(siteConfig.url, contact, i18n.locales, new Date());
+        await writeFiles(outDir, new Map([['.well-known/security.txt', file]]));
+      }
     },
   };
 }
