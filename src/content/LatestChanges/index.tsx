@@ -5,7 +5,7 @@ import Link from '../Link';
 import RichText from '../RichText';
 import styles from './styles.module.css';
 
-/** The newest changes of the documentation, with the day. */
+/** The newest changes of the platform and of the law, with the day. */
 export default function LatestChanges(): ReactNode {
   return (
     <ul className={styles.changes}>
