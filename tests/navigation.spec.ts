@@ -262,6 +262,6 @@ test('the footer holds one line: copyright, e-mail, telephone', async ({page}) =
     copyrightYear,
     support: {email, phone},
   } = site;
-  await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Apoio: ${email} · ${phone}`);
+  await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Suporte: ${email} · ${phone}`);
   await expect(footer.getByRole('link')).toHaveCount(2);
 });
