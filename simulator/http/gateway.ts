@@ -1,4 +1,5 @@
 import type {OperationContract} from '../contract/types.ts';
+import {isEndedSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
@@ -78,7 +79,8 @@ export class Gateway {
     const preferred = preferredAnswer(operation, headers.prefer, requestId);
     if (preferred !== undefined) return preferred;
     this.#rateLimits?.count('rate-token', this.#tokens.clientOf(headers));
-    return this.#tokens.issue(headers, await request.body(), this.#platform.now());
+    const isEnded = (secret: string): boolean => isEndedSecret(this.#platform, secret);
+    return this.#tokens.issue(headers, await request.body(), this.#platform.now(), isEnded);
   }
 
   #authenticated({scope}: OperationContract, header: string | undefined): Credential {
