@@ -21,8 +21,17 @@ const wordList = z.record(z.string(), text);
 
 /** What an author may write in a file without a schema of its own, besides the head. */
 const ofFile = {
-  /** Where the facts come from: a note for authors, or sources that are shown below the table, with `checked`. */
-  source: z.union([z.string().min(1), sources]).optional(),
+  /**
+   * Where the facts come from: a note for authors; sources that are shown below the table, with `checked`; or one with words of
+   * its own.
+   */
+  source: z
+    .union([
+      z.string().min(1),
+      sources,
+      z.strictObject({label: text, url: z.url({protocol: /^https$/}), name, checkedLabel: text, checked: isoDate}),
+    ])
+    .optional(),
   /** Day on which a person last compared the entries with the source. */
   checked: isoDate.optional(),
   /** Shown as a list below the table. */

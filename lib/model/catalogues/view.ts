@@ -22,7 +22,15 @@ export interface TableView {
   /** Listed below the table. */
   readonly notes: readonly {readonly name: string; readonly text: string}[];
   /** Where the whole table comes from, below it; null when the file names no source for readers. */
-  readonly source: {readonly parts: readonly Part[]; readonly checked: string | null} | null;
+  readonly source: Source | null;
+}
+
+export interface Source {
+  readonly parts: readonly Part[];
+  readonly checked: string | null;
+  /** Words of its own; those of the interface when left out. */
+  readonly label?: string;
+  readonly checkedLabel?: string;
 }
 
 interface Label {
@@ -100,7 +108,7 @@ export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selecti
     facets: facets.map(labelled),
     once: saidOnce.map((key) => ({label: labelled(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
     notes: notes.map(({name, text}) => ({name, text})),
-    source: Array.isArray(source) ? {parts: sourceParts(source), checked} : null,
+    source: sourceOf(source, checked),
   };
 }
 
@@ -121,6 +129,13 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
 }
 
 const dot: Part = {kind: 'text', text: '·'};
+
+function sourceOf(source: unknown, checked: string | null): Source | null {
+  if (Array.isArray(source)) return {parts: sourceParts(source), checked};
+  if (!isJson(source)) return null;
+  const {label, url, name, checkedLabel, checked: day} = source as Readonly<Record<string, string>>;
+  return {parts: [{kind: 'link', to: url ?? '', label: name ?? ''}], checked: day ?? null, label, checkedLabel};
+}
 
 /** One after the other, with a dot between them. */
 function sourceParts(value: unknown): readonly Part[] {

@@ -44,11 +44,11 @@ export default function Catalogue({table}: Props): ReactNode {
       )}
       {source && (
         <p>
-          {translate({id: 'catalogue.source'})} <Cell parts={source.parts} />.
+          {source.label ?? translate({id: 'catalogue.source'})} <Cell parts={source.parts} />.
           {source.checked && (
             <>
               {' '}
-              {translate({id: 'catalogue.checked'})} <CalendarDate iso={source.checked} />.
+              {source.checkedLabel ?? translate({id: 'catalogue.checked'})} <CalendarDate iso={source.checked} />.
             </>
           )}
         </p>
