@@ -19,6 +19,7 @@ import {projectRoot} from '../lib/problem/project-root.ts';
 import {sampleFilesOf} from '../lib/content/sample-languages.ts';
 import {sampleTopicsOf} from '../lib/content/sample-tabs.ts';
 import {samplesIn} from '../lib/content/samples.ts';
+import {outsideFacts, sourceProblems, staleDays} from '../lib/content/sources.ts';
 import {tokenProblems} from '../lib/model/tokens/token-text.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
@@ -66,6 +67,9 @@ async function main(): Promise<number> {
     ...announcementProblems(tokens),
     ...names.problems,
     ...ofCatalogues,
+    ...yaml
+      .filter((source) => outsideFacts.includes(nameOf(source)))
+      .flatMap(({file, text}) => sourceProblems(text, file)),
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
     ...unusedCatalogues(
       yaml.map(({file}) => file),
@@ -81,6 +85,9 @@ async function main(): Promise<number> {
     ...(await languageProblems(pages, [...yaml, ...diagrams])),
   ];
   for (const problem of problems) console.error(formatProblem(problem));
+  for (const {file, line, day} of yaml.flatMap(({file, text}) => staleDays(text, file, new Date()))) {
+    console.warn(`${file}:${line}: warning: compared with its source on ${day}, more than twelve months ago`);
+  }
   const count = `${pages.length} pages, ${yaml.length} catalogues, ${diagrams.length} diagrams, ${samples.length} samples, ${names.count} names of the contract`;
   if (problems.length === 0) console.log(`Checked ${count}: no problems.`);
   else console.error(`\nChecked ${count}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
