@@ -254,6 +254,13 @@ test.describe('a page of the documentation', () => {
   });
 });
 
+for (const path of ['/', '/validator', '/docs/guides/main']) {
+  test(`the end of ${path} leads to the glossary`, async ({page}) => {
+    await page.goto(path);
+    await expect(page.locator('.page-footer a[href="/markdown-page#glossary"]')).toBeVisible();
+  });
+}
+
 test('the footer holds one line: copyright, e-mail, telephone', async ({page}) => {
   await page.goto('/');
   const footer = page.locator('.footer');
