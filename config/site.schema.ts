@@ -4,6 +4,9 @@ import * as z from 'zod';
 const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
 const httpsUrl = z.url({protocol: /^https$/});
 
+/** Addresses or networks in CIDR notation. */
+const networks = z.array(z.union([z.cidrv4(), z.cidrv6()], {error: 'a network: "192.0.2.0/24"'})).min(1);
+
 /** The name in a Portuguese sentence. A name without an article has none here either: "de …", "a …", "em …". */
 const portugueseForms = z.strictObject({
   /** Begins a sentence: "O Faturador". */
@@ -38,7 +41,7 @@ const siteKeys = z.strictObject({
   specificationUrl: httpsUrl.nullable(),
   /** Address that "edit this page" starts with; null leaves the link out. */
   editUrl: httpsUrl.nullable(),
-  /** The bar above the navigation; a new id shows it again to those who dismissed the old one. Null leaves it out. */
+  /** The bar above the navigation, with tokens (`%deadline.small-companies%`); a new id shows it again to those who dismissed the old one. Null leaves it out. */
   announcement: z
     .strictObject({
       id: z.string().regex(/^[a-z0-9-]+$/),
@@ -61,6 +64,31 @@ const siteKeys = z.strictObject({
     idTest: z.string().regex(/^[\x21-\x7e]{1,128}$/),
   }),
   sftp: z.strictObject({production: z.hostname(), test: z.hostname()}),
+  /** What networks, contracts and security teams ask; the introduction shows what is given (`/docs#operations`). Null leaves a fact, or all of them, out. */
+  operations: z
+    .strictObject({
+      statusPage: httpsUrl.nullable(),
+      /** Where the platform's connections come from. */
+      sourceAddresses: z.strictObject({webhooks: networks, as2: networks, email: networks}).nullable(),
+      /** Oldest version that every address accepts. */
+      tls: z.enum(['1.2', '1.3']).nullable(),
+      /** When planned interruptions are, and how they are announced. */
+      maintenance: text.nullable(),
+      supportHours: text.nullable(),
+      /** Who takes reports of vulnerabilities; published as `/.well-known/security.txt` (RFC 9116). */
+      securityContact: z.email().nullable(),
+      dataProtection: z
+        .strictObject({
+          /** Where documents are kept and processed. */
+          location: text,
+          /** The data protection officer. */
+          officer: z.email(),
+          /** The agreement of GDPR article 28(3). */
+          agreement: httpsUrl.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
 });
 
 export const siteSchema = siteKeys.superRefine(({name, named}, context) => {

@@ -25,14 +25,14 @@ const site: Site = {
   specificationUrl: null,
   editUrl: null,
   announcement: {
-    id: 'deadlines-2026',
+    id: 'small-companies-2027',
     text: {
-      pt: 'As datas da fatura eletrónica na Administração Pública mudam quase todos os anos.',
-      en: 'The dates of public-sector e-invoicing change almost every year.',
+      pt: 'PME: fatura eletrónica nos contratos públicos a partir de %deadline.small-companies% (última data conhecida).',
+      en: 'Small companies: e-invoices in public contracts from %deadline.small-companies% (last known date).',
     },
     link: {
       to: '/docs#deadlines',
-      label: {pt: 'Veja as que estão em vigor', en: 'See the ones in force'},
+      label: {pt: 'Prazos legais', en: 'Legal dates'},
     },
   },
   api: {
@@ -48,6 +48,30 @@ const site: Site = {
     idTest: 'PLATAFORMA-EXEMPLO-TESTE',
   },
   sftp: {production: 'sftp.plataforma.example', test: 'sftp.sandbox.plataforma.example'},
+  // Networks of RFC 5737 and RFC 3849, for documentation only.
+  operations: {
+    statusPage: 'https://status.plataforma.example',
+    sourceAddresses: {
+      webhooks: ['192.0.2.0/26', '2001:db8:1::/64'],
+      as2: ['192.0.2.64/26', '2001:db8:2::/64'],
+      email: ['192.0.2.128/26', '2001:db8:3::/64'],
+    },
+    tls: '1.2',
+    maintenance: {
+      pt: 'Domingos, das 06:00 às 08:00 (hora de Lisboa), anunciada com 5 dias de antecedência na página de estado; a API responde `503` com `Retry-After`',
+      en: 'Sundays, 06:00 to 08:00 (Lisbon time), announced 5 days ahead on the status page; the API answers `503` with `Retry-After`',
+    },
+    supportHours: {
+      pt: 'Dias úteis, das 09:00 às 18:00 (hora de Lisboa)',
+      en: 'Working days, 09:00 to 18:00 (Lisbon time)',
+    },
+    securityContact: 'seguranca@plataforma.example',
+    dataProtection: {
+      location: {pt: 'Portugal e Irlanda (União Europeia)', en: 'Portugal and Ireland (European Union)'},
+      officer: 'dpo@plataforma.example',
+      agreement: null,
+    },
+  },
 };
 
 export default site;

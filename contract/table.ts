@@ -14,7 +14,7 @@ const details = z
     /** Label of the column. */
     label: name.optional(),
     /** What the entries hold: a text when left out. How each kind is checked: lib/model/catalogues/frame.ts. */
-    as: z.enum(['text', 'name', 'code', 'codes', 'number', 'date', 'link']).optional(),
+    as: z.enum(['text', 'name', 'code', 'codes', 'number', 'date', 'link', 'sources']).optional(),
     /** Path of a word list in this file (`uses`, `ui.applies`): the entries hold one of its keys, the cell shows the word. */
     words: z.string().optional(),
     /** The entries hold a list of such keys. */
@@ -29,6 +29,8 @@ const details = z
     hidden: z.literal(true).optional(),
     /** Column whose value follows in the same cell. */
     then: key.optional(),
+    /** Said once below the table, and no column, when all rows that are shown agree: the day on which they were checked. */
+    once: z.literal(true).optional(),
     /** Shown bold: always, or for these words. */
     strong: z.union([z.literal(true), z.array(z.string()).min(1)]).optional(),
   })

@@ -7,3 +7,14 @@ export const text = z.strictObject({pt: words, en: words}, {error: 'a text: {pt:
 
 /** ISO 8601 calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date({error: 'a day: YYYY-MM-DD'});
+
+/** Where facts come from: titles, each with its address where one is known. A secondary source is called so. */
+export const sources = z
+  .array(
+    z.union([
+      z.string().min(1),
+      text,
+      z.strictObject({to: z.url({protocol: /^https$/}), label: z.union([z.string().min(1), text])}),
+    ]),
+  )
+  .min(1, 'at least one source');

@@ -38,6 +38,7 @@ const operator: Site = {
     idTest: 'FATURADOR-EDI-TST',
   },
   sftp: {production: 'files.faturador.example', test: 'files.test.faturador.example'},
+  operations: null,
 };
 const accent = '#7a1f5c';
 
@@ -166,6 +167,11 @@ describe('what is published', () => {
     expect(built('sitemap.xml')).toContain(`<loc>${operator.url}/docs</loc>`);
     expect(built('en/sitemap.xml')).toContain(`<loc>${operator.url}/en/docs</loc>`);
     expect(built('robots.txt')).toContain(`Sitemap: ${operator.url}/sitemap.xml`);
+  });
+
+  it('says nothing of the operations facts that are not given', () => {
+    expect(builtFiles()).not.toContain(path.join('.well-known', 'security.txt'));
+    expect(built('docs/index.html')).not.toContain('operations-facts-table');
   });
 
   it('describes the API at the new addresses', () => {

@@ -254,6 +254,13 @@ test.describe('a page of the documentation', () => {
   });
 });
 
+for (const path of ['/', '/validator', '/docs/guides/main']) {
+  test(`the end of ${path} leads to the glossary`, async ({page}) => {
+    await page.goto(path);
+    await expect(page.locator('.page-footer a[href="/markdown-page#glossary"]')).toBeVisible();
+  });
+}
+
 test('the footer holds one line: copyright, e-mail, telephone', async ({page}) => {
   await page.goto('/');
   const footer = page.locator('.footer');
@@ -262,6 +269,6 @@ test('the footer holds one line: copyright, e-mail, telephone', async ({page}) =
     copyrightYear,
     support: {email, phone},
   } = site;
-  await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Apoio: ${email} · ${phone}`);
+  await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Suporte: ${email} · ${phone}`);
   await expect(footer.getByRole('link')).toHaveCount(2);
 });

@@ -23,6 +23,15 @@ test.describe('an unknown path', () => {
   }
 });
 
+test('security.txt is there, and the introduction leads to it', async ({page, request}) => {
+  const contact = site.operations?.securityContact;
+  test.skip(!contact, 'no contact is given');
+  await page.goto('/docs');
+  const link = page.locator('#operations-security a[href$="security.txt"]');
+  const response = await request.get((await link.getAttribute('href')) ?? '');
+  expect(await response.text()).toContain(`Contact: mailto:${contact}`);
+});
+
 test('/docs and /docs/ both show the introduction', async ({page}) => {
   await page.goto('/docs');
   const heading = await page.locator('h1').textContent();

@@ -11,7 +11,7 @@ test.describe('when files cannot be loaded', () => {
       await page.keyboard.press('/');
       // One key: each asks for the file again.
       await page.keyboard.type('f');
-      const retry = page.getByRole('button', {name: 'Tentar de novo'});
+      const retry = page.getByRole('button', {name: 'Tentar novamente'});
       await expect(retry).toBeVisible();
       await expect(page.getByRole('dialog')).toContainText('Não foi possível carregar a pesquisa');
       await page.unroute(`**/assets/search/${file}*`);

@@ -72,7 +72,7 @@ test('the announcement is dismissed and stays so', async ({page}) => {
   await page.goto('/');
   const announcement = page.locator('.announcement');
   await expect(announcement).toBeVisible();
-  await announcement.getByRole('button', {name: 'Dispensar o aviso'}).click();
+  await announcement.getByRole('button', {name: 'Fechar o aviso'}).click();
   await expect(announcement).toBeHidden();
   await page.goto('/en/docs/guides/main');
   await expect(announcement).toBeHidden();

@@ -1,6 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
+import {locales} from '../config/locales.ts';
 import type {Locale} from '../config/locales.ts';
+import site from '../config/site.ts';
 import {localizeCatalogue} from '../lib/model/catalogues/load.ts';
 import {allowedPhrases, brazilianGerund, forbiddenWords} from '../lib/content/brazilian.ts';
 import {cataloguesOf} from '../lib/content/catalogues.ts';
@@ -17,6 +19,8 @@ import {projectRoot} from '../lib/problem/project-root.ts';
 import {sampleFilesOf} from '../lib/content/sample-languages.ts';
 import {sampleTopicsOf} from '../lib/content/sample-tabs.ts';
 import {samplesIn} from '../lib/content/samples.ts';
+import {outsideFacts, sourceProblems, staleDays} from '../lib/content/sources.ts';
+import {tokenProblems} from '../lib/model/tokens/token-text.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
 import type {MessageFile} from '../lib/content/ui-messages.ts';
@@ -60,8 +64,12 @@ async function main(): Promise<number> {
     ...unreadable,
     ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]})),
     ...parityProblems(pages, lock),
+    ...announcementProblems(tokens),
     ...names.problems,
     ...ofCatalogues,
+    ...yaml
+      .filter((source) => outsideFacts.includes(nameOf(source)))
+      .flatMap(({file, text}) => sourceProblems(text, file)),
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
     ...unusedCatalogues(
       yaml.map(({file}) => file),
@@ -77,6 +85,9 @@ async function main(): Promise<number> {
     ...(await languageProblems(pages, [...yaml, ...diagrams])),
   ];
   for (const problem of problems) console.error(formatProblem(problem));
+  for (const {file, line, day} of yaml.flatMap(({file, text}) => staleDays(text, file, new Date()))) {
+    console.warn(`${file}:${line}: warning: compared with its source on ${day}, more than twelve months ago`);
+  }
   const count = `${pages.length} pages, ${yaml.length} catalogues, ${diagrams.length} diagrams, ${samples.length} samples, ${names.count} names of the contract`;
   if (problems.length === 0) console.log(`Checked ${count}: no problems.`);
   else console.error(`\nChecked ${count}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
@@ -130,6 +141,13 @@ function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Local
   } catch (error) {
     return problemsOf(error);
   }
+}
+
+/** Tokens of the bar above the navigation that are unknown. */
+function announcementProblems(tokens: Readonly<Record<Locale, Tokens>>): readonly Problem[] {
+  const text = site.announcement?.text;
+  if (text === undefined) return [];
+  return locales.flatMap((locale) => tokenProblems(text[locale], tokens[locale], {file: 'config/site.ts', line: 1}));
 }
 
 async function interfaceProblems(code: readonly SourceText[]): Promise<readonly Problem[]> {

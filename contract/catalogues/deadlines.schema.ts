@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {head} from '../table.ts';
-import {isoDate, text} from '../text.ts';
+import {isoDate, sources, text} from '../text.ts';
 
 const entry = z
   .strictObject({
@@ -16,6 +16,8 @@ const entry = z
     obligation: text,
     /** Where the date comes from, in words that help a reader to find it. */
     source: text,
+    /** The text itself, where its address is known, and where it was read. */
+    read: sources,
     /** Day on which a person last compared the date with the source. */
     checked: isoDate,
     /** `settled`: in the past or not expected to move. `may-change`: moved before, or a law under discussion may move it. */

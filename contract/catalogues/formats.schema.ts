@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {head} from '../table.ts';
-import {isoDate, text} from '../text.ts';
+import {isoDate, sources, text} from '../text.ts';
 
 /** What travels through the platform: document, syntax, type codes, identifier and version of the rules. */
 export const schema = z.strictObject({
@@ -22,6 +22,9 @@ export const schema = z.strictObject({
       }),
     )
     .min(1),
+  /** Where the formats come from, and the day on which they were compared. */
+  source: sources,
+  checked: isoDate,
   /** The newest CIUS-PT whose rules were read and run. */
   ciusPt: z.strictObject({
     version: z.string().regex(/^\d+\.\d+\.\d+$/),

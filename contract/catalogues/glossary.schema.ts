@@ -3,17 +3,7 @@ import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 /** What a term is about; the keys of `topics`, in the order of the drop-down. */
-export const glossaryTopics = [
-  'documents',
-  'parties',
-  'tax',
-  'public',
-  'format',
-  'api',
-  'webhooks',
-  'as2',
-  'interface',
-] as const;
+export const glossaryTopics = ['documents', 'parties', 'tax', 'public', 'format', 'api', 'webhooks', 'as2'] as const;
 
 const words = z.array(z.string().min(1)).min(1);
 
@@ -29,7 +19,7 @@ const entry = z.strictObject({
   definition: text,
   /** Other words a reader may search for. Arrays, so that both languages survive localisation. */
   synonyms: z.strictObject({pt: words, en: words}).optional(),
-  /** Brazilian or other forms that the Portuguese pages do not use. */
+  /** Brazilian or other forms that the Portuguese pages do not use: not shown. */
   avoid: words.optional(),
   /** Section of the domain facts, or the number of a standard or act. */
   source: z.string().min(1),
@@ -40,7 +30,7 @@ export const schema = z.strictObject({
   page: head.page,
   title: text,
   columns: z.strictObject({termPt: text, termEn: text, definition: text}),
-  ui: z.strictObject({topic: text, synonyms: text, avoid: text}),
+  ui: z.strictObject({topic: text, synonyms: text}),
   topics: z.strictObject({
     documents: text,
     parties: text,
@@ -50,7 +40,6 @@ export const schema = z.strictObject({
     api: text,
     webhooks: text,
     as2: text,
-    interface: text,
   } satisfies Record<(typeof glossaryTopics)[number], typeof text>),
   entries: z.array(entry),
 });

@@ -15,6 +15,8 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   {forms: ['tela', 'telas'], instead: 'ecrã'},
   {forms: ['deletar', 'delete', 'deletado', 'deletada', 'deletados', 'deletadas'], instead: 'eliminar'},
   {forms: ['baixar', 'baixe', 'baixado', 'baixada', 'baixados', 'baixadas'], instead: 'descarregar, transferir'},
+  {forms: ['subir'], instead: 'carregar'},
+  {forms: ['link', 'links'], instead: 'ligação'},
   {forms: ['requisição', 'requisições'], instead: 'pedido'},
   {
     forms: ['registro', 'registros', 'registrar', 'registrado', 'registrada', 'registrados'],

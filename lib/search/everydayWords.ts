@@ -15,7 +15,13 @@ enviar, envio, submeter; send, submit
 emitir, emissão; issue
 receber, receção, recepção; receive, reception
 rejeitar, recusar; reject, refuse
-descarregar; download
+descarregar, carregar, transferir, baixar, subir; download, upload, fetch
+ficheiro, arquivo; file
+eliminar, deletar; delete
+registo, registar, registro; record, log, register
+utilizador, usuário; user
+palavra-passe, senha; password
+ligação, link; link, connection
 pasta, diretoria; folder, directory
 assinatura, assinar; signature, sign
 renovar, renovação; renew, renewal

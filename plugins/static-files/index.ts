@@ -7,13 +7,14 @@ import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
 import {changesFeed} from '../../lib/pages/changes-feed.ts';
 import {robots} from '../../lib/pages/robots.ts';
+import {securityTxt} from '../../lib/pages/securityTxt.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
 import {movedJson, readMoves} from '../../lib/released/addresses.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
  * Publishes what is no page: samples in the folder of each language, with its comments (`[sync.ts](pathname:///samples/moloni/sync.ts)`); once, at the
- * root, the catalogues as JSON with their schemas, the request of every operation, and robots.txt.
+ * root, the catalogues as JSON with their schemas, the request of every operation, robots.txt and security.txt.
  */
 export default function staticFilesPlugin(context: LoadContext): Plugin {
   const {siteDir, generatedFilesDir, i18n} = context;
@@ -34,6 +35,11 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       await writeFiles(outDir, await rootFiles(siteDir, site.url));
       await writeFile(path.join(outDir, 'robots.txt'), robots(site.url, i18n.locales.slice(1)));
+      const contact = site.operations?.securityContact;
+      if (contact) {
+        const file = securityTxt(site.url, contact, i18n.locales, new Date());
+        await writeFiles(outDir, new Map([['.well-known/security.txt', file]]));
+      }
     },
   };
 }

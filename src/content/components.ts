@@ -17,6 +17,7 @@ export {default as Glossary} from './Glossary';
 export {default as Headers} from './Headers';
 export {default as Operation} from './Operation';
 export {default as Operations} from './Operations';
+export {default as PlatformOperation} from './PlatformOperation';
 export {default as RestRepeats} from './RestRepeats';
 export {default as RestScopes} from './RestScopes';
 export {default as RestTimeouts} from './RestTimeouts';

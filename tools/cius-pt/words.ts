@@ -34,7 +34,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
   node cius-pt.mjs - < fatura.xml   lê da entrada padrão
 
   --format text|json|sarif   forma do resultado (text)
-  --lang pt|en               língua (a do sistema; português se for outra)
+  --lang pt|en               idioma (o do sistema; português se for outro)
   --no-warnings              não mostra avisos
   --version                  versão
   --help                     esta ajuda

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {head, kebab, name} from '../../../contract/table.ts';
-import {isoDate, text} from '../../../contract/text.ts';
+import {isoDate, sources, text} from '../../../contract/text.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';
 import {unknownName} from '../../problem/unknown-name.ts';
@@ -21,10 +21,14 @@ const wordList = z.record(z.string(), text);
 
 /** What an author may write in a file without a schema of its own, besides the head. */
 const ofFile = {
-  /** Where the facts come from: a note for authors, or an address that is shown below the table. */
+  /**
+   * Where the facts come from: a note for authors; sources that are shown below the table, with `checked`; or one with words of
+   * its own.
+   */
   source: z
     .union([
       z.string().min(1),
+      sources,
       z.strictObject({label: text, url: z.url({protocol: /^https$/}), name, checkedLabel: text, checked: isoDate}),
     ])
     .optional(),
@@ -153,6 +157,8 @@ function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown):
       return isoDate;
     case 'link':
       return z.strictObject({to: target, label: name});
+    case 'sources':
+      return sources;
   }
 }
 

@@ -36,7 +36,8 @@ const data = {
     },
     {id: 'two', name: 'Second', code: 'B', kind: ['old'], state: 'good', seen: '2026-11-22', rules: ['BR-3']},
   ],
-  source: {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'checked on', checked: '2026-11-21'},
+  source: ['Paper', {to: 'https://a.example', label: 'A'}],
+  checked: '2026-11-21',
   others: {table: 'others', title: 'Others', columns: {name: 'Name'}, entries: [{id: 'three', name: 'Third'}]},
 };
 
@@ -55,7 +56,16 @@ describe('viewOf', () => {
       'Rules',
       'All',
     ]);
-    expect(view.source?.url).toBe('https://a.example');
+    expect(view.source?.parts[2]).toEqual({kind: 'link', to: 'https://a.example', label: 'A'});
+    expect(view.source?.checked).toBe('2026-11-21');
+    expect(viewOf({...data, source: 'a note'}).source).toBeNull();
+    const own = {label: 'From', url: 'https://a.example', name: 'A', checkedLabel: 'seen on', checked: '2026-11-22'};
+    expect(viewOf({...data, source: own}).source).toEqual({
+      parts: [{kind: 'link', to: 'https://a.example', label: 'A'}],
+      checked: '2026-11-22',
+      label: 'From',
+      checkedLabel: 'seen on',
+    });
   });
 
   it('has a cell for each kind of column', () => {
@@ -97,5 +107,40 @@ it('shows a list, which inherits what it does not say', () => {
     filter: false,
     rows: [{anchor: 'thing-three'}],
     source: null,
+  });
+});
+
+describe('a column that says something once', () => {
+  const table = {
+    table: 'acts',
+    anchor: 'act-{id}',
+    title: 'Acts',
+    columns: {
+      act: 'Act',
+      source: {label: 'Source', as: 'sources'},
+      checked: {label: 'Checked on', as: 'date', once: true},
+    },
+    entries: [
+      {id: 'a', act: 'A', source: ['Paper', {to: 'https://a.example', label: 'Gazette'}], checked: '2026-11-21'},
+      {id: 'b', act: 'B', source: ['Paper'], checked: '2026-11-21'},
+      {id: 'c', act: 'C', source: ['Paper'], checked: '2026-11-22'},
+    ],
+  };
+
+  it('stands below the table when the rows that are shown agree', () => {
+    const {columns, once, rows} = viewOf(table, {only: ['a', 'b']});
+    expect(columns.map(({key}) => key)).toEqual(['act', 'source']);
+    expect(once).toEqual([{label: 'Checked on', parts: [{kind: 'date', date: '2026-11-21'}]}]);
+    expect(rows[0]?.cells[1]).toEqual([
+      {kind: 'text', text: 'Paper'},
+      {kind: 'text', text: '·'},
+      {kind: 'link', to: 'https://a.example', label: 'Gazette'},
+    ]);
+  });
+
+  it('stays a column when one differs', () => {
+    const {columns, once} = viewOf(table);
+    expect(columns.map(({key}) => key)).toEqual(['act', 'source', 'checked']);
+    expect(once).toEqual([]);
   });
 });

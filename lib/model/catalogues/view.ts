@@ -17,10 +17,20 @@ export interface TableView {
   readonly rows: readonly RowView[];
   readonly filter: boolean;
   readonly facets: readonly Label[];
+  /** Columns in which all rows agree: said below the table instead. */
+  readonly once: readonly {readonly label: string; readonly parts: readonly Part[]}[];
   /** Listed below the table. */
   readonly notes: readonly {readonly name: string; readonly text: string}[];
-  /** Where the table comes from, below it. */
+  /** Where the whole table comes from, below it; null when the file names no source for readers. */
   readonly source: Source | null;
+}
+
+export interface Source {
+  readonly parts: readonly Part[];
+  readonly checked: string | null;
+  /** Words of its own; those of the interface when left out. */
+  readonly label?: string;
+  readonly checkedLabel?: string;
 }
 
 interface Label {
@@ -36,14 +46,6 @@ export interface RowView {
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
-interface Source {
-  readonly label: string;
-  readonly url: string;
-  readonly name: string;
-  readonly checkedLabel: string;
-  readonly checked: string;
-}
-
 /** What a page asks for; everything when left out. */
 export interface Selection {
   /** Key of the file that the table stands under; the file itself when left out. */
@@ -53,6 +55,14 @@ export interface Selection {
   readonly columns?: readonly string[];
   /** Id of the table, when the page or another one shows it too. */
   readonly id?: string;
+}
+
+/** What a file that is one table may say about the whole of it. */
+interface OfFile {
+  readonly notes?: TableView['notes'];
+  /** A text is a note for authors. */
+  readonly source?: unknown;
+  readonly checked?: string;
 }
 
 type LocalTable = Localized<Table> & {readonly entries: readonly Json[]};
@@ -76,25 +86,29 @@ export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selecti
   const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
   const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
   const context = {data, columns, empty: table.empty};
-  const shown = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
+  const entries = table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
+  const asked = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
+  const saidOnce = asked.filter(
+    (key) => columns.get(key)?.once && new Set(entries.map((entry) => entry[key])).size === 1,
+  );
+  const shown = asked.filter((key) => !saidOnce.includes(key));
   const facets = only ? [] : (table.facets ?? []);
   const labelled = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
-  const {notes = [], source} = (list === undefined ? data : {}) as Partial<Pick<TableView, 'notes' | 'source'>>;
+  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as OfFile;
   return {
     id: id ?? table.table,
     caption: table.title,
     columns: shown.map(labelled),
-    rows: table.entries
-      .filter((entry) => only === undefined || only.includes(String(entry.id)))
-      .map((entry) => ({
-        anchor: anchorOf(table.anchor, entry),
-        cells: shown.map((key) => partsOf(key, entry, context)),
-        facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
-      })),
+    rows: entries.map((entry) => ({
+      anchor: anchorOf(table.anchor, entry),
+      cells: shown.map((key) => partsOf(key, entry, context)),
+      facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
+    })),
     filter: table.filter ?? false,
     facets: facets.map(labelled),
+    once: saidOnce.map((key) => ({label: labelled(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
     notes: notes.map(({name, text}) => ({name, text})),
-    source: isJson(source) ? source : null,
+    source: sourceOf(source, checked),
   };
 }
 
@@ -107,9 +121,30 @@ function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
   const column = context.columns.get(key) ?? {};
   const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
   if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
-  const own = partOf(column, value, context.data);
+  const own = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
   const {then} = column;
-  return then === undefined || entry[then] === undefined ? [own] : [own, ...partsOf(then, entry, context)];
+  if (then === undefined || entry[then] === undefined) return own;
+  const next = partsOf(then, entry, context);
+  return context.columns.get(then)?.as === 'sources' ? [...own, dot, ...next] : [...own, ...next];
+}
+
+const dot: Part = {kind: 'text', text: '·'};
+
+function sourceOf(source: unknown, checked: string | null): Source | null {
+  if (Array.isArray(source)) return {parts: sourceParts(source), checked};
+  if (!isJson(source)) return null;
+  const {label, url, name, checkedLabel, checked: day} = source as Readonly<Record<string, string>>;
+  return {parts: [{kind: 'link', to: url ?? '', label: name ?? ''}], checked: day ?? null, label, checkedLabel};
+}
+
+/** One after the other, with a dot between them. */
+function sourceParts(value: unknown): readonly Part[] {
+  return [value].flat().flatMap((source: unknown, index): readonly Part[] => {
+    const part: Part = isJson(source)
+      ? {kind: 'link', to: String(source.to), label: String(source.label)}
+      : {kind: 'text', text: String(source)};
+    return index === 0 ? [part] : [dot, part];
+  });
 }
 
 function partOf(column: LocalColumn, value: unknown, data: unknown): Part {

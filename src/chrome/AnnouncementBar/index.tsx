@@ -1,15 +1,19 @@
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
+import deadlines from '@site/contract/catalogues/deadlines.yaml';
 import site from '@site/config/site';
+import {fillTokens, makeTokens} from '@site/lib/model/tokens/token-text';
 import {useLocale} from '@site/src/hooks/useLocale';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';
 
-/** The bar above the navigation (`config/site.ts`); `src/browser/announcement.ts` hides it before the first paint once dismissed. */
+/** The bar above the navigation (`config/site.ts`), its tokens filled in; `src/browser/announcement.ts` hides it before the first paint once dismissed. */
 export default function AnnouncementBar(): ReactNode {
   const locale = useLocale();
   const {announcement} = site;
   if (announcement === null) return null;
+  const tokens = makeTokens(site, deadlines.entries, locale);
+  const text = fillTokens(announcement.text[locale], tokens, {file: 'config/site.ts', line: 1});
   return (
     <section
       className="announcement"
@@ -17,7 +21,7 @@ export default function AnnouncementBar(): ReactNode {
       data-announcement-id={announcement.id}
     >
       <p>
-        {announcement.text[locale]} <Link href={announcement.link.to}>{announcement.link.label[locale]}</Link>
+        {text} <Link href={announcement.link.to}>{announcement.link.label[locale]}</Link>
       </p>
       <button
         type="button"

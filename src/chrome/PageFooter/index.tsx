@@ -9,9 +9,8 @@ interface Props {
   readonly editUrl?: string | null;
 }
 
-/** When the page was last changed and, if the configuration gives an address, where to change it. */
+/** The end of a page: the glossary, when the page was last changed and, if the configuration gives an address, where to change it. */
 export default function PageFooter({lastUpdatedAt, editUrl}: Props): ReactNode {
-  if (!lastUpdatedAt && !editUrl) return null;
   const date = lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : null;
   return (
     <footer className="page-footer">
@@ -20,6 +19,7 @@ export default function PageFooter({lastUpdatedAt, editUrl}: Props): ReactNode {
           {translate({id: 'page.lastUpdated'})} <CalendarDate iso={date} />
         </p>
       )}
+      <Link href="/markdown-page#glossary">{translate({id: 'page.glossary'})}</Link>
       {editUrl && <Link href={editUrl}>{translate({id: 'page.edit'})}</Link>}
     </footer>
   );

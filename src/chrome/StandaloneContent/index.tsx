@@ -3,6 +3,7 @@ import type {Props} from '@theme/MDXPage';
 import type {ReactNode} from 'react';
 import Article from '../Article';
 import Home from '../Home';
+import PageFooter from '../PageFooter';
 
 /** What stands in `<main>` on a page of src/pages/; the one at the root is the home page. */
 export default function StandaloneContent({content: Content}: Pick<Props, 'content'>): ReactNode {
@@ -17,7 +18,7 @@ export default function StandaloneContent({content: Content}: Pick<Props, 'conte
     );
   }
   return (
-    <Article title={title} toc={toc} unlisted={unlisted}>
+    <Article title={title} toc={toc} unlisted={unlisted} after={<PageFooter />}>
       <Content />
     </Article>
   );

@@ -1,4 +1,5 @@
 import type {Part, RowView, TableView} from '@site/lib/model/catalogues/view';
+import {translate} from '@docusaurus/Translate';
 import {Fragment, type ReactNode} from 'react';
 import CalendarDate from '../CalendarDate';
 import DataTable, {type Column, type Facet} from '../DataTable';
@@ -12,7 +13,7 @@ interface Props {
 
 /** A table of `contract/catalogues`, with what belongs below it. What each cell shows is said in the head of the catalogue. */
 export default function Catalogue({table}: Props): ReactNode {
-  const {id, caption, columns, rows, filter, facets, notes, source} = JSON.parse(table) as TableView;
+  const {id, caption, columns, rows, filter, facets, once, notes, source} = JSON.parse(table) as TableView;
   return (
     <>
       <DataTable
@@ -27,6 +28,11 @@ export default function Catalogue({table}: Props): ReactNode {
         filter={filter}
         facets={facets.map((facet): Facet<RowView> => ({...facet, values: (row) => row.facets[facet.key] ?? []}))}
       />
+      {once.map(({label, parts}) => (
+        <p key={label}>
+          {label} <Cell parts={parts} />.
+        </p>
+      ))}
       {notes.length > 0 && (
         <ul>
           {notes.map(({name, text}) => (
@@ -38,8 +44,13 @@ export default function Catalogue({table}: Props): ReactNode {
       )}
       {source && (
         <p>
-          {source.label} <Link href={source.url}>{source.name}</Link>. {source.checkedLabel}{' '}
-          <CalendarDate iso={source.checked} />.
+          {source.label ?? translate({id: 'catalogue.source'})} <Cell parts={source.parts} />.
+          {source.checked && (
+            <>
+              {' '}
+              {source.checkedLabel ?? translate({id: 'catalogue.checked'})} <CalendarDate iso={source.checked} />.
+            </>
+          )}
         </p>
       )}
     </>

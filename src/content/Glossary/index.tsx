@@ -39,17 +39,15 @@ interface TermProps {
   readonly language: Locale;
 }
 
-/** A term with the words that mean the same and, in Portuguese, those to avoid. */
+/** A term with the words that mean the same. */
 function Term({row, language}: TermProps): ReactNode {
   const synonyms = row.synonyms?.[language];
-  const avoid = language === 'pt' ? row.avoid : undefined;
   return (
     <>
       <span lang={language === 'pt' ? 'pt-PT' : 'en'}>
         <RichText text={termOf(row, language)} />
       </span>
       {synonyms && <Words label={ui.synonyms} words={synonyms} />}
-      {avoid && <Words label={ui.avoid} words={avoid} />}
     </>
   );
 }

@@ -31,10 +31,10 @@ const pt = {
   hint: 'Escreva uma palavra, um código de erro, um evento, um cabeçalho ou um campo (BT-19).',
   keys: '↑ ↓ escolher · Enter abrir · Esc fechar',
   failed: 'Não foi possível carregar a pesquisa. Verifique a ligação à rede.',
-  retry: 'Tentar de novo',
+  retry: 'Tentar novamente',
   removeMarks: 'Remover destaques ({count})',
   development:
-    'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o sítio e serve-o com a pesquisa.',
+    'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o site e serve-o com a pesquisa.',
 };
 
 export type Texts = typeof pt;

@@ -35,8 +35,8 @@ it('says of each finding where it is, what it is and what to write', () => {
 Linha 12, coluna 5 – Erro – BR-CIUS-PT-66 (CIUS-PT)
 Falta a morada de entrega.
 Termos: BG-15 morada de entrega
-O que lá está: PT
-O que escrever: Escreva cac:Address.
+No ficheiro: PT
+Solução: Escreva cac:Address.
 
 Linha 12, coluna 5 – Aviso – BR-CL-22 (EN 16931)
 Falta a morada de entrega.
