@@ -9,7 +9,7 @@ import {examplePlaces, placeExamples, schemasInExamples} from './examples.ts';
 import type {Plain, PrintExample} from './examples.ts';
 import {headerFields, headersOf, usualHeaders} from './headers.ts';
 import {makeOperations} from './operations.ts';
-import {pageSchemas, schemaUses} from './schemas.ts';
+import {movedAnchors, pageSchemas, schemaUses} from './schemas.ts';
 import type {Reference} from './types.ts';
 
 /**
@@ -37,6 +37,9 @@ export function makeReference(
       response: headerFields('response', headers, schemas),
       webhook: headerFields('webhook', headers, schemas),
     },
+    moved: Object.fromEntries(
+      canonicalPages.map(({page, moved}) => [page, movedAnchors(moved, page, schemas)]),
+    ) as Reference['moved'],
   };
 }
 

@@ -5,7 +5,7 @@ import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolveSchema} from '../openapi/resolve.ts';
 import {schemasIn, schemasOfOperation} from './assign-pages.ts';
-import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+import type {EnumValue, Field, Href, Limits, Link, MovedAnchor, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
 export interface SchemaContext {
   readonly schemas: Contract['components']['schemas'];
@@ -53,6 +53,25 @@ function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   const [by, ...others] = context.uses.get(name) ?? [];
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
   return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+}
+
+/**
+ * Anchors of schemas that stood on a page before, and of their properties. One that the contract has no longer is left out.
+ *
+ * @param names of the schemas
+ */
+export function movedAnchors(
+  names: readonly string[],
+  page: PageId,
+  {schemas, pages}: SchemaContext,
+): readonly MovedAnchor[] {
+  return names.flatMap((name) => {
+    const now = pages.get(name);
+    if (now === undefined || now === page) return [];
+    const properties = Object.keys(resolveSchema(schemas[name] ?? {}, schemas).properties ?? {});
+    const anchors = [schemaAnchor(name), ...properties.map((property) => propertyAnchor(name, property))];
+    return anchors.map((anchor) => ({anchor, name, href: hrefOf(now, anchor, page)}));
+  });
 }
 
 /** A named schema with its properties, and theirs where they stand inside. */
