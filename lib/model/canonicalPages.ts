@@ -9,7 +9,7 @@ export const canonicalPages = [
     page: 'scope',
     route: '/docs/integrations/api/scope',
     /** Tags of the operations that stand there. */
-    tags: [],
+    tags: ['account'],
     /** Schemas that stand there although operations of another page use them, with all that only they need. */
     schemas: [
       'RequestId',
