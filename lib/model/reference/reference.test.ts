@@ -233,6 +233,11 @@ describe('what a reader finds', () => {
     const token = operation('createToken');
     expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
     expect(token?.servers.length).toBe(2);
+    // What is sent is a form, not JSON.
+    expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
+      language: 'text',
+      html: expect.stringContaining('grant_type=client_credentials') as string,
+    });
     expect(token?.responses.find(({status}) => status === '401')?.errors).toEqual([
       expect.objectContaining({name: 'invalid_client', href: '#token-error-invalid-client'}),
     ]);
