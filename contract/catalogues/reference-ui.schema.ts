@@ -46,6 +46,8 @@ export const schema = z.strictObject({
     closed: text,
     oneOf: text,
     values: text,
+    /** Of a list that may grow. */
+    knownValues: text,
     valuesBelow: text,
     simpleTypes: text,
     when: text,

@@ -1,5 +1,6 @@
 import {canonicalPages} from '../canonicalPages.ts';
 import type {Contract} from '../openapi/nodes.ts';
+import {openLists} from '../openapi/open-enums.ts';
 import {payloadsOf} from '../openapi/operations.ts';
 import {assignPages} from './assign-pages.ts';
 import type {ReferenceCatalogues, ReferenceContext} from './context.ts';
@@ -56,10 +57,11 @@ function contextOf(contract: Contract, catalogues: ReferenceCatalogues, print: P
       uses: schemaUses(contract, operations),
       eventOf: new Map([...payloadsOf(contract)].map(([type, name]) => [name, type])),
       explanationOf: (values, from) => explanationOf(values, from, catalogues.errors, contract),
+      openLists: openLists(contract),
       inExamples: schemasInExamples(places, contract),
     },
     headers: headersOf(contract),
-    usualHeaders: usualHeaders(operations),
+    usualHeaders: usualHeaders(contract, operations),
     examples: placeExamples(places, contract, print),
   };
 }

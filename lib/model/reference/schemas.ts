@@ -16,6 +16,8 @@ export interface SchemaContext {
   readonly eventOf: ReadonlyMap<string, string>;
   /** Where the values of an enum are explained one by one, as a page links to them; undefined when they are not. */
   readonly explanationOf: (values: readonly string[], from: PageId) => ((value: string) => Href) | undefined;
+  /** Names of the lists of values that may grow. */
+  readonly openLists: ReadonlySet<string>;
   /** Names of schemas that a whole example shows. */
   readonly inExamples: ReadonlySet<string>;
 }
@@ -51,6 +53,9 @@ function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   const node = context.schemas[name];
   if (node === undefined || (node.properties === undefined && node.enum === undefined)) return false;
   const [by, ...others] = context.uses.get(name) ?? [];
+  const user = context.schemas[by ?? ''];
+  // A variant stands beside the others.
+  if ([...(user?.oneOf ?? []), ...(user?.anyOf ?? [])].some(({$ref = ''}) => nameOf($ref) === name)) return false;
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
   return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
 }
@@ -97,7 +102,8 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
     ),
     closed: node.additionalProperties === false,
     values: valuesOf(node, page, context),
-    variants: (node.oneOf ?? []).flatMap(({$ref}) => {
+    isOpen: context.openLists.has(name),
+    variants: (node.oneOf ?? node.anyOf ?? []).flatMap(({$ref}) => {
       if ($ref === undefined) return [];
       const variant = nameOf($ref);
       const event = context.eventOf.get(variant);

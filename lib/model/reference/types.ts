@@ -177,7 +177,9 @@ export interface SchemaBlock {
   /** True when no other property is allowed. */
   readonly closed: boolean;
   readonly values: readonly EnumValue[];
-  /** `oneOf`. */
+  /** True when an answer may have other values than these. */
+  readonly isOpen: boolean;
+  /** `oneOf`, `anyOf`. */
   readonly variants: readonly Link[];
 }
 

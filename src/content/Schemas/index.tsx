@@ -78,7 +78,7 @@ function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): Rea
   schemas.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
   return (
     <dl className={styles.fields}>
-      {schemas.map(({anchor, name, type, limits, term, description, example, values}) => (
+      {schemas.map(({anchor, name, type, limits, term, description, example, values, isOpen}) => (
         <Fragment key={name}>
           <dt id={anchor}>
             <code>{name}</code>
@@ -87,7 +87,7 @@ function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): Rea
           <dd>
             <RichText text={explanation(description, limits.pattern, values.length > 0 ? undefined : example)} />
             {values.length > 0 && (
-              <Fold summary={`${ui.values}: ${values.length}`}>
+              <Fold summary={`${isOpen ? ui.knownValues : ui.values}: ${values.length}`}>
                 <Values values={values} />
               </Fold>
             )}
