@@ -73,10 +73,19 @@ function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
 
 function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): string {
   if (keyword === 'required') return 'Missing.';
+  if (keyword === 'anyOf' || keyword === 'oneOf') return 'Has none of the forms that are possible.';
   if (keyword === 'dependentRequired') return `Missing: ${message}.`;
   if (keyword === 'additionalProperties') return 'Unknown property.';
   const {allowedValues} = params;
-  if (Array.isArray(allowedValues)) return `Must be one of ${allowedValues.join(', ')}.`;
+  if (Array.isArray(allowedValues)) {
+    const {length} = allowedValues;
+    return length > 40
+      ? `Must be one of the ${length} codes of the list.`
+      : `Must be one of ${allowedValues.join(', ')}.`;
+  }
+  if (keyword === 'pattern' && String(params.pattern).includes('\\u007F')) {
+    return 'Must not be blank, nor have line breaks, tabs or other control characters.';
+  }
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 

@@ -114,8 +114,7 @@ function issueOf(
     severity,
     rule,
     ...(term !== undefined && {term}),
-    ...(pointer !== undefined && {pointer}),
-    ...(xpath !== undefined && {xpath}),
+    ...(places === undefined ? xpath !== undefined && {xpath} : pointer !== undefined && {pointer}),
     message: plainText(message.en).slice(0, 1000),
   };
 }

@@ -17,6 +17,8 @@ export interface SchemaNode {
   /** Meaning of each value of `enum`, in one language; from `x-enum`. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
   readonly 'x-enum-from'?: EnumFrom | undefined;
+  /** Values that are known; any other is allowed. From `enum` with `x-open`. */
+  readonly 'x-extensible-enum'?: readonly unknown[] | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
   readonly examples?: readonly unknown[] | undefined;
@@ -64,6 +66,10 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     anyOf: z.array(schemaNode).optional(),
     enum: z.array(z.unknown()).optional(),
     'x-enum-from': enumFrom.optional(),
+    'x-open': z.literal(true).optional(),
+    'x-code-list': z.string().optional(),
+    'x-code-prefix': z.string().optional(),
+    'x-unique': z.string().optional(),
     'x-limits': z.record(z.string(), z.string()).optional(),
     'x-one-of-webhooks': z.string().optional(),
     const: z.unknown().optional(),

@@ -3,7 +3,7 @@ import {eventsPage, hrefOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
-import {nameOf, resolveSchema} from '../openapi/resolve.ts';
+import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
 import {schemasIn, schemasOfOperation} from './assign-pages.ts';
 import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
@@ -181,7 +181,7 @@ function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?
 }
 
 function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
-  const values = (node.enum ?? []).filter((value) => value !== null).map(written);
+  const values = valuesWithMeaning(node).map(written);
   const explanation = context.explanationOf(values, page);
   return values.map((value) => ({
     value,
