@@ -31,7 +31,7 @@ export default function Responses({operation}: {readonly operation: Operation}):
       {hasErrors && (
         <>
           <dt>{ui.errors}</dt>
-          <dd className={styles.errors}>
+          <dd>
             <Codes responses={coded} />
             {coded.length > 0 && !commonList.isHere && ' · '}
             {commonStatuses.length > 0 && <Common operation={operation} />}
@@ -72,7 +72,9 @@ function Codes({responses}: {readonly responses: readonly Response[]}): ReactNod
   return responses.map(({status, errors}, index) => (
     <Fragment key={status}>
       {`${index > 0 ? ' · ' : ''}${status} `}
-      <Links links={errors} />
+      <span className={styles.errors}>
+        <Links links={errors} />
+      </span>
     </Fragment>
   ));
 }
@@ -84,7 +86,9 @@ function Common({operation}: {readonly operation: Operation}): ReactNode {
   if (!isHere) return <Link href={`#${anchor}`}>{ui.commonErrors}</Link>;
   return (
     <Fold id={anchor} summary={ui.commonErrors}>
-      <Links links={commonErrors} />
+      <p className={styles.errors}>
+        <Links links={commonErrors} />
+      </p>
     </Fold>
   );
 }
