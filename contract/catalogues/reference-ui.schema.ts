@@ -14,12 +14,19 @@ export const schema = z.strictObject({
     request: text,
     /** The link to it, for a reader without scripts. */
     showRequest: text,
+    /** Of a folded sample. */
+    code: text,
+    /** The link to it, for a reader without scripts. */
+    showCode: text,
+    /** The link to an example, for a reader without scripts. */
+    showExample: text,
     /** Before the links to what the request sends. */
     inputs: text,
     parameters: text,
     body: text,
     responses: text,
     emptyBody: text,
+    errors: text,
     commonErrors: text,
     example: text,
     required: text,

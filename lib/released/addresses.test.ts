@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {lostAddresses, movedJson, type Addresses} from './addresses.ts';
+import {lostAddresses, movedJson, movesOf, type Addresses} from './addresses.ts';
 
 const released: Addresses = {pages: {'/': ['top'], '/docs/a': ['one', 'two']}, files: ['/samples/a.sh']};
 const place = {file: '', line: 1, cure: ''};
@@ -29,6 +29,20 @@ describe('lostAddresses', () => {
 
   it('refuses a move of what is still there', () => {
     expect(found(released, [{from: '/docs/a#two', to: '/#top'}])).toEqual(["from: '/docs/a#two', which is there"]);
+  });
+});
+
+describe('movesOf', () => {
+  it('finds what went to the one other page that has it', () => {
+    const built = {files: [], pages: {'/': ['top'], '/docs/a': ['one'], '/docs/b': ['two']}};
+    expect(movesOf(released, built, [])).toEqual([{from: '/docs/a#two', to: '/docs/b#two'}]);
+  });
+
+  it('leaves to the list what two pages have, and what the list tells', () => {
+    const built = {files: [], pages: {'/': ['top', 'two'], '/docs/a': ['one'], '/docs/b': ['two']}};
+    expect(movesOf(released, built, [])).toEqual([]);
+    const told = [{from: '/docs/a#two', to: '/#two'}];
+    expect(movesOf(released, built, told)).toEqual(told);
   });
 });
 

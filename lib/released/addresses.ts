@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import {namesOn, parsePage} from '../pages/built-page.ts';
+import {namesOn, parsePage, type BuiltPage} from '../pages/built-page.ts';
 import {throwProblems, type Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
 import {readYaml} from '../problem/yaml-source.ts';
@@ -40,8 +40,8 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   const files = names.filter((name) => /^(?:samples|catalogues|tools|specification)\/.*\.\w+$/.test(name));
   const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
   const anchors = pages.map(async (name) => {
-    const {ids} = namesOn(parsePage(await readFile(path.join(outDir, name), 'utf8')));
-    return [`/${name.replace(/\/?index\.html$/, '')}`, [...ids.keys()].filter(isLinked).sort()] as const;
+    const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
+    return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(page)] as const;
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
@@ -49,9 +49,38 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   };
 }
 
+/** Anchors of a page that links from outside may use. */
+export function anchorsOn(page: Pick<BuiltPage, 'main'>): readonly string[] {
+  return [...namesOn(page).ids.keys()].filter(isLinked).sort();
+}
+
 /** Ids that only connect elements of a page: of React, of tabs and of fields. */
 function isLinked(id: string): boolean {
   return !/^_|^:|(?:-tab|-panel)-\d/.test(id);
+}
+
+/**
+ * Where each released anchor is that its page has no longer: as `config/moved.yaml` says, else on the one other page that has it.
+ *
+ * @param built the addresses of one language
+ */
+export function movesOf(released: Addresses, built: Addresses, configured: readonly Move[]): readonly Move[] {
+  const homes = new Map<string, string[]>();
+  for (const [route, anchors] of Object.entries(built.pages)) {
+    for (const anchor of anchors) homes.set(anchor, [...(homes.get(anchor) ?? []), route]);
+  }
+  const told = new Set(configured.map(({from}) => from));
+  const found = Object.entries(released.pages).flatMap(([route, anchors]) =>
+    anchors.flatMap((anchor): readonly Move[] => {
+      const now = homes.get(anchor) ?? [];
+      const from = `${route}#${anchor}`;
+      const [home] = now;
+      return home === undefined || now.length > 1 || now.includes(route) || told.has(from)
+        ? []
+        : [{from, to: `${home}#${anchor}`}];
+    }),
+  );
+  return [...configured, ...found];
 }
 
 /**

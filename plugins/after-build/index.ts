@@ -1,3 +1,5 @@
+import {writeFile} from 'node:fs/promises';
+import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {locales, type Locale} from '../../config/locales.ts';
 import {readingOrder} from '../../config/sidebars.ts';
@@ -9,6 +11,7 @@ import {namesOn, readBuiltPages, type BuiltPage} from '../../lib/pages/built-pag
 import {expectedParts} from '../../lib/pages/expected.ts';
 import {finishPages} from '../../lib/pages/finish.ts';
 import {throwProblems} from '../../lib/problem/problem.ts';
+import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../../lib/released/addresses.ts';
 import {writeSearchFiles} from '../../lib/search/files/write.ts';
 import {readPage} from '../../lib/search/pages/readPage.ts';
 import {twinFiles} from '../../lib/twins/files.ts';
@@ -26,6 +29,9 @@ export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext):
       const found = pages.map(readPage).filter((page) => page !== null);
       await writeSearchFiles(outDir, found, locale, siteDir);
       await writeFiles(outDir, twinFiles(pages, {language: locale, title: site.title[locale], order: readingOrder}));
+      const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
+      const moves = movesOf(await releasedAddresses(siteDir), here, await readMoves(siteDir));
+      await writeFile(path.join(outDir, 'moved.json'), movedJson(moves, baseUrl));
       await finishPages(pages, outDir, baseUrl);
     },
   };

@@ -1,7 +1,7 @@
 import {rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {defaultLocale, locales, type Locale} from '../../config/locales.ts';
+import {defaultLocale, locales} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {sampleFiles} from '../../lib/content/sample-files.ts';
 import {catalogueFiles} from '../../lib/model/published/files.ts';
@@ -9,7 +9,6 @@ import {changesFeed} from '../../lib/pages/changes-feed.ts';
 import {robots} from '../../lib/pages/robots.ts';
 import {securityTxt} from '../../lib/pages/securityTxt.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
-import {movedJson, readMoves} from '../../lib/released/addresses.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /**
@@ -31,7 +30,7 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       if (process.env.NODE_ENV === 'development') await writeFiles(generated, await rootFiles(siteDir, site.url));
     },
     async postBuild({outDir, baseUrl}) {
-      await writeFiles(outDir, await languageFiles(siteDir, locale, baseUrl));
+      await writeFile(path.join(outDir, 'changelog.xml'), await changesFeed(siteDir, locale, baseUrl));
       if (i18n.currentLocale !== i18n.defaultLocale) return;
       await writeFiles(outDir, await rootFiles(siteDir, site.url));
       await writeFile(path.join(outDir, 'robots.txt'), robots(site.url, i18n.locales.slice(1)));
@@ -42,15 +41,6 @@ export default function staticFilesPlugin(context: LoadContext): Plugin {
       }
     },
   };
-}
-
-/** What each language has for itself: the feed of changes, and where anchors went that are gone. */
-async function languageFiles(siteDir: string, locale: Locale, base: string): Promise<ReadonlyMap<string, string>> {
-  const [feed, moves] = await Promise.all([changesFeed(siteDir, locale, base), readMoves(siteDir)]);
-  return new Map([
-    ['changelog.xml', feed],
-    ['moved.json', movedJson(moves, base)],
-  ]);
 }
 
 async function rootFiles(siteDir: string, siteUrl: string): Promise<ReadonlyMap<string, string>> {

@@ -169,14 +169,13 @@ function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind:
   throw new Refusal(problem, detail, {headers});
 }
 
-/** The document that has the same number, supplier and type, and was neither rejected nor annulled. */
+/** The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled. */
 function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undefined {
-  const {number, sellerNif, typeCode} = data;
+  const {number, sellerNif} = data;
   return Object.values(platform.state.documents).find(
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      record.typeCode === typeCode &&
       !['rejected', 'annulled'].includes(record.state) &&
       !platform.isSample(record.id),
   );

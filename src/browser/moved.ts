@@ -1,6 +1,6 @@
 import {onPageIdle} from './pageEvents.ts';
 
-/** Sends a reader who comes for an anchor that the page does not have to where it went (`config/moved.yaml`), if it did. */
+/** Sends a reader who comes for an anchor that the page does not have to where it went (`lib/released/addresses.ts`), if it did. */
 export function followMoves(): void {
   const follow = (): void => {
     const anchor = decodeURIComponent(location.hash.slice(1));

@@ -4,7 +4,7 @@ import {locales} from '../../../config/locales.ts';
 import type {Locale} from '../../../config/locales.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../anchors.ts';
-import {canonicalPages, errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
+import {canonicalPages, errorsPage, eventsPage, failuresPage, hrefOf, routeOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
 import {localizeCatalogue} from '../catalogues/load.ts';
 import {contractWith} from '../openapi/testing.ts';
@@ -186,9 +186,10 @@ describe('languages', () => {
   });
 
   it('lead from a code to its own list, even when another list has the same code', () => {
-    const {values} = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode')?.block ?? {};
+    const placed = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
+    const {values} = placed?.block ?? {};
     expect(values?.find(({value}) => value === 'parties-not-connected')?.href).toBe(
-      `${routeOf(failuresPage)}#failure-parties-not-connected`,
+      hrefOf(failuresPage, 'failure-parties-not-connected', placed?.page ?? failuresPage),
     );
   });
 });
@@ -222,6 +223,11 @@ describe('what a reader finds', () => {
     const token = operation('createToken');
     expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
     expect(token?.servers.length).toBe(2);
+    // What is sent is a form, not JSON.
+    expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
+      language: 'text',
+      html: expect.stringContaining('grant_type=client_credentials') as string,
+    });
     expect(token?.responses.find(({status}) => status === '401')?.errors).toEqual([
       expect.objectContaining({name: 'invalid_client', href: '#token-error-invalid-client'}),
     ]);
