@@ -5,7 +5,7 @@ import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
 import {schemasIn, schemasOfOperation} from './assign-pages.ts';
-import type {EnumValue, Field, Href, Limits, Link, MovedAnchor, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
 export interface SchemaContext {
   readonly schemas: Contract['components']['schemas'];

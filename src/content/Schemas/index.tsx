@@ -1,11 +1,10 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
 import type {PageId} from '@site/lib/model/canonicalPages';
-import type {MovedAnchor, SchemaBlock} from '@site/lib/model/reference/types';
+import type {SchemaBlock} from '@site/lib/model/reference/types';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Fragment, type ReactNode} from 'react';
 import Heading from '../Heading';
-import Link from '../Link';
 import RichText from '../RichText';
 import Fields, {explanation} from './Fields';
 import Fold from './Fold';
