@@ -10,10 +10,13 @@ export type RatePolicy = 'read' | 'write' | 'token';
 /** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers. */
 export type RateHeaders = Readonly<Record<string, string>>;
 
-/** Counts requests per credential. */
+/** The one account that the simulator has; no credential has this name. */
+const ACCOUNT = '';
+
+/** Counts requests per credential, and all of them for the account. */
 export class RateLimits {
-  /** When the last ones came, oldest first; by policy and credential. */
-  readonly #moments = new Map<string, number[]>();
+  /** When the last ones came, oldest first; by policy and who is counted. */
+  readonly #moments = new Map<string, readonly number[]>();
 
   /** @param refuses whether one too many is refused, or only counted */
   constructor(
@@ -22,21 +25,29 @@ export class RateLimits {
     private readonly refuses: boolean,
   ) {}
 
-  /** @throws Refusal `rate-limit-exceeded`, which does not count, with the seconds until there is one more */
+  /**
+   * @returns what is left: of the limit of the credential, or of that of the account where it is nearer
+   * @throws Refusal `rate-limit-exceeded`, which does not count, with the seconds until there is one more
+   */
   count(policy: RatePolicy, credential: string): RateHeaders {
-    const limit = this.limits[`rate-${policy}`];
-    if (limit === undefined) return {};
     const now = this.clock.now().getTime();
-    const key = `${policy} ${credential}`;
-    const known = (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
-    const isFull = known.length >= limit;
-    const isRefused = isFull && this.refuses;
-    const moments = isRefused ? known : [...(isFull ? known.slice(1) : known), now];
-    this.#moments.set(key, moments);
-    const seconds = Math.max(1, Math.ceil(((moments[0] ?? now) + WINDOW - now) / 1000));
+    const windows = [
+      {key: `${policy} ${credential}`, limit: this.limits[`rate-${policy}`]},
+      {key: `${policy} ${ACCOUNT}`, limit: this.limits[`rate-account-${policy}`]},
+    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, known: this.#recent(key, now)}]));
+    const isRefused = this.refuses && windows.some(({known, limit}) => known.length >= limit);
+    const counted = windows.map(({key, limit, known}) => {
+      const moments = isRefused ? known : [...known, now].slice(-limit);
+      this.#moments.set(key, moments);
+      const seconds = Math.max(1, Math.ceil(((moments[0] ?? now) + WINDOW - now) / 1000));
+      return {limit, left: limit - moments.length, seconds};
+    });
+    const [nearest] = counted.toSorted((one, other) => one.left - other.left);
+    if (nearest === undefined) return {};
+    const {limit, left, seconds} = nearest;
     const headers = {
       'RateLimit-Policy': `"${policy}";q=${limit};w=${WINDOW / 1000}`,
-      RateLimit: `"${policy}";r=${limit - moments.length};t=${seconds}`,
+      RateLimit: `"${policy}";r=${left};t=${seconds}`,
     };
     if (!isRefused) return headers;
     throw new Refusal(
@@ -44,5 +55,9 @@ export class RateLimits {
       {pt: `Mais de ${limit} pedidos no último minuto.`, en: `More than ${limit} requests in the last minute.`},
       {headers: {...headers, 'Retry-After': String(seconds)}},
     );
+  }
+
+  #recent(key: string, now: number): readonly number[] {
+    return (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
   }
 }
