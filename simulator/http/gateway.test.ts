@@ -249,6 +249,18 @@ describe('the rate limit', () => {
     expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');
   });
 
+  it('is that of the account too', async () => {
+    const ask = async (client: number): Promise<Reply> =>
+      askToken('grant_type=client_credentials', basic(`client-${client}:secret`));
+    for (let count = 0; count < 50; count += 1) expect((await ask(count % 6)).status).toBe(200);
+    const {status, headers} = await ask(7);
+    expect([status, headers['ratelimit-policy'], headers.ratelimit]).toEqual([
+      429,
+      '"token";q=50;w=60',
+      '"token";r=0;t=60',
+    ]);
+  });
+
   it('slides: each request counts for a minute', async () => {
     const ask = async (): Promise<[number, string | undefined]> => {
       const {status, headers} = await askToken('grant_type=client_credentials');

@@ -10,10 +10,13 @@ export type RatePolicy = 'read' | 'write' | 'token';
 /** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers. */
 export type RateHeaders = Readonly<Record<string, string>>;
 
-/** Counts requests per credential, and those of all credentials together: the account. */
+/** The one account that the simulator has; no credential has this name. */
+const ACCOUNT = '';
+
+/** Counts requests per credential, and all of them for the account. */
 export class RateLimits {
-  /** When the last ones came, oldest first; by policy and credential, and by policy. */
-  readonly #moments = new Map<string, number[]>();
+  /** When the last ones came, oldest first; by policy and who is counted. */
+  readonly #moments = new Map<string, readonly number[]>();
 
   /** @param refuses whether one too many is refused, or only counted */
   constructor(
@@ -22,45 +25,39 @@ export class RateLimits {
     private readonly refuses: boolean,
   ) {}
 
-  /** @throws Refusal `rate-limit-exceeded`, which does not count, with the seconds until there is one more */
+  /**
+   * @returns what is left: of the limit of the credential, or of that of the account where it is nearer
+   * @throws Refusal `rate-limit-exceeded`, which does not count, with the seconds until there is one more
+   */
   count(policy: RatePolicy, credential: string): RateHeaders {
-    const limit = this.limits[`rate-${policy}`];
-    if (limit === undefined) return {};
     const now = this.clock.now().getTime();
     const windows = [
-      this.#window(`${policy} ${credential}`, limit, now),
-      this.#window(policy, this.limits[`rate-account-${policy}`] ?? Infinity, now),
-    ];
-    const isRefused = this.refuses && windows.some(({moments, most}) => moments.length >= most);
-    if (!isRefused) {
-      for (const {key, moments, most} of windows) {
-        if (moments.length >= most) moments.shift();
-        moments.push(now);
-        this.#moments.set(key, moments);
-      }
-    }
-    const lefts = windows.map(({moments: [oldest = now], moments, most}) => ({
-      left: most - moments.length,
-      oldest,
-      most,
-    }));
-    const {left, oldest, most} = lefts.reduce((one, other) => (other.left < one.left ? other : one));
-    const seconds = Math.max(1, Math.ceil((oldest + WINDOW - now) / 1000));
+      {key: `${policy} ${credential}`, limit: this.limits[`rate-${policy}`]},
+      {key: `${policy} ${ACCOUNT}`, limit: this.limits[`rate-account-${policy}`]},
+    ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, known: this.#recent(key, now)}]));
+    const isRefused = this.refuses && windows.some(({known, limit}) => known.length >= limit);
+    const counted = windows.map(({key, limit, known}) => {
+      const moments = isRefused ? known : [...known, now].slice(-limit);
+      this.#moments.set(key, moments);
+      const seconds = Math.max(1, Math.ceil(((moments[0] ?? now) + WINDOW - now) / 1000));
+      return {limit, left: limit - moments.length, seconds};
+    });
+    const [nearest] = counted.toSorted((one, other) => one.left - other.left);
+    if (nearest === undefined) return {};
+    const {limit, left, seconds} = nearest;
     const headers = {
-      'RateLimit-Policy': `"${policy}";q=${most};w=${WINDOW / 1000}`,
+      'RateLimit-Policy': `"${policy}";q=${limit};w=${WINDOW / 1000}`,
       RateLimit: `"${policy}";r=${left};t=${seconds}`,
     };
     if (!isRefused) return headers;
     throw new Refusal(
       'rate-limit-exceeded',
-      {pt: `Mais de ${most} pedidos no último minuto.`, en: `More than ${most} requests in the last minute.`},
+      {pt: `Mais de ${limit} pedidos no último minuto.`, en: `More than ${limit} requests in the last minute.`},
       {headers: {...headers, 'Retry-After': String(seconds)}},
     );
   }
 
-  /** The requests of the last minute that a limit counts. */
-  #window(key: string, most: number, now: number): {key: string; moments: number[]; most: number} {
-    const moments = (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
-    return {key, moments, most};
+  #recent(key: string, now: number): readonly number[] {
+    return (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
   }
 }

@@ -39,7 +39,7 @@ const errorCode: Recipe = {
       `cause: ${both}`,
       `cure: ${both}`,
       'retryable: false',
-      'example: {detail: This is only an example.}',
+      'example: {detail: {pt: É só um exemplo., en: This is only an example.}}',
     ]);
     site.replace(
       openapi,

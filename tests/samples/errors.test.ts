@@ -1,10 +1,11 @@
 import {expect, it} from 'vitest';
 import site from '../../config/site.ts';
-import {openapi} from './contract.ts';
+import {loadContract} from '../../lib/model/openapi/read.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
 import {sampleText} from './files.ts';
 
-it('schema-invalid.json is the example ProblemSchemaInvalid of the contract', () => {
-  const {ProblemSchemaInvalid} = openapi.components.examples;
+it('schema-invalid.json is the example ProblemSchemaInvalid of the contract, in the default language', async () => {
+  const {ProblemSchemaInvalid} = (await loadContract(projectRoot)).in.pt.components.examples;
   expect(JSON.parse(sampleText('errors/schema-invalid.json').replace('%site.url%', site.url))).toEqual(
     ProblemSchemaInvalid?.value,
   );

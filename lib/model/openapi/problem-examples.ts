@@ -83,7 +83,7 @@ export function problemExamples(
           line,
           found: `no example for ${code}, which an operation answers with`,
           expected: 'what the answer says, beside its title and status',
-          cure: 'Add "example: {detail: …}" here.',
+          cure: 'Add "example: {detail: {pt: …, en: …}}" here.',
         })),
     ],
   };

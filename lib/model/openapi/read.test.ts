@@ -89,7 +89,7 @@ ${more}  - code: duplicate-document
       text.replace(/( {2}- code: duplicate-document\n(?: {4}.*\n)+?) {4}example:.*\n(?: {6}.*\n)+/, '$1');
     expect(found(change, errorsFile)).toEqual([
       `${errorsFile}: found no example for duplicate-document, which an operation answers with; expected what the answer says, beside its title and status\n` +
-        '  → Add "example: {detail: …}" here.',
+        '  → Add "example: {detail: {pt: …, en: …}}" here.',
     ]);
   });
 });
