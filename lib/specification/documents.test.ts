@@ -58,6 +58,12 @@ describe('withSandbox', () => {
     tryIt: 'Try it.',
   });
 
+  it('leaves thousands of codes to the downloads', () => {
+    expect(document.components.schemas.UnitCode?.enum?.length).toBeGreaterThan(2000);
+    expect(shown.components.schemas.UnitCode).not.toHaveProperty('enum', expect.anything());
+    expect(shown.components.schemas.Severity?.enum).toEqual(['error', 'warning']);
+  });
+
   it('puts the simulator first, also where a path has servers of its own, and leaves production out', () => {
     expect(shown.servers.map(({url}) => url)).toEqual(['http://127.0.0.1:4010', api.sandbox]);
     expect(shown.paths['/oauth2/token']?.servers?.map(({url}) => `${url}/oauth2/token`)).toEqual([

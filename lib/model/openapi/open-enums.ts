@@ -1,6 +1,6 @@
 import {contentsOf, operationsOf, schemasWithin} from './operations.ts';
 import type {Contract, SchemaNode} from './nodes.ts';
-import {nameOf, resolveSchema} from './resolve.ts';
+import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
 
 /**
  * The contract as clients get it: where an answer or an event has a value of a list, any other text is valid too, because lists
@@ -40,9 +40,9 @@ function opened(node: SchemaNode, contract: Contract): SchemaNode {
   return {anyOf: [{$ref}, {type: 'string'}], ...beside};
 }
 
-/** Whether a part refers to a schema with an `enum`. */
+/** Whether a part refers to a schema with an `enum` of this contract; the code lists of CIUS-PT do not grow with it. */
 function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
-  return node.$ref !== undefined && resolveSchema(node, schemas).enum !== undefined;
+  return node.$ref !== undefined && valuesWithMeaning(resolveSchema({$ref: node.$ref}, schemas)).length > 0;
 }
 
 /** Names of the schemas that only answers and events need. */

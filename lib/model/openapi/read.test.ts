@@ -1,4 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
 import site from '../../../config/site.ts';
 import {formatProblem} from '../../problem/problem.ts';
 import type {ExampleNode} from './nodes.ts';
@@ -120,6 +121,25 @@ describe('enums that stand in a catalogue', () => {
     expect(() => contractWith(replacing('{catalogue: events,', '{catalogue: happenings,'))).toThrow(
       /openapi\.yaml:\d+: found components\.schemas\.EventType\.x-enum-from\.catalogue: "happenings"; expected one of errors, events,/,
     );
+  });
+});
+
+describe('code lists', () => {
+  it('are the codes that the rules have; what begins with one has a pattern', () => {
+    const {CurrencyCode, ExemptionCode, VatId} = contractWith().value.components.schemas;
+    expect(CurrencyCode?.enum).toEqual(expect.arrayContaining(['EUR', 'USD']));
+    expect(ExemptionCode).not.toHaveProperty('enum');
+    expect(ExemptionCode?.['x-extensible-enum']).toContain('M07');
+    const [{pattern: text}] = z.object({allOf: z.tuple([z.object({pattern: z.string()})])}).parse(VatId).allOf;
+    const pattern = new RegExp(text, 'u');
+    expect(['PT5', 'GR1', 'EL1', 'XI1'].map((number) => pattern.test(number))).toEqual([true, true, false, false]);
+  });
+
+  it('that the rules do not have', () => {
+    expect(found(replacing('x-code-list: currencies', 'x-code-list: currencis'))).toEqual([
+      'contract/openapi.yaml: found the code list currencis, which lib/invoice-rules/codeLists/named.ts does not have; expected the name of a code list\n' +
+        '  → Write currencies, or add currencis to lib/invoice-rules/codeLists/named.ts.',
+    ]);
   });
 });
 
