@@ -11,7 +11,7 @@ function exampleIn(page: string): readonly (readonly number[])[] {
   const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('{/* #nif */}'), text.indexOf('{/* #attachments */}'));
   const [, nif = '', products = '', rest = ''] = /`(\d{9})`: ([\d +]+) = (.+)/.exec(section) ?? [];
-  return [[...nif].map(Number), products.split(' + ').map(Number), (rest.match(/\d+/g) ?? []).map(Number)];
+  return [Array.from(nif, Number), products.split(' + ').map(Number), (rest.match(/\d+/g) ?? []).map(Number)];
 }
 
 describe.each(pages)('%s: the check digit of a NIF', (page) => {
