@@ -6,6 +6,7 @@ import {runStep} from './documents/life.ts';
 import type {Answer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
 import {Gateway, type Incoming} from './http/gateway.ts';
+import {languageOf} from './http/language.ts';
 import {Refusal} from './http/refusal.ts';
 import {Router} from './http/router.ts';
 import {handlers} from './operations/index.ts';
@@ -88,12 +89,11 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
       const {headers, search} = request;
       return await route.operation.handle(platform, {path: route.path, search, headers, body: await request.body()});
     } catch (error) {
-      if (error instanceof Refusal) return error.answer(contract, request.requestId);
+      const language = languageOf(request.headers['accept-language']);
+      if (error instanceof Refusal) return error.answer(contract, request.requestId, language);
       log(textOf(error));
-      return new Refusal('internal-error', 'The simulator failed: please report it.').answer(
-        contract,
-        request.requestId,
-      );
+      const detail = {pt: 'O simulador falhou: comunique-o.', en: 'The simulator failed: please report it.'};
+      return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
     }
   };
 
@@ -175,7 +175,10 @@ async function readAll(message: IncomingMessage, most: number): Promise<Buffer> 
     else chunks.length = 0;
     if (size > 8 * most) break;
   }
-  if (size > most) throw new Refusal('payload-too-large', `The body has more than ${most} bytes.`);
+  if (size > most) {
+    const detail = {pt: `O corpo tem mais de ${most} bytes.`, en: `The body has more than ${most} bytes.`};
+    throw new Refusal('payload-too-large', detail);
+  }
   return Buffer.concat(chunks);
 }
 

@@ -49,6 +49,11 @@ test('the sitemaps hold every specified route in both languages', () => {
   ).toEqual(built.filter(portuguese).sort());
 });
 
+test('the old address of a schema leads to the page where it is now', async ({page}) => {
+  await page.goto('/docs/integrations/webhooks/types#schema-DocumentState');
+  await expect(page).toHaveURL(/\/api\/issued\/?#schema-DocumentState$/);
+});
+
 test('robots.txt, favicon and social cards are there', async ({request}) => {
   const robots = await request.get('/robots.txt');
   expect(await robots.text()).toContain(`Sitemap: ${origin}/sitemap.xml`);

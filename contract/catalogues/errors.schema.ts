@@ -14,10 +14,10 @@ const explained = {
 };
 /** What an answer may say beside type, title and status; not needed for a code that no operation answers with. */
 const example = z.strictObject({
-  detail: z.string().min(1),
+  detail: text,
   /** Each thing that is wrong. */
   errors: z
-    .array(z.strictObject({pointer: z.string().optional(), parameter: z.string().optional(), detail: z.string()}))
+    .array(z.strictObject({pointer: z.string().optional(), parameter: z.string().optional(), detail: text}))
     .min(1)
     .optional(),
   /** The document that already exists. */

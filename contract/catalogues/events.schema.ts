@@ -11,8 +11,8 @@ export const schema = z.strictObject({
       z.strictObject({
         /** Event type; the key of the same event in `webhooks` of openapi.yaml. */
         type: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
-        /** What the event is about: a document you issued, one you received, or your webhook endpoints. */
-        about: z.enum(['issued', 'received', 'webhooks']),
+        /** What the event is about: a document you issued, one you received, your webhook endpoints, or your account. */
+        about: z.enum(['issued', 'received', 'webhooks', 'account']),
         /** When the event fires. */
         when: text,
         /** What the reader can decide once it has arrived. */

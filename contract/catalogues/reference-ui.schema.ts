@@ -14,12 +14,15 @@ export const schema = z.strictObject({
     request: text,
     /** The link to it, for a reader without scripts. */
     showRequest: text,
+    /** The link to an example, for a reader without scripts. */
+    showExample: text,
     /** Before the links to what the request sends. */
     inputs: text,
     parameters: text,
     body: text,
     responses: text,
     emptyBody: text,
+    errors: text,
     commonErrors: text,
     example: text,
     required: text,
@@ -43,6 +46,8 @@ export const schema = z.strictObject({
     closed: text,
     oneOf: text,
     values: text,
+    /** Of a list that may grow. */
+    knownValues: text,
     valuesBelow: text,
     simpleTypes: text,
     when: text,

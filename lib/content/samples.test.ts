@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
-import {fillBlock, includeSample, samplesIn} from './samples.ts';
+import {fillBlock, includeSample, publishedSample, samplesIn} from './samples.ts';
 import type {IncludedSample} from './samples.ts';
 import {makeTokens} from '../model/tokens/token-text.ts';
 
@@ -24,6 +24,21 @@ describe('includeSample', () => {
       "const answer = await send('%site.api.sandbox%/documents');\nif (!answer.ok) {\n  throw new Error('no');\n}",
     );
     expect(source).toEqual({file: 'samples/api/create.ts', line: 5});
+  });
+
+  it.each([
+    ['docs/a.mdx', '// Sim.\n'],
+    ['i18n/en/docs/a.mdx', '// Yes.\n'],
+  ])('shows the comments in the language of the page: %s', (page, comment) => {
+    const text = '// pt: Sim. / en: Yes.\ncall();\n';
+    const one = {read: () => text, list: () => ['samples/a/a.ts']};
+    expect(includeSample('file=samples/a/a.ts', one, {file: page, line: 1}).body).toBe(`${comment}call();`);
+  });
+
+  it('leads to the file in the language of the page', () => {
+    expect(publishedSample('samples/a/a.ts', 'docs/a.mdx')).toBe('samples/a/a.ts');
+    expect(publishedSample('samples/a/a.ts', 'i18n/en/docs/a.mdx')).toBe('en/samples/a/a.ts');
+    expect(publishedSample('samples/requests/getDocument.py', 'i18n/en/a.mdx')).toBe('samples/requests/getDocument.py');
   });
 
   it('shows some lines', () => {

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Code} from 'mdast';
-import {localeOfFile} from '../../config/locales.ts';
+import {localeConfigs, localeOfFile} from '../../config/locales.ts';
 import {parseFence} from './fence.ts';
 import type {Fence} from './fence.ts';
 import {loadTokens} from '../model/tokens/load-tokens.ts';
@@ -10,6 +10,7 @@ import {fromRoot} from './paths.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
+import {commentsIn} from './sample-comments.ts';
 import {fillKnown, tokenProblems} from '../model/tokens/token-text.ts';
 import type {Tokens} from '../model/tokens/token-text.ts';
 import {lineOfNode, walk} from './walk.ts';
@@ -33,7 +34,8 @@ export interface IncludedSample {
 }
 
 /**
- * remark plugin: a fenced block with `file=samples/…` gets the text of that file (tokens filled); a typed block is an error.
+ * remark plugin: a fenced block with `file=samples/…` gets the text of that file, its tokens filled and its comments in the language
+ * of the page; a link to a sample leads to the file in that language; a typed block is an error.
  */
 export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transformer {
   return async (tree, {path: page}) => {
@@ -43,9 +45,24 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
     const problems: Problem[] = [];
     for (const node of walk(tree)) {
       if (node.type === 'code') problems.push(...fillBlock(node, file, files, tokens));
+      if (node.type === 'link')
+        node.url = node.url.replace(
+          /^pathname:\/\/\/(samples\/.*)/,
+          (_, to: string) => `pathname:///${publishedSample(to, page)}`,
+        );
     }
     throwProblems(problems);
   };
+}
+
+/**
+ * Where the site has a sample with the comments of the page's language. The requests of the operations have no comments and exist once.
+ *
+ * @param file from the project folder
+ * @example publishedSample('samples/retry/retry.py', 'i18n/en/…/scope.mdx') // → 'en/samples/retry/retry.py'
+ */
+export function publishedSample(file: string, page: string): string {
+  return file.startsWith('samples/requests/') ? file : `${localeConfigs[localeOfFile(page)].baseUrl.slice(1)}${file}`;
 }
 
 /** Gives one fenced block its body. Returns what is wrong with it. */
@@ -73,7 +90,7 @@ function typed(node: Code, where: Where): Problem {
  * The text that a fenced block asks for.
  *
  * @param meta what stands after the language
- * @param where the block, for the problems
+ * @param where the block, for the problems; its file decides the language of the comments
  */
 export function includeSample(meta: string, files: SampleFiles, where: Where): IncludedSample {
   const {fence, problems} = parseFence(meta, where);
@@ -88,12 +105,10 @@ export function includeSample(meta: string, files: SampleFiles, where: Where): I
   if (text === undefined) return {...nothing, problems: [absent(file, files, where)]};
   const part = partOf(text.replaceAll('\r\n', '\n'), fence, where);
   if (!('shown' in part)) return {...nothing, problems: [part]};
+  const locale = localeOfFile(where.file);
   const body = part.shown
-    .map((lines) =>
-      dedent(lines.filter((line) => !regionMark.test(line)))
-        .join('\n')
-        .replace(/\n+$/, ''),
-    )
+    .map((lines) => dedent(lines.filter((line) => !regionMark.test(line))).join('\n'))
+    .map((lines) => commentsIn(lines, locale, file).replace(/\n+$/, ''))
     .join('\n…\n');
   const source = {file, line: part.firstLine};
   return {body, source, fence, problems: [...emptyPart(body, file, where), ...highlightProblems(fence, body, where)]};

@@ -3,6 +3,7 @@ import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {parseFence} from '../content/fence.ts';
 import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from '../content/paths.ts';
+import {publishedSample} from '../content/samples.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
@@ -20,7 +21,7 @@ export function remarkHighlight({root = projectRoot}: RemarkOptions = {}): Trans
     const file = fromRoot(root, path);
     const blocks = [...walk(tree)].flatMap((parent) => codeIn(parent).map((node) => ({parent, node})));
     throwProblems(blocks.flatMap(({node}) => languageProblems(node, {file, line: lineOfNode(node)})));
-    await Promise.all(blocks.map(({parent, node}) => replace(parent, node)));
+    await Promise.all(blocks.map(({parent, node}) => replace(parent, node, file)));
   };
 }
 
@@ -29,20 +30,25 @@ function codeIn(node: Nodes): readonly Code[] {
   return children.filter((child) => child.type === 'code');
 }
 
-async function replace(parent: Nodes, node: Code): Promise<void> {
-  const block = await codeBlock(node);
+async function replace(parent: Nodes, node: Code, page: string): Promise<void> {
+  const block = await codeBlock(node, page);
   if (!('children' in parent)) return;
   const children: Nodes[] = parent.children;
   children[children.indexOf(node)] = block;
 }
 
-async function codeBlock(node: Code): Promise<MdxJsxFlowElement> {
+async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
   const language = node.lang ?? '';
   if (!isLanguage(language)) throw new TypeError(`"${language}" was not checked.`);
   const {fence} = parseFence(node.meta ?? '', {file: '', line: 0});
   const html = await highlightCode(node.value, language, fence.highlight);
   const isPart = fence.region !== undefined || fence.lines !== undefined;
-  const attributes = {language, title: fence.title, html, ...(isPart && {file: fence.file, isPart: null})};
+  const attributes = {
+    language,
+    title: fence.title,
+    html,
+    ...(isPart && {file: publishedSample(fence.file ?? '', page), isPart: null}),
+  };
   return {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',

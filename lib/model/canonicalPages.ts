@@ -9,7 +9,7 @@ export const canonicalPages = [
     page: 'scope',
     route: '/docs/integrations/api/scope',
     /** Tags of the operations that stand there. */
-    tags: [],
+    tags: ['account'],
     /** Schemas that stand there although operations of another page use them, with all that only they need. */
     schemas: [
       'RequestId',
@@ -28,8 +28,16 @@ export const canonicalPages = [
       'EntityTag',
       'Cursor',
       'NextCursor',
+      'DocumentId',
+      'DocumentNumber',
+      'DocumentTypeCode',
+      'Nif',
+      'TaxNumber',
+      'ExternalReference',
     ],
     headers: ['request', 'response'],
+    /** Schemas that stood there before. Their anchors stay, and lead to where they are now. */
+    moved: [],
   },
   {
     page: 'specification',
@@ -37,6 +45,7 @@ export const canonicalPages = [
     tags: ['authentication'],
     schemas: ['Document', 'Problem'],
     headers: [],
+    moved: [],
   },
   {
     page: 'usecases',
@@ -44,23 +53,27 @@ export const canonicalPages = [
     tags: [],
     schemas: ['Seller', 'Buyer', 'Delivery', 'Payment', 'Withholding', 'VatCategoryCode', 'ExemptionCode'],
     headers: [],
+    moved: [],
   },
   {
     page: 'issued',
     route: '/docs/integrations/api/issued',
     tags: ['documents', 'recipients'],
-    schemas: [],
-    headers: [],
-  },
-  {
-    page: 'received',
-    route: '/docs/integrations/api/received',
-    tags: ['received-documents'],
     schemas: [
+      'DocumentState',
+      'FeapCode',
+      'DeliveryFailure',
+      'DeliveryFailureCode',
+      'ValidationIssue',
+      'ValidationLevel',
+      'Severity',
+      'Channel',
+      'ChannelChoice',
       'DocumentAttachment',
       'AttachmentUpload',
       'UploadedAttachment',
       'AttachmentList',
+      'AttachmentRecord',
       'AttachmentKind',
       'AttachmentMediaType',
       'AttachmentId',
@@ -70,6 +83,28 @@ export const canonicalPages = [
       'BinaryFile',
     ],
     headers: [],
+    moved: [],
+  },
+  {
+    page: 'received',
+    route: '/docs/integrations/api/received',
+    tags: ['received-documents'],
+    schemas: [],
+    headers: [],
+    moved: [
+      'DocumentAttachment',
+      'AttachmentUpload',
+      'UploadedAttachment',
+      'AttachmentList',
+      'AttachmentRecord',
+      'AttachmentKind',
+      'AttachmentMediaType',
+      'AttachmentId',
+      'Sha256',
+      'UblDocument',
+      'PdfFile',
+      'BinaryFile',
+    ],
   },
   {
     page: 'webhooks/intro',
@@ -77,29 +112,31 @@ export const canonicalPages = [
     tags: ['webhook-endpoints', 'events'],
     schemas: [],
     headers: [],
+    moved: [],
   },
   {
     page: 'webhooks/types',
     route: '/docs/integrations/webhooks/types',
     tags: [],
-    schemas: [
-      'Event',
-      'EventId',
+    schemas: ['Event', 'EventId'],
+    headers: [],
+    moved: [
       'DocumentId',
       'DocumentNumber',
       'DocumentTypeCode',
-      'DocumentState',
-      'FeapCode',
-      'DeliveryFailure',
-      'ValidationIssue',
       'Nif',
       'TaxNumber',
       'ExternalReference',
+      'DocumentState',
+      'FeapCode',
+      'DeliveryFailure',
+      'DeliveryFailureCode',
+      'ValidationIssue',
+      'ValidationLevel',
+      'Severity',
       'Channel',
       'ChannelChoice',
-      'ValidationLevel',
     ],
-    headers: [],
   },
   {
     page: 'webhooks/security',
@@ -107,6 +144,7 @@ export const canonicalPages = [
     tags: [],
     schemas: [],
     headers: ['webhook'],
+    moved: [],
   },
 ] as const satisfies readonly CanonicalPage[];
 
@@ -116,6 +154,7 @@ interface CanonicalPage {
   readonly tags: readonly string[];
   readonly schemas: readonly string[];
   readonly headers: readonly HeaderGroup[];
+  readonly moved: readonly string[];
 }
 
 /** Name of a page in `<Schemas page="…" />`. */

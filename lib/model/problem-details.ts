@@ -1,3 +1,4 @@
+import {localeConfigs, type Locale} from '../../config/locales.ts';
 import {errorAnchor} from './anchors.ts';
 import {errorsPage, routeOf} from './canonicalPages.ts';
 
@@ -5,7 +6,7 @@ import {errorsPage, routeOf} from './canonicalPages.ts';
 export interface ProblemKind {
   readonly code: string;
   readonly status: number;
-  readonly title: {readonly en: string};
+  readonly title: Readonly<Record<Locale, string>>;
 }
 
 /** Members of problem details (RFC 9457) that differ from answer to answer. */
@@ -18,15 +19,17 @@ export interface Occurrence {
  * The body of an error answer.
  *
  * @param siteUrl address of this site, without a slash at the end: `type` leads to the explanation of the code
+ * @param locale of `title` and of the page that `type` leads to
  */
 export function problemDetails<T extends Occurrence>(
   {code, status, title}: ProblemKind,
   occurrence: T,
   siteUrl: string,
+  locale: Locale,
 ): T & {readonly type: string; readonly title: string; readonly status: number; readonly code: string} {
   return {
-    type: `${siteUrl}${routeOf(errorsPage)}#${errorAnchor(code)}`,
-    title: title.en,
+    type: `${siteUrl}${localeConfigs[locale].baseUrl.slice(0, -1)}${routeOf(errorsPage)}#${errorAnchor(code)}`,
+    title: title[locale],
     status,
     code,
     ...occurrence,

@@ -1,6 +1,7 @@
 import {defaultLocale, type Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
+import {openEnums} from '../model/openapi/open-enums.ts';
 import {loadContract} from '../model/openapi/read.ts';
 import {assetsFolder, bundlePage} from './bundle.ts';
 import {rendererConfiguration} from './configuration.ts';
@@ -28,7 +29,7 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
   ]);
   const {api} = site;
   const tokenPath = tokenPathOf(contract.in[locale]);
-  const document = withSandbox(contract.in[locale], {
+  const document = withSandbox(openEnums(contract.in[locale]), {
     url: sandboxUrl,
     hidden: [api.production, api.tokenProduction.slice(0, -tokenPath.length)],
     ...texts,
@@ -60,9 +61,9 @@ export async function sharedFiles(root: string): Promise<Files> {
   const [contract, bundle] = await Promise.all([loadContract(root), bundleOnce(root)]);
   return new Map<string, string | Uint8Array>([
     ...bundle.files.map(({name, contents}) => [`${assetsFolder}/${name}`, contents] as const),
-    [`${specificationFolder}/openapi.yaml`, openApiYaml(contract.value)],
-    [`${specificationFolder}/${jsonName('en')}`, printed(contract.in.en)],
-    [`${specificationFolder}/${jsonName('pt')}`, printed(contract.in.pt)],
+    [`${specificationFolder}/openapi.yaml`, openApiYaml(openEnums(contract.value))],
+    [`${specificationFolder}/${jsonName('en')}`, printed(openEnums(contract.in.en))],
+    [`${specificationFolder}/${jsonName('pt')}`, printed(openEnums(contract.in.pt))],
     [`${specificationFolder}/postman-collection.json`, printed(makeCollection(contract.in.en, sandboxUrl))],
     [`${specificationFolder}/requests.http`, makeHttpFile(contract.in.en, sandboxUrl, site.url)],
   ]);

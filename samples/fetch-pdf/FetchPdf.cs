@@ -1,5 +1,5 @@
-// Descarrega o PDF de um documento emitido.
-// Downloads the PDF of an issued document.
+// pt: Descarrega o PDF de um documento emitido.
+// en: Downloads the PDF of an issued document.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" FetchPdf.cs && mono FetchPdf.exe [documentId] [out.pdf]
@@ -21,8 +21,8 @@ static class FetchPdf
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -52,8 +52,8 @@ static class FetchPdf
         var pdf = await response.Content.ReadAsByteArrayAsync();
         if (!Encoding.ASCII.GetString(pdf).StartsWith("%PDF-", StringComparison.Ordinal))
             throw new Exception("the answer is not a PDF");
-        // Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-        // Rename at the end: nobody sees an incomplete file.
+        // pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+        // en: Rename at the end: nobody sees an incomplete file.
         File.WriteAllBytes(file + ".part", pdf);
         if (File.Exists(file)) File.Replace(file + ".part", file, null);
         else File.Move(file + ".part", file);
@@ -61,8 +61,8 @@ static class FetchPdf
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -89,12 +89,12 @@ static class FetchPdf
         return request;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -104,7 +104,7 @@ static class FetchPdf
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

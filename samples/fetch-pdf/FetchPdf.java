@@ -1,6 +1,6 @@
 /*
- * Descarrega o PDF de um documento emitido.
- * Downloads the PDF of an issued document.
+ * pt: Descarrega o PDF de um documento emitido.
+ * en: Downloads the PDF of an issued document.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" FetchPdf.java [documentId] [out.pdf]
@@ -38,7 +38,7 @@ public class FetchPdf {
       String documentId = args.length > 0 ? args[0] : "doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS";
       fetchPdf(documentId, args.length > 1 ? args[1] : documentId + ".pdf");
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -56,8 +56,8 @@ public class FetchPdf {
     if (response.statusCode() != 200) throw refusal(response.statusCode(), new String(pdf, UTF_8));
     boolean isPdf = new String(pdf, ISO_8859_1).startsWith("%PDF-");
     if (!isPdf) throw new IOException("the answer is not a PDF");
-    // Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-    // Rename at the end: nobody sees an incomplete file.
+    // pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+    // en: Rename at the end: nobody sees an incomplete file.
     Path part = Path.of(file + ".part");
     Files.write(part, pdf);
     Files.move(part, Path.of(file), StandardCopyOption.ATOMIC_MOVE);
@@ -66,8 +66,8 @@ public class FetchPdf {
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -91,7 +91,7 @@ public class FetchPdf {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -100,7 +100,7 @@ public class FetchPdf {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

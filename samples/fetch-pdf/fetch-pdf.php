@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Descarrega o PDF de um documento emitido.
- * Downloads the PDF of an issued document.
+ * pt: Descarrega o PDF de um documento emitido.
+ * en: Downloads the PDF of an issued document.
  *
  *   php fetch-pdf.php [documentId] [out.pdf]
  *
@@ -30,8 +30,8 @@ function fetchPdf(string $documentId, string $file): void
     if (!str_starts_with($pdf, '%PDF-')) {
         throw new RuntimeException('the answer is not a PDF');
     }
-    // Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-    // Rename at the end: nobody sees an incomplete file.
+    // pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+    // en: Rename at the end: nobody sees an incomplete file.
     write("$file.part", $pdf);
     rename("$file.part", $file);
     echo "$file ", strlen($pdf), "\n";
@@ -49,8 +49,8 @@ function write(string $file, string $bytes): void
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -70,7 +70,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -80,8 +80,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Descarrega o PDF de um documento emitido.
-Downloads the PDF of an issued document.
+"""pt: Descarrega o PDF de um documento emitido. / en: Downloads the PDF of an issued document.
 
     python3 fetch-pdf.py [documentId] [out.pdf]
 
@@ -33,8 +32,8 @@ def fetch_pdf(document_id: str, file: str) -> None:
         pdf = response.read()
     if not pdf.startswith(b"%PDF-"):
         sys.exit("the answer is not a PDF")
-    # Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-    # Rename at the end: nobody sees an incomplete file.
+    # pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+    # en: Rename at the end: nobody sees an incomplete file.
     part = Path(f"{file}.part")
     part.write_bytes(pdf)
     part.replace(file)
@@ -43,7 +42,7 @@ def fetch_pdf(document_id: str, file: str) -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -59,7 +58,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -67,7 +66,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

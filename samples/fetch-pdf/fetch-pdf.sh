@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Descarrega o PDF de um documento emitido.
-# Downloads the PDF of an issued document.
+# pt: Descarrega o PDF de um documento emitido.
+# en: Downloads the PDF of an issued document.
 #
 #   bash fetch-pdf.sh [documentId] [out.pdf]
 #
@@ -10,7 +10,7 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 id="${1:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
 file="${2:-$id.pdf}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -18,15 +18,15 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
 # #region sample
-# Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-# Rename at the end: nobody sees an incomplete file.
+# pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+# en: Rename at the end: nobody sees an incomplete file.
 part="$file.part"
 trap 'rm -f "$part"' EXIT
 

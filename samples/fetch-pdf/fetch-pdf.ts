@@ -1,6 +1,6 @@
 /**
- * Descarrega o PDF de um documento emitido.
- * Downloads the PDF of an issued document.
+ * pt: Descarrega o PDF de um documento emitido.
+ * en: Downloads the PDF of an issued document.
  *
  *   npx tsx fetch-pdf.ts [documentId] [out.pdf]
  *
@@ -29,15 +29,15 @@ async function fetchPdf(documentId: string, file: string): Promise<void> {
   if (!response.ok) throw refusal(response.status, (await response.json()) as Problem);
   const pdf = Buffer.from(await response.arrayBuffer());
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Error('the answer is not a PDF');
-  // Mudar o nome no fim: ninguém vê um ficheiro incompleto.
-  // Rename at the end: nobody sees an incomplete file.
+  // pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
+  // en: Rename at the end: nobody sees an incomplete file.
   await writeFile(`${file}.part`, pdf);
   await rename(`${file}.part`, file);
   console.log(`${file} ${pdf.length}`);
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -51,7 +51,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# 1. Token: trocar as credenciais por um token de acesso. / Exchange the credentials for an access token.
+# pt: 1. Token: trocar as credenciais por um token de acesso. / en: Exchange the credentials for an access token.
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
-# Fora da sandbox local, o token pede-se noutro endereço. / Outside the local sandbox, tokens have another address.
+# pt: Fora da sandbox local, o token pede-se noutro endereço. / en: Outside the local sandbox, tokens have another address.
 TOKEN_URL="${TOKEN_URL:-$BASE_URL/oauth2/token}"
 
 curl --silent --show-error --fail-with-body "$TOKEN_URL" \

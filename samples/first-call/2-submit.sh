@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# 2. Enviar: 202 e o identificador do documento. / Submit: 202 and the id of the document.
+# pt: 2. Enviar: 202 e o identificador do documento. / en: Submit: 202 and the id of the document.
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 TOKEN="${TOKEN:-example-access-token-not-a-secret}"

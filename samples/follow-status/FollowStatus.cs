@@ -1,7 +1,7 @@
-// Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
-// Serve para um documento e para testes; em produção, os webhooks avisam.
-// Follows a document until the platform has done its work, and shows the history.
-// For one document and for tests; in production webhooks tell you.
+// pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
+// pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+// en: Follows a document until the platform has done its work, and shows the history.
+// en: For one document and for tests; in production webhooks tell you.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" FollowStatus.cs && mono FollowStatus.exe [documentId]
@@ -25,8 +25,8 @@ static class FollowStatus
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
     static readonly int MaxPolls = int.Parse(Env("MAX_POLLS", "20"));
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -57,7 +57,7 @@ static class FollowStatus
             var busy = status == 429 || status == 503;
             var body = await response.Content.ReadAsStringAsync();
             if (status != 200 && !busy) throw Refusal(status, body);
-            // Nestes estados a plataforma ainda trabalha. / In these states the platform still works.
+            // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
             if (!busy && !new[] { "submitted", "validated" }.Contains((string)Json(body)["state"])) break;
             if (polls >= MaxPolls) throw new Exception($"gave up after {polls} requests");
             await Task.Delay(response.Headers.RetryAfter?.Delta ?? TimeSpan.FromSeconds(wait));
@@ -72,8 +72,8 @@ static class FollowStatus
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -100,12 +100,12 @@ static class FollowStatus
         return request;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -115,7 +115,7 @@ static class FollowStatus
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

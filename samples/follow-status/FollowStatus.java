@@ -1,8 +1,8 @@
 /*
- * Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
- * Serve para um documento e para testes; em produção, os webhooks avisam.
- * Follows a document until the platform has done its work, and shows the history.
- * For one document and for tests; in production webhooks tell you.
+ * pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
+ * pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+ * en: Follows a document until the platform has done its work, and shows the history.
+ * en: For one document and for tests; in production webhooks tell you.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" FollowStatus.java [documentId]
@@ -37,7 +37,7 @@ public class FollowStatus {
     try {
       follow(args.length > 0 ? args[0] : "doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS");
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -53,7 +53,7 @@ public class FollowStatus {
       int status = response.statusCode();
       boolean busy = status == 429 || status == 503;
       if (status != 200 && !busy) throw refusal(status, response.body());
-      // Nestes estados a plataforma ainda trabalha. / In these states the platform still works.
+      // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
       String state = json(response.body()).path("state").asText();
       if (!busy && !List.of("submitted", "validated").contains(state)) break;
       if (polls >= MAX_POLLS) throw new IOException("gave up after " + polls + " requests");
@@ -77,8 +77,8 @@ public class FollowStatus {
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -102,7 +102,7 @@ public class FollowStatus {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -111,7 +111,7 @@ public class FollowStatus {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

@@ -1,10 +1,10 @@
 <?php
 
 /**
- * Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
- * Serve para um documento e para testes; em produção, os webhooks avisam.
- * Follows a document until the platform has done its work, and shows the history.
- * For one document and for tests; in production webhooks tell you.
+ * pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
+ * pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+ * en: Follows a document until the platform has done its work, and shows the history.
+ * en: For one document and for tests; in production webhooks tell you.
  *
  *   php follow-status.php [documentId]
  *
@@ -32,7 +32,7 @@ function follow(string $documentId): void
         if ($status !== 200 && !$busy) {
             throw refusal($status, $body);
         }
-        // Nestes estados a plataforma ainda trabalha. / In these states the platform still works.
+        // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
         $state = $busy ? '' : json_decode($body, true)['state'];
         if (!in_array($state, ['', 'submitted', 'validated'], true)) {
             break;
@@ -57,8 +57,8 @@ function follow(string $documentId): void
 follow($argv[1] ?? 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS');
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -78,7 +78,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -88,8 +88,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string, string|null} status, body, Retry-After

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
-Serve para um documento e para testes; em produção, os webhooks avisam.
-Follows a document until the platform has done its work, and shows the history.
-For one document and for tests; in production webhooks tell you.
+"""pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico. / en: Follows a document until the platform has done its work, and shows the history.
+pt: Serve para um documento e para testes; em produção, os webhooks avisam. / en: For one document and for tests; in production webhooks tell you.
 
     python3 follow-status.py [documentId]
 
@@ -36,8 +34,8 @@ def follow(document_id: str) -> None:
             busy = response.status in (429, 503)
             if response.status != 200 and not busy:
                 sys.exit(refusal(response.status, answer))
-        # Nestes dois estados a plataforma ainda trabalha.
-        # In these two states the platform is still working.
+        # pt: Nestes dois estados a plataforma ainda trabalha.
+        # en: In these two states the platform is still working.
         if not busy and answer["state"] not in ("submitted", "validated"):
             break
         if polls == MAX_POLLS:
@@ -55,7 +53,7 @@ def follow(document_id: str) -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -71,7 +69,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -79,7 +77,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

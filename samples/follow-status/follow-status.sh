@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
-# Serve para um documento e para testes; em produção, os webhooks avisam.
-# Follows a document until the platform has done its work, and shows the history.
-# For one document and for tests; in production webhooks tell you.
+# pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
+# pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+# en: Follows a document until the platform has done its work, and shows the history.
+# en: For one document and for tests; in production webhooks tell you.
 #
 #   bash follow-status.sh [documentId]
 #
@@ -12,7 +12,7 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 id="${1:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
 max_polls="${MAX_POLLS:-20}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -20,15 +20,15 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
 # #region sample
-# Deixa a resposta em $status, $retry_after e $body.
-# Leaves the answer in $status, $retry_after and $body.
+# pt: Deixa a resposta em $status, $retry_after e $body.
+# en: Leaves the answer in $status, $retry_after and $body.
 get() {
   answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents/$id$1" \
     --write-out '\n%header{retry-after}\n%{http_code}' \
@@ -42,8 +42,8 @@ wait=${POLL_SECONDS:-2}
 for ((polls = 1; ; polls += 1)); do
   get ''
   if [[ $status == 200 ]]; then
-    # Nestes dois estados a plataforma ainda trabalha.
-    # In these two states the platform is still working.
+    # pt: Nestes dois estados a plataforma ainda trabalha.
+    # en: In these two states the platform is still working.
     case $(jq --raw-output .state <<<"$body") in submitted | validated) ;; *) break ;; esac
   elif [[ $status != 429 && $status != 503 ]]; then
     refuse "$status" "$body"

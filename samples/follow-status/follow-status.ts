@@ -1,8 +1,8 @@
 /**
- * Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
- * Serve para um documento e para testes; em produção, os webhooks avisam.
- * Follows a document until the platform has done its work, and shows the history.
- * For one document and for tests; in production webhooks tell you.
+ * pt: Segue um documento até a plataforma acabar o seu trabalho e mostra o histórico.
+ * pt: Serve para um documento e para testes; em produção, os webhooks avisam.
+ * en: Follows a document until the platform has done its work, and shows the history.
+ * en: For one document and for tests; in production webhooks tell you.
  *
  *   npx tsx follow-status.ts [documentId]
  *
@@ -42,8 +42,8 @@ async function follow(documentId: string): Promise<void> {
     const busy = response.status === 429 || response.status === 503;
     const answer = (await response.json()) as DocumentRecord & Problem;
     if (!response.ok && !busy) throw refusal(response.status, answer);
-    // Nestes dois estados a plataforma ainda trabalha.
-    // In these two states the platform is still working.
+    // pt: Nestes dois estados a plataforma ainda trabalha.
+    // en: In these two states the platform is still working.
     if (!busy && answer.state !== 'submitted' && answer.state !== 'validated') break;
     if (polls === MAX_POLLS) throw new Error(`gave up after ${polls} requests`);
     await pause(1000 * Number(response.headers.get('Retry-After') ?? wait));
@@ -57,7 +57,7 @@ async function follow(documentId: string): Promise<void> {
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -71,7 +71,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

@@ -1,5 +1,5 @@
-// Lista todos os documentos emitidos, página a página.
-// Lists all issued documents, page by page.
+// pt: Lista todos os documentos emitidos, página a página.
+// en: Lists all issued documents, page by page.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ListWithCursor.cs && mono ListWithCursor.exe
@@ -20,8 +20,8 @@ static class ListWithCursor
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -53,15 +53,15 @@ static class ListWithCursor
             foreach (var document in page["items"]) use(document);
             var cursor = (string)page["nextCursor"];
             if (cursor == null) return;
-            // O cursor copia-se tal como vem; os filtros não mudam a meio.
-            // Copy the cursor as it comes; the filters do not change halfway.
+            // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+            // en: Copy the cursor as it comes; the filters do not change halfway.
             query = "limit=200&cursor=" + Uri.EscapeDataString(cursor);
         }
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -88,12 +88,12 @@ static class ListWithCursor
         return request;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -103,7 +103,7 @@ static class ListWithCursor
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

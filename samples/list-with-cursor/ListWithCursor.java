@@ -1,6 +1,6 @@
 /*
- * Lista todos os documentos emitidos, página a página.
- * Lists all issued documents, page by page.
+ * pt: Lista todos os documentos emitidos, página a página.
+ * en: Lists all issued documents, page by page.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ListWithCursor.java
@@ -34,7 +34,7 @@ public class ListWithCursor {
     try {
       documents(document -> System.out.println(document.path("id").asText()));
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -52,16 +52,16 @@ public class ListWithCursor {
       JsonNode page = json(response.body());
       page.path("items").forEach(use);
       if (!page.hasNonNull("nextCursor")) return;
-      // O cursor copia-se tal como vem; os filtros não mudam a meio.
-      // Copy the cursor as it comes; the filters do not change halfway.
+      // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+      // en: Copy the cursor as it comes; the filters do not change halfway.
       query = "limit=200&cursor=" + URLEncoder.encode(page.path("nextCursor").asText(), UTF_8);
     }
   }
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -85,7 +85,7 @@ public class ListWithCursor {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -94,7 +94,7 @@ public class ListWithCursor {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Lista todos os documentos emitidos, página a página.
- * Lists all issued documents, page by page.
+ * pt: Lista todos os documentos emitidos, página a página.
+ * en: Lists all issued documents, page by page.
  *
  *   php list-with-cursor.php
  *
@@ -34,8 +34,8 @@ function documents(): Generator
         if ($page['nextCursor'] === null) {
             return;
         }
-        // O cursor copia-se tal como vem; os filtros não mudam a meio.
-        // Copy the cursor as it comes; the filters do not change halfway.
+        // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+        // en: Copy the cursor as it comes; the filters do not change halfway.
         $query['cursor'] = $page['nextCursor'];
     }
 }
@@ -46,8 +46,8 @@ foreach (documents() as $document) {
 // #endregion
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -67,7 +67,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -77,8 +77,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

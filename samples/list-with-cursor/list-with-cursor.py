@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Lista todos os documentos emitidos, página a página.
-Lists all issued documents, page by page.
+"""pt: Lista todos os documentos emitidos, página a página. / en: Lists all issued documents, page by page.
 
     python3 list-with-cursor.py
 
@@ -31,8 +30,8 @@ def documents() -> Iterator[dict]:
         yield from page["items"]
         if page["nextCursor"] is None:
             return
-        # O cursor copia-se tal como vem; os filtros não mudam a meio.
-        # Copy the cursor as it comes; the filters do not change halfway.
+        # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+        # en: Copy the cursor as it comes; the filters do not change halfway.
         query["cursor"] = page["nextCursor"]
 
 
@@ -43,7 +42,7 @@ def main() -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -59,7 +58,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -67,7 +66,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

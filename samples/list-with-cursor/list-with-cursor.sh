@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lista todos os documentos emitidos, página a página.
-# Lists all issued documents, page by page.
+# pt: Lista todos os documentos emitidos, página a página.
+# en: Lists all issued documents, page by page.
 #
 #   bash list-with-cursor.sh
 #
@@ -8,7 +8,7 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -16,7 +16,7 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
@@ -26,8 +26,8 @@ refuse() {
 token=$(access_token documents:read)
 cursor=''
 while [[ $cursor != null ]]; do
-  # O cursor copia-se tal como vem; os filtros não mudam a meio.
-  # Copy the cursor as it comes; the filters do not change halfway.
+  # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+  # en: Copy the cursor as it comes; the filters do not change halfway.
   answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/documents" \
     --write-out '\n%{http_code}' \
     --header "Authorization: Bearer $token" \

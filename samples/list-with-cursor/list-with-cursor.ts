@@ -1,6 +1,6 @@
 /**
- * Lista todos os documentos emitidos, página a página.
- * Lists all issued documents, page by page.
+ * pt: Lista todos os documentos emitidos, página a página.
+ * en: Lists all issued documents, page by page.
  *
  *   npx tsx list-with-cursor.ts
  *
@@ -37,8 +37,8 @@ async function* documents(): AsyncGenerator<DocumentRecord> {
     if (!response.ok) throw refusal(response.status, page);
     yield* page.items;
     if (page.nextCursor === null) return;
-    // O cursor copia-se tal como vem; os filtros não mudam a meio.
-    // Copy the cursor as it comes; the filters do not change halfway.
+    // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+    // en: Copy the cursor as it comes; the filters do not change halfway.
     query.set('cursor', page.nextCursor);
   }
 }
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -62,7 +62,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

@@ -1,7 +1,7 @@
-// Lê um erro da plataforma (RFC 9457) e decide pelo código.
-// PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
-// Reads an error of the platform (RFC 9457) and decides by its code.
-// PREFER asks the sandbox for an error.
+// pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
+// pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+// en: Reads an error of the platform (RFC 9457) and decides by its code.
+// en: PREFER asks the sandbox for an error.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ProblemDetails.cs && mono ProblemDetails.exe [invoice.json]
@@ -24,8 +24,8 @@ static class ProblemDetails
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -70,14 +70,14 @@ static class ProblemDetails
         "idempotency-key-reused", "token-missing", "token-invalid",
     };
 
-    // Decide pelo código, que nunca muda de significado.
-    // Decides by the code, which never changes its meaning.
+    // pt: Decide pelo código, que nunca muda de significado.
+    // en: Decides by the code, which never changes its meaning.
     static string ActionFor(string code, int status)
     {
         if (Retry.Contains(code)) return "retry";
         if (Fix.Contains(code)) return "fix";
-        // Um código novo: o estado HTTP diz se vale a pena repetir.
-        // A code that is new: the HTTP status says whether repeating is worth it.
+        // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+        // en: A code that is new: the HTTP status says whether repeating is worth it.
         return status == 429 || status >= 500 ? "retry" : "give-up";
     }
 
@@ -95,8 +95,8 @@ static class ProblemDetails
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -130,7 +130,7 @@ static class ProblemDetails
         return content;
     }
 
-    // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+    // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
     static JObject Json(string body)
     {
         var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };

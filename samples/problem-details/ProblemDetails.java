@@ -1,8 +1,8 @@
 /*
- * Lê um erro da plataforma (RFC 9457) e decide pelo código.
- * PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
- * Reads an error of the platform (RFC 9457) and decides by its code.
- * PREFER asks the sandbox for an error.
+ * pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
+ * pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+ * en: Reads an error of the platform (RFC 9457) and decides by its code.
+ * en: PREFER asks the sandbox for an error.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ProblemDetails.java [invoice.json]
@@ -37,7 +37,7 @@ public class ProblemDetails {
     try {
       submit(Path.of(args.length > 0 ? args[0] : "invoice.json"));
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -70,13 +70,13 @@ public class ProblemDetails {
           "payload-too-large", "unsupported-media-type", "idempotency-key-missing",
           "idempotency-key-reused", "token-missing", "token-invalid");
 
-  // Decide pelo código, que nunca muda de significado.
-  // Decides by the code, which never changes its meaning.
+  // pt: Decide pelo código, que nunca muda de significado.
+  // en: Decides by the code, which never changes its meaning.
   static String actionFor(String code, int status) {
     if (RETRY.contains(code)) return "retry";
     if (FIX.contains(code)) return "fix";
-    // Um código novo: o estado HTTP diz se vale a pena repetir.
-    // A code that is new: the HTTP status says whether repeating is worth it.
+    // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    // en: A code that is new: the HTTP status says whether repeating is worth it.
     return status == 429 || status >= 500 ? "retry" : "give-up";
   }
 
@@ -96,8 +96,8 @@ public class ProblemDetails {
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");

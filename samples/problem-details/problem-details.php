@@ -1,10 +1,10 @@
 <?php
 
 /**
- * Lê um erro da plataforma (RFC 9457) e decide pelo código.
- * PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
- * Reads an error of the platform (RFC 9457) and decides by its code.
- * PREFER asks the sandbox for an error.
+ * pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
+ * pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+ * en: Reads an error of the platform (RFC 9457) and decides by its code.
+ * en: PREFER asks the sandbox for an error.
  *
  *   php problem-details.php [invoice.json]
  *
@@ -29,15 +29,15 @@ const FIX = [
     'idempotency-key-reused', 'token-missing', 'token-invalid',
 ];
 
-// Decide pelo código, que nunca muda de significado.
-// Decides by the code, which never changes its meaning.
+// pt: Decide pelo código, que nunca muda de significado.
+// en: Decides by the code, which never changes its meaning.
 function actionFor(string $code, int $status): string
 {
     return match (true) {
         in_array($code, RETRY, true) => 'retry',
         in_array($code, FIX, true) => 'fix',
-        // Um código novo: o estado HTTP diz se vale a pena repetir.
-        // A code that is new: the HTTP status says whether repeating is worth it.
+        // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+        // en: A code that is new: the HTTP status says whether repeating is worth it.
         $status === 429, $status >= 500 => 'retry',
         default => 'give-up',
     };
@@ -73,7 +73,7 @@ if ($status !== 202) {
 }
 echo "{$answer['id']} {$answer['state']}\n";
 
-/** UUID aleatório (versão 4). / Random UUID (version 4). */
+/** pt: UUID aleatório (versão 4). / en: Random UUID (version 4). */
 function uuid(): string
 {
     $bytes = random_bytes(16);
@@ -94,8 +94,8 @@ function read(string $file): string
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -116,8 +116,8 @@ function accessToken(string $scope): string
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""Lê um erro da plataforma (RFC 9457) e decide pelo código.
-PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
-Reads an error of the platform (RFC 9457) and decides by its code.
-PREFER asks the sandbox for an error.
+"""pt: Lê um erro da plataforma (RFC 9457) e decide pelo código. / en: Reads an error of the platform (RFC 9457) and decides by its code.
+pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument' / en: PREFER asks the sandbox for an error.
 
     python3 problem-details.py [invoice.json]
 
@@ -51,14 +49,14 @@ FIX = {
 
 
 def action_for(problem: dict) -> str:
-    # Decide pelo código, que nunca muda de significado.
-    # Decides by the code, which never changes its meaning.
+    # pt: Decide pelo código, que nunca muda de significado.
+    # en: Decides by the code, which never changes its meaning.
     if problem["code"] in RETRY:
         return "retry"
     if problem["code"] in FIX:
         return "fix"
-    # Um código novo: o estado HTTP diz se vale a pena repetir.
-    # A code that is new: the HTTP status says whether repeating is worth it.
+    # pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    # en: A code that is new: the HTTP status says whether repeating is worth it.
     return "retry" if problem["status"] == 429 or problem["status"] >= 500 else "give-up"
 
 
@@ -74,7 +72,7 @@ def show(problem: dict) -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -90,7 +88,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Lê um erro da plataforma (RFC 9457) e decide pelo código.
-# PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
-# Reads an error of the platform (RFC 9457) and decides by its code.
-# PREFER asks the sandbox for an error.
+# pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
+# pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+# en: Reads an error of the platform (RFC 9457) and decides by its code.
+# en: PREFER asks the sandbox for an error.
 #
 #   bash problem-details.sh [invoice.json]
 #
@@ -10,7 +10,7 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -19,8 +19,8 @@ access_token() {
 }
 
 # #region sample
-# Decide pelo código, que nunca muda de significado.
-# Decides by the code, which never changes its meaning.
+# pt: Decide pelo código, que nunca muda de significado.
+# en: Decides by the code, which never changes its meaning.
 action_for() {
   case $1 in
     rate-limit-exceeded | idempotency-in-progress) echo retry ;;
@@ -28,8 +28,8 @@ action_for() {
     malformed-body | schema-invalid | invalid-parameter | attachment-not-found) echo fix ;;
     payload-too-large | unsupported-media-type | token-missing | token-invalid) echo fix ;;
     idempotency-key-missing | idempotency-key-reused) echo fix ;;
-    # Um código novo: o estado HTTP diz se vale a pena repetir.
-    # A code that is new: the HTTP status says whether repeating is worth it.
+    # pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    # en: A code that is new: the HTTP status says whether repeating is worth it.
     *) if (($2 == 429 || $2 >= 500)); then echo retry; else echo give-up; fi ;;
   esac
 }

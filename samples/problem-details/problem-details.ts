@@ -1,8 +1,8 @@
 /**
- * Lê um erro da plataforma (RFC 9457) e decide pelo código.
- * PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
- * Reads an error of the platform (RFC 9457) and decides by its code.
- * PREFER asks the sandbox for an error.
+ * pt: Lê um erro da plataforma (RFC 9457) e decide pelo código.
+ * pt: PREFER pede um erro à sandbox: PREFER='code=409, example=duplicateDocument'
+ * en: Reads an error of the platform (RFC 9457) and decides by its code.
+ * en: PREFER asks the sandbox for an error.
  *
  *   npx tsx problem-details.ts [invoice.json]
  *
@@ -56,13 +56,13 @@ const FIX = [
   ...['idempotency-key-missing', 'idempotency-key-reused'],
 ];
 
-// Decide pelo código, que nunca muda de significado.
-// Decides by the code, which never changes its meaning.
+// pt: Decide pelo código, que nunca muda de significado.
+// en: Decides by the code, which never changes its meaning.
 function actionFor({code, status}: Problem): 'retry' | 'fix' | 'give-up' {
   if (RETRY.includes(code)) return 'retry';
   if (FIX.includes(code)) return 'fix';
-  // Um código novo: o estado HTTP diz se vale a pena repetir.
-  // A code that is new: the HTTP status says whether repeating is worth it.
+  // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+  // en: A code that is new: the HTTP status says whether repeating is worth it.
   return status === 429 || status >= 500 ? 'retry' : 'give-up';
 }
 
@@ -78,7 +78,7 @@ function show(problem: Problem): void {
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;

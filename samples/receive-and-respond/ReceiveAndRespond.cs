@@ -1,13 +1,13 @@
-// Recolhe os documentos recebidos, confirma a receção e responde:
-// aceita, ou pede correção quando há REASON.
-// Collects received documents, acknowledges them and responds:
-// accepts, or asks for a correction when there is a REASON.
+// pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+// pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+// en: Collects received documents: stores the XML and only then acknowledges.
+// en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ReceiveAndRespond.cs && mono ReceiveAndRespond.exe
 //   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run
 //
-// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 
 using System;
 using System.Collections.Generic;
@@ -24,11 +24,10 @@ static class ReceiveAndRespond
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
     static readonly string OutDir = Env("OUT_DIR", "received");
-    static readonly string Reason = Env("REASON", "");
     static string token;
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -49,13 +48,12 @@ static class ReceiveAndRespond
     #region sample
     static async Task Receive()
     {
-        // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-        // Two passes: the second also answers what an interrupted run left behind.
+        // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+        // en: Can be run again at any time: what was not acknowledged is collected again.
         foreach (var id in await List("received")) await Collect(id);
-        foreach (var id in await List("acknowledged")) await Respond(id);
     }
 
-    // Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges.
+    // pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges.
     static async Task Collect(string id)
     {
         var request = Request(HttpMethod.Get, $"/received-documents/{id}/content", token);
@@ -71,27 +69,10 @@ static class ReceiveAndRespond
         if ((int)response.StatusCode != 200) throw await Refusal(response);
         Console.WriteLine($"{id} {(await Json(response))["state"]}");
     }
-
-    // Aceita, ou pede correção. / Accepts, or asks for a correction.
-    static async Task Respond(string id)
-    {
-        var decision = new JObject { ["type"] = Reason == "" ? "accept" : "request_correction" };
-        if (Reason != "") decision["reason"] = Reason;
-        // A chave deriva do documento: correr outra vez não responde outra vez.
-        // The key derives from the document: running again does not respond again.
-        var request = Request(HttpMethod.Post, $"/received-documents/{id}/responses", token);
-        request.Headers.Add("Idempotency-Key", $"{id}-{decision["type"]}");
-        request.Content = Content(decision);
-        var response = await Http.SendAsync(request);
-        var answer = await Json(response);
-        if ((string)answer["code"] == "response-not-allowed") Console.WriteLine($"{id} already-answered");
-        else if ((int)response.StatusCode != 202) throw await Refusal(response);
-        else Console.WriteLine($"{id} {decision["type"]} {answer["responseId"]}");
-    }
     #endregion
 
-    // Todas as páginas, antes de mudar o estado de algum documento.
-    // All pages, before any document changes its state.
+    // pt: Todas as páginas, antes de mudar o estado de algum documento.
+    // en: All pages, before any document changes its state.
     static async Task<List<string>> List(string state)
     {
         var ids = new List<string>();
@@ -120,8 +101,8 @@ static class ReceiveAndRespond
         return new StringContent(value.ToString(), Encoding.UTF8, "application/json");
     }
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -148,13 +129,13 @@ static class ReceiveAndRespond
         return request;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static async Task<JObject> Json(HttpResponseMessage response)
     {
         var body = await response.Content.ReadAsStringAsync();
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -164,7 +145,7 @@ static class ReceiveAndRespond
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static async Task<Exception> Refusal(HttpResponseMessage response)
     {
         var problem = await Json(response);

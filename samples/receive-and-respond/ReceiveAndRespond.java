@@ -1,13 +1,13 @@
 /*
- * Recolhe os documentos recebidos, confirma a receção e responde:
- * aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds:
- * accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+ * pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+ * en: Collects received documents: stores the XML and only then acknowledges.
+ * en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ReceiveAndRespond.java
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -36,7 +36,6 @@ public class ReceiveAndRespond {
   static final HttpClient HTTP = HttpClient.newHttpClient();
   static final ObjectMapper JSON = new ObjectMapper();
   static final Path OUT_DIR = Path.of(env("OUT_DIR", "received"));
-  static final String REASON = env("REASON", "");
   static String token = "";
 
   public static void main(String[] args) {
@@ -44,7 +43,7 @@ public class ReceiveAndRespond {
       token = accessToken("received:read received:write");
       receive();
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -52,13 +51,12 @@ public class ReceiveAndRespond {
 
   // #region sample
   static void receive() throws IOException, InterruptedException {
-    // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    // Two passes: the second also answers what an interrupted run left behind.
+    // pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    // en: Can be run again at any time: what was not acknowledged is collected again.
     for (String id : list("received")) collect(id);
-    for (String id : list("acknowledged")) respond(id);
   }
 
-  /** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+  /** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
   static void collect(String id) throws IOException, InterruptedException {
     HttpResponse<byte[]> xml = call(request(id + "/content").header("Accept", "application/xml"));
     if (xml.statusCode() != 200) throw refusal(xml);
@@ -71,31 +69,11 @@ public class ReceiveAndRespond {
     if (response.statusCode() != 200) throw refusal(response);
     System.out.println(id + " " + json(response).path("state").asText());
   }
-
-  /** Aceita, ou pede correção. / Accepts, or asks for a correction. */
-  static void respond(String id) throws IOException, InterruptedException {
-    String type = REASON.isEmpty() ? "accept" : "request_correction";
-    Map<String, String> decision =
-        REASON.isEmpty() ? Map.of("type", type) : Map.of("type", type, "reason", REASON);
-    // A chave deriva do documento: correr outra vez não responde outra vez.
-    // The key derives from the document: running again does not respond again.
-    HttpRequest.Builder request =
-        request(id + "/responses").header("Idempotency-Key", id + "-" + type);
-    HttpResponse<byte[]> response = call(request.POST(body(decision)));
-    JsonNode answer = json(response);
-    if (answer.path("code").asText().equals("response-not-allowed")) {
-      System.out.println(id + " already-answered");
-    } else if (response.statusCode() != 202) {
-      throw refusal(response);
-    } else {
-      System.out.println(id + " " + type + " " + answer.path("responseId").asText());
-    }
-  }
   // #endregion
 
   /**
-   * Todas as páginas, antes de mudar o estado de algum documento.
-   * All pages, before any document changes its state.
+   * pt: Todas as páginas, antes de mudar o estado de algum documento.
+   * en: All pages, before any document changes its state.
    */
   static List<String> list(String state) throws IOException, InterruptedException {
     List<String> ids = new ArrayList<>();
@@ -122,8 +100,8 @@ public class ReceiveAndRespond {
   }
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -149,7 +127,7 @@ public class ReceiveAndRespond {
     return HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(HttpResponse<byte[]> response) {
     try {
       return JSON.readTree(response.body());
@@ -158,7 +136,7 @@ public class ReceiveAndRespond {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(HttpResponse<byte[]> response) {
     JsonNode problem = json(response);
     int status = response.statusCode();

@@ -1,14 +1,14 @@
 <?php
 
 /**
- * Recolhe os documentos recebidos, confirma a receção e responde:
- * aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds:
- * accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+ * pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+ * en: Collects received documents: stores the XML and only then acknowledges.
+ * en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
  *
  *   php receive-and-respond.php
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
  */
 
 declare(strict_types=1);
@@ -22,7 +22,7 @@ set_exception_handler(function (Throwable $error): void {
 define('OUT_DIR', getenv('OUT_DIR') ?: 'received');
 
 // #region sample
-/** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+/** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
 function collect(string $id): void
 {
     [$status, $body] = call('GET', "/$id/content", ['Accept: application/xml']);
@@ -40,36 +40,14 @@ function collect(string $id): void
     echo "$id ", json_decode($body, true)['state'], "\n";
 }
 
-/** Aceita, ou pede correção. / Accepts, or asks for a correction. */
-function respond(string $id): void
-{
-    $reason = getenv('REASON') ?: '';
-    $decision = $reason === ''
-        ? ['type' => 'accept']
-        : ['type' => 'request_correction', 'reason' => $reason];
-    // A chave deriva do documento: correr outra vez não responde outra vez.
-    // The key derives from the document: running again does not respond again.
-    $key = "Idempotency-Key: $id-{$decision['type']}";
-    [$status, $body] = call('POST', "/$id/responses", [$key], $decision);
-    $answer = json_decode($body, true) ?? [];
-    if (($answer['code'] ?? '') === 'response-not-allowed') {
-        echo "$id already-answered\n";
-    } elseif ($status !== 202) {
-        throw refusal($status, $body);
-    } else {
-        echo "$id {$decision['type']} {$answer['responseId']}\n";
-    }
-}
-
-// Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-// Two passes: the second also answers what an interrupted run left behind.
+// pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+// en: Can be run again at any time: what was not acknowledged is collected again.
 array_map('collect', ids('received'));
-array_map('respond', ids('acknowledged'));
 // #endregion
 
 /**
- * Todas as páginas, antes de mudar o estado de algum documento.
- * All pages, before any document changes its state.
+ * pt: Todas as páginas, antes de mudar o estado de algum documento.
+ * en: All pages, before any document changes its state.
  *
  * @return list<string>
  */
@@ -118,8 +96,8 @@ function write(string $file, string $bytes): void
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -139,7 +117,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -149,8 +127,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

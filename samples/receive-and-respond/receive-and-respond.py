@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
-Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+"""pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção. / en: Collects received documents: stores the XML and only then acknowledges.
+pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond). / en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 
     python3 receive-and-respond.py
 
-BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 """
 import base64
 import json
@@ -35,7 +35,7 @@ def call(method: str, path: str, body: "dict | None" = None, headers: "dict | No
 
 
 def waiting(state: str) -> list:
-    """Todas as páginas, antes de mudar o estado de algum documento. / All pages, before any document changes its state."""
+    """pt: Todas as páginas, antes de mudar o estado de algum documento. / en: All pages, before any document changes its state."""
     ids = []
     query = {"state": state, "limit": 200}
     while True:
@@ -51,7 +51,7 @@ def waiting(state: str) -> list:
 
 # #region sample
 def collect(document_id: str) -> None:
-    """Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges."""
+    """pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges."""
     with call("GET", f"/{document_id}/content", headers={"Accept": "application/xml"}) as response:
         if response.status != 200:
             sys.exit(refusal(response.status, json.load(response)))
@@ -68,35 +68,16 @@ def collect(document_id: str) -> None:
     print(document_id, answer["state"])
 
 
-def respond(document_id: str) -> None:
-    """Aceita, ou pede correção. / Accepts, or asks for a correction."""
-    reason = os.environ.get("REASON")
-    decision = {"type": "request_correction", "reason": reason} if reason else {"type": "accept"}
-    # A chave deriva do documento: correr outra vez não responde outra vez.
-    # The key derives from the document: running again does not respond again.
-    key = {"Idempotency-Key": f'{document_id}-{decision["type"]}'}
-    with call("POST", f"/{document_id}/responses", decision, key) as response:
-        answer = json.load(response)
-        if answer.get("code") == "response-not-allowed":
-            print(document_id, "already-answered")
-        elif response.status != 202:
-            sys.exit(refusal(response.status, answer))
-        else:
-            print(document_id, decision["type"], answer["responseId"])
-
-
 def main() -> None:
-    # Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-    # Two passes: the second also answers what an interrupted run left behind.
+    # pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+    # en: Can be run again at any time: what was not acknowledged is collected again.
     for document_id in waiting("received"):
         collect(document_id)
-    for document_id in waiting("acknowledged"):
-        respond(document_id)
 # #endregion
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -112,7 +93,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -120,7 +101,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
-# Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
-# Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+# pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+# pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+# en: Collects received documents: stores the XML and only then acknowledges.
+# en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
 #
 #   bash receive-and-respond.sh
 #
-# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 received="$BASE_URL/received-documents"
 out_dir="${OUT_DIR:-received}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -18,13 +20,13 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
-# Deixa a resposta em $status e $body. / Leaves the answer in $status and $body.
+# pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
 call() {
   answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$received$1" \
     --header "Authorization: Bearer $token" "${@:2}")
@@ -32,7 +34,7 @@ call() {
   body=${answer%$'\n'*}
 }
 
-# Todas as páginas em $ids, antes de mudar algum estado. / All pages into $ids, before any state changes.
+# pt: Todas as páginas em $ids, antes de mudar algum estado. / en: All pages into $ids, before any state changes.
 list() {
   local cursor=''
   ids=''
@@ -48,7 +50,7 @@ token=$(access_token 'received:read received:write')
 mkdir -p "$out_dir"
 
 # #region sample
-# Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges.
+# pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges.
 collect() {
   local file="$out_dir/$1.xml"
   status=$(curl --silent --show-error --max-time 60 "$received/$1/content" \
@@ -63,32 +65,8 @@ collect() {
   echo "$1 $(jq --raw-output .state <<<"$body")"
 }
 
-# Aceita, ou pede correção. / Accepts, or asks for a correction.
-respond() {
-  local type=accept decision='{"type":"accept"}'
-  if [[ -n "${REASON:-}" ]]; then
-    type=request_correction
-    decision=$(jq --null-input --arg type "$type" --arg reason "$REASON" '{$type, $reason}')
-  fi
-  # A chave deriva do documento: correr outra vez não responde outra vez.
-  # The key derives from the document: running again does not respond again.
-  call "/$1/responses" --header "Idempotency-Key: $1-$type" \
-    --header 'Content-Type: application/json' --data "$decision"
-  if [[ $(jq --raw-output .code <<<"$body") == response-not-allowed ]]; then
-    echo "$1 already-answered"
-  elif [[ $status != 202 ]]; then
-    refuse "$status" "$body"
-  else
-    echo "$1 $type $(jq --raw-output .responseId <<<"$body")"
-  fi
-}
-
-# Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-# Two passes: the second also answers what an interrupted run left behind.
-for state in received acknowledged; do
-  list "$state"
-  for id in $ids; do
-    if [[ $state == received ]]; then collect "$id"; else respond "$id"; fi
-  done
-done
+# pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+# en: Can be run again at any time: what was not acknowledged is collected again.
+list received
+for id in $ids; do collect "$id"; done
 # #endregion

@@ -1,15 +1,17 @@
 /**
- * Recolhe os documentos recebidos, confirma a receção e responde: aceita, ou pede correção quando há REASON.
- * Collects received documents, acknowledges them and responds: accepts, or asks for a correction when there is a REASON.
+ * pt: Recolhe os documentos recebidos: guarda o XML e só depois confirma a receção.
+ * pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (tema respond).
+ * en: Collects received documents: stores the XML and only then acknowledges.
+ * en: It does not respond: accepting or rejecting is a decision, document by document (topic respond).
  *
  *   npx tsx receive-and-respond.ts
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR REASON
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
  */
 import {mkdir, rename, writeFile} from 'node:fs/promises';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
-const {OUT_DIR = 'received', REASON} = process.env;
+const {OUT_DIR = 'received'} = process.env;
 
 interface Problem {
   readonly code: string;
@@ -27,10 +29,6 @@ interface ReceivedDocumentList {
   readonly nextCursor: string | null;
 }
 
-interface BusinessResponse {
-  readonly responseId: string;
-}
-
 let token = '';
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -42,11 +40,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   });
 }
 
-function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
-  return {method, headers: {...headers, 'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-}
-
-/** Todas as páginas, antes de mudar o estado de algum documento. / All pages, before any document changes its state. */
+/** pt: Todas as páginas, antes de mudar o estado de algum documento. / en: All pages, before any document changes its state. */
 async function list(state: string): Promise<readonly ReceivedDocument[]> {
   const items: ReceivedDocument[] = [];
   const query = new URLSearchParams({state, limit: '200'});
@@ -61,7 +55,7 @@ async function list(state: string): Promise<readonly ReceivedDocument[]> {
 }
 
 // #region sample
-/** Guarda o XML e só depois confirma a receção. / Stores the XML and only then acknowledges. */
+/** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
 async function collect(id: string): Promise<void> {
   const xml = await call(`/${id}/content`, {headers: {Accept: 'application/xml'}});
   if (!xml.ok) throw refusal(xml.status, (await xml.json()) as Problem);
@@ -69,36 +63,24 @@ async function collect(id: string): Promise<void> {
   await writeFile(`${OUT_DIR}/${id}.xml.part`, Buffer.from(await xml.arrayBuffer()));
   await rename(`${OUT_DIR}/${id}.xml.part`, `${OUT_DIR}/${id}.xml`);
 
-  const response = await call(`/${id}/acknowledgement`, json('PUT', {reference: id}));
+  const response = await call(`/${id}/acknowledgement`, {
+    method: 'PUT',
+    headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({reference: id}),
+  });
   const answer = (await response.json()) as ReceivedDocument & Problem;
   if (!response.ok) throw refusal(response.status, answer);
   console.log(`${id} ${answer.state}`);
 }
 
-/** Aceita, ou pede correção. / Accepts, or asks for a correction. */
-async function respond(id: string): Promise<void> {
-  const decision = REASON ? {type: 'request_correction', reason: REASON} : {type: 'accept'};
-  // A chave deriva do documento: correr outra vez não responde outra vez.
-  // The key derives from the document: running again does not respond again.
-  const response = await call(
-    `/${id}/responses`,
-    json('POST', decision, {'Idempotency-Key': `${id}-${decision.type}`}),
-  );
-  const answer = (await response.json()) as BusinessResponse & Problem;
-  if (answer.code === 'response-not-allowed') console.log(`${id} already-answered`);
-  else if (!response.ok) throw refusal(response.status, answer);
-  else console.log(`${id} ${decision.type} ${answer.responseId}`);
-}
-
+// pt: Pode correr outra vez a qualquer momento: o que ficou por confirmar volta a ser recolhido.
+// en: Can be run again at any time: what was not acknowledged is collected again.
 async function main(): Promise<void> {
-  // Duas passagens: a segunda também responde ao que ficou de uma execução interrompida.
-  // Two passes: the second also answers what an interrupted run left behind.
   for (const {id} of await list('received')) await collect(id);
-  for (const {id} of await list('acknowledged')) await respond(id);
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -112,7 +94,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

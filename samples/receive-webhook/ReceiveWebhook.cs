@@ -1,5 +1,5 @@
-// Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
-// Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+// pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
+// en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:"$NEWTONSOFT" ReceiveWebhook.cs && mono ReceiveWebhook.exe
@@ -21,11 +21,11 @@ using Newtonsoft.Json.Linq;
 
 static class ReceiveWebhook
 {
-    // Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+    // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
     static readonly string[] Secrets =
         Env("WEBHOOK_SECRET", "").Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
 
-    // O mcs do Mono não conhece async Main. / Mono's mcs does not know async Main.
+    // pt: O mcs do Mono não conhece async Main. / en: Mono's mcs does not know async Main.
     static int Main() => Run().GetAwaiter().GetResult();
 
     static async Task<int> Run()
@@ -48,23 +48,23 @@ static class ReceiveWebhook
     }
 
     #region sample
-    // Em produção: uma tabela com o webhook-id como chave única.
-    // In production: a table with the webhook-id as unique key.
+    // pt: Em produção: uma tabela com o webhook-id como chave única.
+    // en: In production: a table with the webhook-id as unique key.
     static readonly ConcurrentDictionary<string, bool> Processed =
         new ConcurrentDictionary<string, bool>();
 
     static async Task Receive(HttpListenerContext context)
     {
-        // Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-        // The bytes as they came: JSON parsed and written again has another signature.
+        // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+        // en: The bytes as they came: JSON parsed and written again has another signature.
         var buffer = new MemoryStream();
         await context.Request.InputStream.CopyToAsync(buffer);
         var rawBody = buffer.ToArray();
         var headers = context.Request.Headers;
         var names = headers.AllKeys.ToDictionary(name => name.ToLowerInvariant(), name => headers[name]);
         var verdict = Verify(Secrets, names, rawBody, DateTimeOffset.UtcNow.ToUnixTimeSeconds());
-        // Responder antes de processar: uma resposta tardia conta como falha.
-        // Answer before processing: a late answer counts as a failure.
+        // pt: Responder antes de processar: uma resposta tardia conta como falha.
+        // en: Answer before processing: a late answer counts as a failure.
         context.Response.StatusCode = verdict == "valid" ? 204 : 401;
         context.Response.Close();
         if (verdict == "valid") ProcessEvent(names["webhook-id"], rawBody);
@@ -81,10 +81,10 @@ static class ReceiveWebhook
 
     #region verify
     // Standard Webhooks, v1 (HMAC-SHA256).
-    // secrets: o novo e o antigo durante a rotação / the new and the old during a rotation
-    // headers: nomes em minúsculas / names in lower case
-    // rawBody: os bytes recebidos, antes de lidos / the bytes received, before any parsing
-    // now: segundos Unix / Unix seconds
+    // secrets: pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+    // headers: pt: nomes em minúsculas / en: names in lower case
+    // rawBody: pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+    // now: pt: segundos Unix / en: Unix seconds
     static string Verify(string[] secrets, IDictionary<string, string> headers, byte[] rawBody, long now)
     {
         headers.TryGetValue("webhook-id", out var id);
@@ -109,8 +109,8 @@ static class ReceiveWebhook
         return "no-matching-signature";
     }
 
-    // Tempo constante: a demora não diz quantos bytes estão certos.
-    // Constant time: the delay does not tell how many bytes are right.
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
     // .NET: CryptographicOperations.FixedTimeEquals.
     static bool EqualInConstantTime(string expected, string given)
     {

@@ -1,6 +1,6 @@
 /*
- * Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
- * Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+ * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
+ * en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ReceiveWebhook.java
@@ -33,7 +33,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class ReceiveWebhook {
   static final ObjectMapper JSON = new ObjectMapper();
-  // Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+  // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
   static final List<String> SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split(" ")).filter(secret -> !secret.isEmpty()).toList();
 
@@ -59,20 +59,20 @@ public class ReceiveWebhook {
   }
 
   // #region sample
-  // Em produção: uma tabela com o webhook-id como chave única.
-  // In production: a table with the webhook-id as unique key.
+  // pt: Em produção: uma tabela com o webhook-id como chave única.
+  // en: In production: a table with the webhook-id as unique key.
   static final Set<String> processed = ConcurrentHashMap.newKeySet();
 
   static void receive(HttpExchange exchange) throws IOException, GeneralSecurityException {
-    // Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-    // The bytes as they came: JSON parsed and written again has another signature.
+    // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+    // en: The bytes as they came: JSON parsed and written again has another signature.
     byte[] rawBody = exchange.getRequestBody().readAllBytes();
     Map<String, String> headers = new HashMap<>();
     exchange.getRequestHeaders()
         .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
     String verdict = verify(SECRETS, headers, rawBody, Instant.now().getEpochSecond());
-    // Responder antes de processar: uma resposta tardia conta como falha.
-    // Answer before processing: a late answer counts as a failure.
+    // pt: Responder antes de processar: uma resposta tardia conta como falha.
+    // en: Answer before processing: a late answer counts as a failure.
     exchange.sendResponseHeaders(verdict.equals("valid") ? 204 : 401, -1);
     exchange.close();
     if (verdict.equals("valid")) processEvent(headers.get("webhook-id"), rawBody);
@@ -90,10 +90,10 @@ public class ReceiveWebhook {
   /**
    * Standard Webhooks, v1 (HMAC-SHA256).
    *
-   * @param secrets o novo e o antigo durante a rotação / the new and the old during a rotation
-   * @param headers nomes em minúsculas / names in lower case
-   * @param rawBody os bytes recebidos, antes de lidos / the bytes received, before any parsing
-   * @param now segundos Unix / Unix seconds
+   * @param secrets pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+   * @param headers pt: nomes em minúsculas / en: names in lower case
+   * @param rawBody pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+   * @param now pt: segundos Unix / en: Unix seconds
    */
   static String verify(List<String> secrets, Map<String, String> headers, byte[] rawBody, long now)
       throws GeneralSecurityException {
@@ -114,8 +114,8 @@ public class ReceiveWebhook {
       hmac.update((id + "." + timestamp + ".").getBytes(UTF_8));
       String expected = "v1," + Base64.getEncoder().encodeToString(hmac.doFinal(rawBody));
       for (String entry : entries) {
-        // Tempo constante: a demora não diz quantos bytes estão certos.
-        // Constant time: the delay does not tell how many bytes are right.
+        // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+        // en: Constant time: the delay does not tell how many bytes are right.
         if (MessageDigest.isEqual(expected.getBytes(UTF_8), entry.getBytes(UTF_8))) return "valid";
       }
     }

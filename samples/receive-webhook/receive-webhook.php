@@ -1,10 +1,10 @@
 <?php
 
 /**
- * Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
- * Em produção fica atrás de PHP-FPM; na linha de comandos inicia o servidor de desenvolvimento.
- * Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
- * In production it stands behind PHP-FPM; on the command line it starts the development server.
+ * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
+ * pt: Em produção fica atrás de PHP-FPM; na linha de comandos inicia o servidor de desenvolvimento.
+ * pt: en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+ * en: en: In production it stands behind PHP-FPM; on the command line it starts the development server.
  *
  *   WEBHOOK_SECRET=whsec_… php receive-webhook.php
  *   WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:8080 receive-webhook.php
@@ -14,7 +14,7 @@
 
 declare(strict_types=1);
 
-// Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+// pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
 $secrets = array_filter(explode(' ', (string) getenv('WEBHOOK_SECRET')));
 if ($secrets === []) {
     file_put_contents('php://stderr', "WEBHOOK_SECRET is missing\n");
@@ -28,8 +28,8 @@ if (PHP_SAPI === 'cli') {
 // #region sample
 function receive(array $secrets): void
 {
-    // Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-    // The bytes as they came: JSON parsed and written again has another signature.
+    // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+    // en: The bytes as they came: JSON parsed and written again has another signature.
     $rawBody = file_get_contents('php://input');
     $headers = array_change_key_case(getallheaders());
     $verdict = verify($secrets, $headers, $rawBody, time());
@@ -38,8 +38,8 @@ function receive(array $secrets): void
         http_response_code(401);
         return;
     }
-    // Responder antes de processar: uma resposta tardia conta como falha.
-    // Answer before processing: a late answer counts as a failure.
+    // pt: Responder antes de processar: uma resposta tardia conta como falha.
+    // en: Answer before processing: a late answer counts as a failure.
     http_response_code(204);
     function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
     processEvent($headers['webhook-id'], $rawBody);
@@ -47,8 +47,8 @@ function receive(array $secrets): void
 
 function processEvent(string $id, string $rawBody): void
 {
-    // Em produção: uma tabela com o webhook-id como chave única. Aqui, um ficheiro por evento.
-    // In production: a table with the webhook-id as unique key. Here, one file per event.
+    // pt: Em produção: uma tabela com o webhook-id como chave única. Aqui, um ficheiro por evento.
+    // en: In production: a table with the webhook-id as unique key. Here, one file per event.
     @mkdir('processed');
     if (!@fopen('processed/' . hash('sha256', $id), 'x')) {
         return;
@@ -64,10 +64,10 @@ receive($secrets);
 /**
  * Standard Webhooks, v1 (HMAC-SHA256).
  *
- * @param array<string> $secrets o novo e o antigo durante a rotação / the new and the old during a rotation
- * @param array<string, string> $headers nomes em minúsculas / names in lower case
- * @param string $rawBody os bytes recebidos, antes de lidos / the bytes received, before any parsing
- * @param int $now segundos Unix / Unix seconds
+ * @param array<string> $secrets pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+ * @param array<string, string> $headers pt: nomes em minúsculas / en: names in lower case
+ * @param string $rawBody pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+ * @param int $now pt: segundos Unix / en: Unix seconds
  */
 function verify(array $secrets, array $headers, string $rawBody, int $now): string
 {
@@ -85,8 +85,8 @@ function verify(array $secrets, array $headers, string $rawBody, int $now): stri
         $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
         $hmac = hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true);
         foreach ($entries as $entry) {
-            // Tempo constante: a demora não diz quantos bytes estão certos.
-            // Constant time: the delay does not tell how many bytes are right.
+            // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+            // en: Constant time: the delay does not tell how many bytes are right.
             if (hash_equals('v1,' . base64_encode($hmac), $entry)) return 'valid';
         }
     }
@@ -97,8 +97,8 @@ function verify(array $secrets, array $headers, string $rawBody, int $now): stri
 
 function serve(int $port): never
 {
-    // O processo filho diz quando o servidor aceita ligações.
-    // The child process tells when the server accepts connections.
+    // pt: O processo filho diz quando o servidor aceita ligações.
+    // en: The child process tells when the server accepts connections.
     if (pcntl_fork() === 0) {
         while (!@fsockopen('127.0.0.1', $port)) {
             usleep(50_000);

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
-Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+"""pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez. / en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
 
     WEBHOOK_SECRET=whsec_… python3 receive-webhook.py
 
@@ -18,7 +17,7 @@ import time
 from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# split() descarta segredos vazios, que aceitariam qualquer um. / split() drops empty secrets, which would accept anybody.
+# pt: split() descarta segredos vazios, que aceitariam qualquer um. / en: split() drops empty secrets, which would accept anybody.
 SECRETS = os.environ.get("WEBHOOK_SECRET", "").split()
 
 
@@ -28,12 +27,12 @@ events = queue.Queue()
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
-        # Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-        # The bytes as they came: JSON parsed and written again has another signature.
+        # pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+        # en: The bytes as they came: JSON parsed and written again has another signature.
         raw_body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         verdict = verify(SECRETS, self.headers, raw_body, int(time.time()))
-        # Responder antes de processar: uma resposta tardia conta como falha.
-        # Answer before processing: a late answer counts as a failure.
+        # pt: Responder antes de processar: uma resposta tardia conta como falha.
+        # en: Answer before processing: a late answer counts as a failure.
         self.send_response(204 if verdict == "valid" else 401)
         self.end_headers()
         if verdict == "valid":
@@ -46,8 +45,8 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 def process_events() -> None:
-    # Em produção: uma tabela com o webhook-id como chave única, que sobrevive a um reinício.
-    # In production: a table with the webhook-id as unique key, which survives a restart.
+    # pt: Em produção: uma tabela com o webhook-id como chave única, que sobrevive a um reinício.
+    # en: In production: a table with the webhook-id as unique key, which survives a restart.
     processed = set()
     while True:
         event_id, raw_body = events.get()
@@ -65,9 +64,9 @@ def process_events() -> None:
 def verify(secrets: list, headers: Mapping, raw_body: bytes, now: int) -> str:
     """Standard Webhooks, v1 (HMAC-SHA256).
 
-    secrets: o novo e o antigo durante a rotação / the new and the old one during a rotation
-    raw_body: os bytes recebidos, antes de qualquer leitura / the bytes received, before any parsing
-    now: segundos Unix / Unix seconds
+    secrets: pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
+    raw_body: pt: os bytes recebidos, antes de qualquer leitura / en: the bytes received, before any parsing
+    now: pt: segundos Unix / en: Unix seconds
     """
     message_id = headers.get("webhook-id")
     timestamp = headers.get("webhook-timestamp")
@@ -86,8 +85,8 @@ def verify(secrets: list, headers: Mapping, raw_body: bytes, now: int) -> str:
     for secret in secrets:
         key = base64.b64decode(secret.removeprefix("whsec_"))
         expected = b"v1," + base64.b64encode(hmac.digest(key, signed, "sha256"))
-        # Tempo constante: a demora não diz quantos bytes estão certos.
-        # Constant time: the delay does not tell how many bytes are right.
+        # pt: Tempo constante: a demora não revela quantos bytes estão certos.
+        # en: Constant time: the delay does not tell how many bytes are right.
         if any(hmac.compare_digest(expected, entry.encode()) for entry in entries):
             return "valid"
     return "no-matching-signature"

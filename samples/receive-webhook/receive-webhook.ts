@@ -1,6 +1,6 @@
 /**
- * Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
- * Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+ * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
+ * en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
  *
  *   WEBHOOK_SECRET=whsec_… npx tsx receive-webhook.ts
  *
@@ -11,8 +11,8 @@ import {createServer} from 'node:http';
 import {buffer} from 'node:stream/consumers';
 
 // #region sample
-// Em produção: uma tabela com o webhook-id como chave única, que sobrevive a um reinício.
-// In production: a table with the webhook-id as unique key, which survives a restart.
+// pt: Em produção: uma tabela com o webhook-id como chave única, que sobrevive a um reinício.
+// en: In production: a table with the webhook-id as unique key, which survives a restart.
 const processed = new Set<string>();
 
 function processEvent(id: string, rawBody: Buffer): void {
@@ -23,8 +23,8 @@ function processEvent(id: string, rawBody: Buffer): void {
 }
 
 const server = createServer((request, response) => {
-  // Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-  // The bytes as they came: JSON parsed and written again has another signature.
+  // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+  // en: The bytes as they came: JSON parsed and written again has another signature.
   void buffer(request).then((rawBody) => {
     const verdict = verify(secrets, request.headers, rawBody, Math.floor(Date.now() / 1000));
     if (verdict !== 'valid') {
@@ -32,8 +32,8 @@ const server = createServer((request, response) => {
       response.writeHead(401).end();
       return;
     }
-    // Responder antes de processar: uma resposta tardia conta como falha.
-    // Answer before processing: a late answer counts as a failure.
+    // pt: Responder antes de processar: uma resposta tardia conta como falha.
+    // en: Answer before processing: a late answer counts as a failure.
     response.writeHead(204).end();
     setImmediate(() => {
       try {
@@ -52,9 +52,9 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 /**
  * Standard Webhooks, v1 (HMAC-SHA256).
  *
- * @param secrets o novo e o antigo durante a rotação / the new and the old one during a rotation
- * @param rawBody os bytes recebidos, antes de qualquer leitura / the bytes received, before any parsing
- * @param now segundos Unix / Unix seconds
+ * @param secrets pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
+ * @param rawBody pt: os bytes recebidos, antes de qualquer leitura / en: the bytes received, before any parsing
+ * @param now pt: segundos Unix / en: Unix seconds
  */
 function verify(secrets: string[], headers: Headers, rawBody: Buffer, now: number): string {
   const id = headers['webhook-id'];
@@ -70,8 +70,8 @@ function verify(secrets: string[], headers: Headers, rawBody: Buffer, now: numbe
   const matches = secrets.some((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
-    // Tempo constante: a demora não diz quantos bytes estão certos.
-    // Constant time: the delay does not tell how many bytes are right.
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
     return entries.map((entry) => Buffer.from(entry))
       .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
   });

@@ -1,5 +1,5 @@
-// Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
-// Submits with retries: growing random waits, Retry-After, always the same key.
+// pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+// en: Submits with retries: growing random waits, Retry-After, always the same key.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" Retry.cs && mono Retry.exe [invoice.json]
@@ -24,8 +24,8 @@ static class Retry
     static readonly int BaseDelayMs = int.Parse(Env("BASE_DELAY_MS", "500"));
     static readonly Random Chance = new Random();
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -47,8 +47,8 @@ static class Retry
     {
         var invoice = File.ReadAllBytes(file);
         var token = await AccessToken("documents:write");
-        // A mesma chave em todas as tentativas: o documento só entra uma vez.
-        // The same key in every attempt: the document gets in only once.
+        // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+        // en: The same key in every attempt: the document gets in only once.
         var key = Env("IDEMPOTENCY_KEY", Guid.NewGuid().ToString());
         for (var attempt = 1; attempt <= MaxAttempts; attempt += 1)
         {
@@ -72,15 +72,15 @@ static class Retry
                 if (!worthRepeating) throw Refusal(status.Value, body);
             }
             if (attempt == MaxAttempts) break;
-            // Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-            // Random, so that clients do not all come back at the same time.
+            // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+            // en: Random, so that clients do not all come back at the same time.
             var random = Chance.NextDouble() * Math.Min(BaseDelayMs * Math.Pow(2, attempt - 1), 30000);
             await Task.Delay(response?.Headers.RetryAfter?.Delta ?? TimeSpan.FromMilliseconds(random));
         }
         throw new Exception($"gave up after {MaxAttempts} attempts");
     }
 
-    // Sem ligação ou sem resposta em 60 s: null. / No connection or no answer within 60 s: null.
+    // pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null.
     static async Task<HttpResponseMessage> SendOrNull(HttpRequestMessage request)
     {
         try { return await Http.SendAsync(request); }
@@ -89,8 +89,8 @@ static class Retry
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -124,12 +124,12 @@ static class Retry
         return content;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -139,7 +139,7 @@ static class Retry
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

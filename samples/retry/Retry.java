@@ -1,6 +1,6 @@
 /*
- * Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
- * Submits with retries: growing random waits, Retry-After, always the same key.
+ * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" Retry.java [invoice.json]
@@ -39,7 +39,7 @@ public class Retry {
     try {
       submitPatiently(Path.of(args.length > 0 ? args[0] : "invoice.json"));
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -51,8 +51,8 @@ public class Retry {
         request("/documents")
             .header("Authorization", "Bearer " + accessToken("documents:write"))
             .header("Content-Type", "application/json")
-            // A mesma chave em todas as tentativas: o documento só entra uma vez.
-            // The same key in every attempt: the document gets in only once.
+            // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+            // en: The same key in every attempt: the document gets in only once.
             .header("Idempotency-Key", env("IDEMPOTENCY_KEY", UUID.randomUUID().toString()))
             .POST(BodyPublishers.ofByteArray(Files.readAllBytes(file)))
             .build();
@@ -61,7 +61,7 @@ public class Retry {
       try {
         response = HTTP.send(request, BodyHandlers.ofString());
       } catch (IOException error) {
-        // Sem resposta: pode ter chegado ou não. / No answer: it may have arrived or not.
+        // pt: Sem resposta: pode ter chegado ou não. / en: No answer: it may have arrived or not.
       }
       int status = response == null ? 0 : response.statusCode();
       System.out.println("attempt " + attempt + " " + (response == null ? "network" : status));
@@ -74,8 +74,8 @@ public class Retry {
       boolean worthRepeating = response == null || status == 429 || status >= 500 || isInProgress;
       if (!worthRepeating) throw refusal(status, response.body());
       if (attempt == MAX_ATTEMPTS) break;
-      // Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-      // Random, so that clients do not all come back at the same time.
+      // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+      // en: Random, so that clients do not all come back at the same time.
       double random = Math.random() * Math.min(BASE_DELAY_MS * Math.pow(2, attempt - 1), 30_000);
       OptionalLong retryAfter =
           response == null ? OptionalLong.empty() : response.headers().firstValueAsLong("Retry-After");
@@ -86,8 +86,8 @@ public class Retry {
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -111,7 +111,7 @@ public class Retry {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -120,7 +120,7 @@ public class Retry {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
- * Submits with retries: growing random waits, Retry-After, always the same key.
+ * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   php retry.php [invoice.json]
  *
@@ -28,8 +28,8 @@ function submitPatiently(string $file): void
     $headers = [
         'Authorization: Bearer ' . accessToken('documents:write'),
         'Content-Type: application/json',
-        // A mesma chave em todas as tentativas: o documento só entra uma vez.
-        // The same key in every attempt: the document gets in only once.
+        // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+        // en: The same key in every attempt: the document gets in only once.
         'Idempotency-Key: ' . (getenv('IDEMPOTENCY_KEY') ?: uuid()),
     ];
     for ($attempt = 1; $attempt <= MAX_ATTEMPTS; $attempt++) {
@@ -50,8 +50,8 @@ function submitPatiently(string $file): void
             throw refusal($status, $body);
         }
         if ($attempt < MAX_ATTEMPTS) {
-            // Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-            // Random, so that clients do not all come back at the same time.
+            // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+            // en: Random, so that clients do not all come back at the same time.
             $random = random_int(0, min(BASE_DELAY_MS * 2 ** ($attempt - 1), 30_000));
             usleep(1000 * ($retryAfter === null ? $random : 1000 * (int) $retryAfter));
         }
@@ -66,7 +66,7 @@ final class NetworkError extends RuntimeException
 {
 }
 
-/** UUID aleatório (versão 4). / Random UUID (version 4). */
+/** pt: UUID aleatório (versão 4). / en: Random UUID (version 4). */
 function uuid(): string
 {
     $bytes = random_bytes(16);
@@ -87,8 +87,8 @@ function read(string $file): string
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -108,7 +108,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -118,8 +118,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string, string|null} status, body, Retry-After

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
-Submits with retries: growing random waits, Retry-After, always the same key.
+"""pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave. / en: Submits with retries: growing random waits, Retry-After, always the same key.
 
     python3 retry.py [invoice.json]
 
@@ -32,14 +31,14 @@ def submit_patiently(file: str) -> None:
         headers={
             "Authorization": f'Bearer {access_token("documents:write")}',
             "Content-Type": "application/json",
-            # A mesma chave em todas as tentativas: o documento só entra uma vez.
-            # The same key in every attempt: the document gets in only once.
+            # pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+            # en: The same key in every attempt: the document gets in only once.
             "Idempotency-Key": os.environ.get("IDEMPOTENCY_KEY") or str(uuid.uuid4()),
         },
     )
     for attempt in range(1, MAX_ATTEMPTS + 1):
-        # Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-        # Random, so that clients do not all come back at the same time.
+        # pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+        # en: Random, so that clients do not all come back at the same time.
         wait = random.uniform(0, min(BASE_DELAY * 2 ** (attempt - 1), 30))
         try:
             with send(request) as response:
@@ -49,8 +48,8 @@ def submit_patiently(file: str) -> None:
                     if response.status == 202:
                         print(answer["id"], answer["state"])
                         return
-                    # O primeiro pedido com esta chave ainda decorre: também se repete.
-                    # The first request with this key is still running: repeat as well.
+                    # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
+                    # en: The first request with this key is still running: repeat as well.
                     if answer["code"] != "idempotency-in-progress":
                         sys.exit(refusal(response.status, answer))
                 wait = float(response.headers.get("Retry-After", wait))
@@ -63,7 +62,7 @@ def submit_patiently(file: str) -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -79,7 +78,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -87,7 +86,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

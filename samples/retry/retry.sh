@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
-# Submits with retries: growing random waits, Retry-After, always the same key.
+# pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+# en: Submits with retries: growing random waits, Retry-After, always the same key.
 #
 #   bash retry.sh [invoice.json]
 #
@@ -11,7 +11,7 @@ file="${1:-invoice.json}"
 base_delay_ms="${BASE_DELAY_MS:-500}"
 max_attempts="${MAX_ATTEMPTS:-6}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -19,15 +19,15 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
 # #region sample
-# A mesma chave em todas as tentativas: o documento só entra uma vez.
-# The same key in every attempt: the document gets in only once.
+# pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+# en: The same key in every attempt: the document gets in only once.
 key="${IDEMPOTENCY_KEY:-$(openssl rand -hex 16)}"
 token=$(access_token documents:write)
 
@@ -40,20 +40,20 @@ for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
     --data-binary "@$file") || true
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
-  # 000 é a curl a dizer que não houve resposta. / 000 is curl saying that there was no answer.
+  # pt: 000 é a curl a dizer que não houve resposta. / en: 000 is curl saying that there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
   if [[ $status == 202 ]]; then jq --raw-output '"\(.id) \(.state)"' <<<"$body"; exit; fi
   if [[ $status == 4* && $status != 429 ]]; then
-    # O primeiro pedido com esta chave ainda decorre: também se repete.
-    # The first request with this key is still running: repeat as well.
+    # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
+    # en: The first request with this key is still running: repeat as well.
     code=$(jq --raw-output .code <<<"$body")
     if [[ $code != idempotency-in-progress ]]; then refuse "$status" "$body"; fi
   fi
 
   if ((attempt == max_attempts)); then break; fi
-  # Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-  # Random, so that clients do not all come back at the same time.
+  # pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+  # en: Random, so that clients do not all come back at the same time.
   most=$((base_delay_ms * 2 ** (attempt - 1)))
   random_wait=$(jq --null-input "([$most, 30000] | min) * $RANDOM / 32767 / 1000")
   sleep "${retry_after:-$random_wait}"

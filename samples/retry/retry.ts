@@ -1,6 +1,6 @@
 /**
- * Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
- * Submits with retries: growing random waits, Retry-After, always the same key.
+ * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   npx tsx retry.ts [invoice.json]
  *
@@ -31,8 +31,8 @@ async function submitPatiently(file: string): Promise<void> {
   const headers = {
     Authorization: `Bearer ${await accessToken('documents:write')}`,
     'Content-Type': 'application/json',
-    // A mesma chave em todas as tentativas: o documento só entra uma vez.
-    // The same key in every attempt: the document gets in only once.
+    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+    // en: The same key in every attempt: the document gets in only once.
     'Idempotency-Key': process.env.IDEMPOTENCY_KEY ?? randomUUID(),
   };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -49,13 +49,13 @@ async function submitPatiently(file: string): Promise<void> {
         console.log(`${answer.id} ${answer.state}`);
         return;
       }
-      // O primeiro pedido com esta chave ainda decorre: também se repete.
-      // The first request with this key is still running: repeat as well.
+      // pt: O primeiro pedido com esta chave ainda decorre: também se repete.
+      // en: The first request with this key is still running: repeat as well.
       if (answer.code !== 'idempotency-in-progress') throw refusal(response.status, answer);
     }
     if (attempt === MAX_ATTEMPTS) break;
-    // Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-    // Random, so that clients do not all come back at the same time.
+    // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+    // en: Random, so that clients do not all come back at the same time.
     const random = Math.random() * Math.min(BASE_DELAY_MS * 2 ** (attempt - 1), 30_000);
     const retryAfter = response?.headers.get('Retry-After');
     await pause(retryAfter ? Number(retryAfter) * 1000 : random);
@@ -64,7 +64,7 @@ async function submitPatiently(file: string): Promise<void> {
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -78,7 +78,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

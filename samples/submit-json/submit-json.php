@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Envia uma fatura em JSON.
- * Sends an invoice as JSON.
+ * pt: Envia uma fatura em JSON.
+ * en: Sends an invoice as JSON.
  *
  *   php submit-json.php [invoice.json]
  *
@@ -21,8 +21,8 @@ set_exception_handler(function (Throwable $error): void {
 function submit(string $file): void
 {
     $invoice = read($file);
-    // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-    // Store the key before sending: when no answer comes, repeat with the same one.
+    // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+    // en: Store the key before sending: when no answer comes, repeat with the same one.
     $keyFile = "$file.key";
     if (!is_file($keyFile)) {
         write($keyFile, uuid());
@@ -35,8 +35,8 @@ function submit(string $file): void
     ], $invoice);
     $answer = json_decode($body, true) ?? [];
 
-    // Sem resposta definitiva, a chave fica para a próxima tentativa.
-    // Without a final answer, the key stays for the next attempt.
+    // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+    // en: Without a final answer, the key stays for the next attempt.
     $isInProgress = ($answer['code'] ?? '') === 'idempotency-in-progress';
     $inDoubt = $status === 429 || $status >= 500 || $isInProgress;
     if (!$inDoubt) {
@@ -51,7 +51,7 @@ function submit(string $file): void
 
 submit($argv[1] ?? 'invoice.json');
 
-/** UUID aleatório (versão 4). / Random UUID (version 4). */
+/** pt: UUID aleatório (versão 4). / en: Random UUID (version 4). */
 function uuid(): string
 {
     $bytes = random_bytes(16);
@@ -79,8 +79,8 @@ function write(string $file, string $bytes): void
 }
 
 /**
- * Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * Access token; keeping and reusing it: topic token.
+ * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+ * en: Access token; keeping and reusing it: topic token.
  */
 function accessToken(string $scope): string
 {
@@ -100,7 +100,7 @@ function accessToken(string $scope): string
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -110,8 +110,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Envia uma fatura em JSON.
-Sends an invoice as JSON.
+"""pt: Envia uma fatura em JSON. / en: Sends an invoice as JSON.
 
     python3 submit-json.py [invoice.json]
 
@@ -20,7 +19,7 @@ BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 
 
 def read_json(response) -> dict:
-    """Um proxy pelo caminho nem sempre responde em JSON. / A proxy on the way does not always answer in JSON."""
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
         return json.load(response)
     except ValueError:
@@ -29,8 +28,8 @@ def read_json(response) -> dict:
 
 # #region sample
 def submit(file: str) -> None:
-    # Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-    # Store the key before sending: when no answer comes, repeat with the same one.
+    # pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+    # en: Store the key before sending: when no answer comes, repeat with the same one.
     key_file = Path(f"{file}.key")
     if not key_file.exists():
         key_file.write_text(str(uuid.uuid4()))
@@ -47,8 +46,8 @@ def submit(file: str) -> None:
     with send(request) as response:
         status, answer = response.status, read_json(response)
 
-    # Sem resposta definitiva, a chave fica para a próxima tentativa.
-    # Without a final answer, the key stays for the next attempt.
+    # pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+    # en: Without a final answer, the key stays for the next attempt.
     in_doubt = status == 429 or status >= 500 or answer.get("code") == "idempotency-in-progress"
     if not in_doubt:
         key_file.unlink()
@@ -59,7 +58,7 @@ def submit(file: str) -> None:
 
 
 def access_token(scope: str) -> str:
-    """Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token."""
+    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
     if os.environ.get("TOKEN"):
         return os.environ["TOKEN"]
     client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
@@ -75,7 +74,7 @@ def access_token(scope: str) -> str:
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -83,7 +82,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

@@ -1,5 +1,5 @@
-// Envia uma fatura em XML (UBL 2.1, CIUS-PT).
-// Sends an invoice as XML (UBL 2.1, CIUS-PT).
+// pt: Envia uma fatura em XML (UBL 2.1, CIUS-PT).
+// en: Sends an invoice as XML (UBL 2.1, CIUS-PT).
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" SubmitXml.cs && mono SubmitXml.exe [invoice.xml]
@@ -21,8 +21,8 @@ static class SubmitXml
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -43,8 +43,8 @@ static class SubmitXml
     static async Task Submit(string file)
     {
         var invoice = File.ReadAllBytes(file);
-        // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-        // Store the key before sending: when no answer comes, repeat with the same one.
+        // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+        // en: Store the key before sending: when no answer comes, repeat with the same one.
         var keyFile = file + ".key";
         if (!File.Exists(keyFile)) File.WriteAllText(keyFile, Guid.NewGuid().ToString());
 
@@ -56,8 +56,8 @@ static class SubmitXml
         var body = await response.Content.ReadAsStringAsync();
         var answer = Json(body);
 
-        // Sem resposta definitiva, a chave fica para a próxima tentativa.
-        // Without a final answer, the key stays for the next attempt.
+        // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+        // en: Without a final answer, the key stays for the next attempt.
         var isInProgress = (string)answer["code"] == "idempotency-in-progress";
         var inDoubt = status == 429 || status >= 500 || isInProgress;
         if (!inDoubt) File.Delete(keyFile);
@@ -66,8 +66,8 @@ static class SubmitXml
     }
     #endregion
 
-    // Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // Access token; keeping and reusing it: topic token.
+    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+    // en: Access token; keeping and reusing it: topic token.
     static async Task<string> AccessToken(string scope)
     {
         if (Env("TOKEN", "") != "") return Env("TOKEN", "");
@@ -101,12 +101,12 @@ static class SubmitXml
         return content;
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -116,7 +116,7 @@ static class SubmitXml
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

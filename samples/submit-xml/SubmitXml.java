@@ -1,6 +1,6 @@
 /*
- * Envia uma fatura em XML (UBL 2.1, CIUS-PT).
- * Sends an invoice as XML (UBL 2.1, CIUS-PT).
+ * pt: Envia uma fatura em XML (UBL 2.1, CIUS-PT).
+ * en: Sends an invoice as XML (UBL 2.1, CIUS-PT).
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" SubmitXml.java [invoice.xml]
@@ -36,7 +36,7 @@ public class SubmitXml {
     try {
       submit(Path.of(args.length > 0 ? args[0] : "invoice.xml"));
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -45,8 +45,8 @@ public class SubmitXml {
   // #region sample
   static void submit(Path file) throws IOException, InterruptedException {
     byte[] invoice = Files.readAllBytes(file);
-    // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-    // Store the key before sending: when no answer comes, repeat with the same one.
+    // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+    // en: Store the key before sending: when no answer comes, repeat with the same one.
     Path keyFile = Path.of(file + ".key");
     if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());
 
@@ -61,8 +61,8 @@ public class SubmitXml {
     int status = response.statusCode();
     JsonNode answer = json(response.body());
 
-    // Sem resposta definitiva, a chave fica para a próxima tentativa.
-    // Without a final answer, the key stays for the next attempt.
+    // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+    // en: Without a final answer, the key stays for the next attempt.
     boolean isInProgress = answer.path("code").asText().equals("idempotency-in-progress");
     boolean inDoubt = status == 429 || status >= 500 || isInProgress;
     if (!inDoubt) Files.delete(keyFile);
@@ -72,8 +72,8 @@ public class SubmitXml {
   // #endregion
 
   /**
-   * Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * Access token; keeping and reusing it: topic token.
+   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
+   * en: Access token; keeping and reusing it: topic token.
    */
   static String accessToken(String scope) throws IOException, InterruptedException {
     if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
@@ -97,7 +97,7 @@ public class SubmitXml {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -106,7 +106,7 @@ public class SubmitXml {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Envia uma fatura em XML (UBL 2.1, CIUS-PT).
-# Sends an invoice as XML (UBL 2.1, CIUS-PT).
+# pt: Envia uma fatura em XML (UBL 2.1, CIUS-PT).
+# en: Sends an invoice as XML (UBL 2.1, CIUS-PT).
 #
 #   bash submit-xml.sh [invoice.xml]
 #
@@ -9,7 +9,7 @@ set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.xml}"
 
-# Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token.
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
@@ -17,15 +17,15 @@ access_token() {
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
 
 # #region sample
-# Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-# Store the key before sending: when no answer comes, repeat with the same one.
+# pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+# en: Store the key before sending: when no answer comes, repeat with the same one.
 [[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
 token=$(access_token documents:write)
@@ -38,8 +38,8 @@ answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
 status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 
-# Sem resposta definitiva, a chave fica para a próxima tentativa.
-# Without a final answer, the key stays for the next attempt.
+# pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+# en: Without a final answer, the key stays for the next attempt.
 if [[ $status == 5* ]]; then echo "$status: $body" >&2; exit 1; fi
 code=$(jq --raw-output '.code // empty' <<<"$body")
 if [[ $status != 429 && $code != idempotency-in-progress ]]; then rm "$file.key"; fi

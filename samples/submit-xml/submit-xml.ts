@@ -1,6 +1,6 @@
 /**
- * Envia uma fatura em XML (UBL 2.1, CIUS-PT).
- * Sends an invoice as XML (UBL 2.1, CIUS-PT).
+ * pt: Envia uma fatura em XML (UBL 2.1, CIUS-PT).
+ * en: Sends an invoice as XML (UBL 2.1, CIUS-PT).
  *
  *   npx tsx submit-xml.ts [invoice.xml]
  *
@@ -23,13 +23,13 @@ interface DocumentRecord {
   readonly state: string;
 }
 
-/** Um proxy pelo caminho nem sempre responde em JSON. / A proxy on the way does not always answer in JSON. */
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
 const notJson: Problem = {code: 'not-json', detail: 'the answer is not JSON', requestId: '-'};
 
 // #region sample
 async function submit(file: string): Promise<void> {
-  // Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
-  // Store the key before sending: when no answer comes, repeat with the same one.
+  // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
+  // en: Store the key before sending: when no answer comes, repeat with the same one.
   const keyFile = `${file}.key`;
   if (!existsSync(keyFile)) await writeFile(keyFile, randomUUID());
 
@@ -45,8 +45,8 @@ async function submit(file: string): Promise<void> {
   });
   const answer = (await response.json().catch(() => notJson)) as DocumentRecord & Problem;
 
-  // Sem resposta definitiva, a chave fica para a próxima tentativa.
-  // Without a final answer, the key stays for the next attempt.
+  // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
+  // en: Without a final answer, the key stays for the next attempt.
   const inProgress = answer.code === 'idempotency-in-progress';
   const inDoubt = response.status === 429 || response.status >= 500 || inProgress;
   if (!inDoubt) await rm(keyFile);
@@ -55,7 +55,7 @@ async function submit(file: string): Promise<void> {
 }
 // #endregion
 
-/** Token de acesso; guardá-lo e reutilizá-lo: tema token. / Access token; keeping and reusing it: topic token. */
+/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
   const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
   if (TOKEN) return TOKEN;
@@ -69,7 +69,7 @@ async function accessToken(scope: string): Promise<string> {
   return ((await response.json()) as {access_token: string}).access_token;
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

@@ -1,5 +1,5 @@
-// Pede um token, guarda-o e só pede outro quando é preciso.
-// Asks for a token, keeps it and asks for another only when needed.
+// pt: Pede um token, guarda-o e só pede outro quando é preciso.
+// en: Asks for a token, keeps it and asks for another only when needed.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" Token.cs && mono Token.exe
@@ -21,8 +21,8 @@ static class Token
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
     static int tokenRequests;
 
-    // Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
-    // For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
+    // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
+    // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
     static void Main(string[] args) => Environment.Exit(Run(args).GetAwaiter().GetResult());
 
     static async Task<int> Run(string[] args)
@@ -57,8 +57,8 @@ static class Token
         tokenRequests += 1;
         Console.WriteLine($"token {answer["token_type"]} {answer["expires_in"]}");
         token = (string)answer["access_token"];
-        // Um minuto de folga: o token não expira a meio de um pedido.
-        // One minute to spare: the token does not expire in the middle of a request.
+        // pt: Um minuto de folga: o token não expira a meio de um pedido.
+        // en: One minute to spare: the token does not expire in the middle of a request.
         usableUntil = DateTime.UtcNow.AddSeconds((int)answer["expires_in"] - 60);
         return token;
     }
@@ -67,8 +67,8 @@ static class Token
     {
         var response = await Attempt(path);
         if ((int)response.StatusCode != 401) return response;
-        // Recusado antes de expirar: um token novo e uma só repetição.
-        // Refused before it expired: a new token, once.
+        // pt: Recusado antes de expirar: um token novo e uma só repetição.
+        // en: Refused before it expired: a new token, once.
         usableUntil = DateTime.MinValue;
         return await Attempt(path);
     }
@@ -99,12 +99,12 @@ static class Token
         return Json(body);
     }
 
-    // Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty.
+    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
     static JObject Json(string body)
     {
         try
         {
-            // As datas ficam texto, tal como vêm. / Dates stay text, as they come.
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
             return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
         }
@@ -114,7 +114,7 @@ static class Token
         }
     }
 
-    // O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+    // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
         var problem = Json(body);

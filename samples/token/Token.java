@@ -1,6 +1,6 @@
 /*
- * Pede um token, guarda-o e só pede outro quando é preciso.
- * Asks for a token, keeps it and asks for another only when needed.
+ * pt: Pede um token, guarda-o e só pede outro quando é preciso.
+ * en: Asks for a token, keeps it and asks for another only when needed.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" Token.java
@@ -42,7 +42,7 @@ public class Token {
       }
       System.out.println("token requests " + tokenRequests);
     } catch (IOException | InterruptedException error) {
-      // As outras exceções só dizem o que foi com o nome. / Other exceptions say what it was only with their name.
+      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -59,8 +59,8 @@ public class Token {
     long lifetime = answer.path("expires_in").asLong();
     System.out.println("token " + answer.path("token_type").asText() + " " + lifetime);
     token = answer.path("access_token").asText();
-    // Um minuto de folga: o token não expira a meio de um pedido.
-    // One minute to spare: the token does not expire in the middle of a request.
+    // pt: Um minuto de folga: o token não expira a meio de um pedido.
+    // en: One minute to spare: the token does not expire in the middle of a request.
     usableUntil = Instant.now().plusSeconds(lifetime - 60);
     return token;
   }
@@ -68,8 +68,8 @@ public class Token {
   static HttpResponse<String> get(String path) throws IOException, InterruptedException {
     HttpResponse<String> response = attempt(path);
     if (response.statusCode() != 401) return response;
-    // Recusado antes de expirar: um token novo e uma só repetição.
-    // Refused before it expired: a new token, once.
+    // pt: Recusado antes de expirar: um token novo e uma só repetição.
+    // en: Refused before it expired: a new token, once.
     usableUntil = Instant.EPOCH;
     return attempt(path);
   }
@@ -101,7 +101,7 @@ public class Token {
     return json(response.body());
   }
 
-  /** Um corpo que não é JSON fica vazio. / A body that is not JSON becomes empty. */
+  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
   static JsonNode json(String body) {
     try {
       return JSON.readTree(body);
@@ -110,7 +110,7 @@ public class Token {
     }
   }
 
-  /** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+  /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
   static IOException refusal(int status, String body) {
     JsonNode problem = json(body);
     String code = problem.path("code").asText("-");

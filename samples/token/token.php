@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Pede um token, guarda-o e só pede outro quando é preciso.
- * Asks for a token, keeps it and asks for another only when needed.
+ * pt: Pede um token, guarda-o e só pede outro quando é preciso.
+ * en: Asks for a token, keeps it and asks for another only when needed.
  *
  *   php token.php
  *
@@ -33,8 +33,8 @@ final class Tokens
         $this->requests += 1;
         echo "token {$answer['token_type']} {$answer['expires_in']}\n";
         $this->token = $answer['access_token'];
-        // Um minuto de folga: o token não expira a meio de um pedido.
-        // One minute to spare: the token does not expire in the middle of a request.
+        // pt: Um minuto de folga: o token não expira a meio de um pedido.
+        // en: One minute to spare: the token does not expire in the middle of a request.
         $this->usableUntil = time() + $answer['expires_in'] - 60;
 
         return $this->token;
@@ -50,8 +50,8 @@ final class Tokens
         if ($response[0] !== 401) {
             return $response;
         }
-        // Recusado antes de expirar: um token novo e uma só repetição.
-        // Refused before it expired: a new token, once.
+        // pt: Recusado antes de expirar: um token novo e uma só repetição.
+        // en: Refused before it expired: a new token, once.
         $this->usableUntil = 0;
 
         return $attempt();
@@ -84,7 +84,7 @@ function requestToken(): array
     return json_decode($body, true, flags: JSON_THROW_ON_ERROR);
 }
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
     $problem = json_decode($body, true) ?? [];
@@ -94,8 +94,8 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * Um pedido HTTP; uma exceção quando não há resposta.
- * One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; uma exceção quando não há resposta.
+ * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
  * @return array{int, string} status, body

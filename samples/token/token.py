@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Pede um token, guarda-o e só pede outro quando é preciso.
-Asks for a token, keeps it and asks for another only when needed.
+"""pt: Pede um token, guarda-o e só pede outro quando é preciso. / en: Asks for a token, keeps it and asks for another only when needed.
 
     python3 token.py
 
@@ -30,7 +29,7 @@ def main() -> None:
 
 # #region sample
 class Tokens:
-    """Um token para todos os pedidos. / One token for all requests."""
+    """pt: Um token para todos os pedidos. / en: One token for all requests."""
 
     def __init__(self) -> None:
         self.requests = 0
@@ -55,8 +54,8 @@ class Tokens:
         self.requests += 1
         print("token", answer["token_type"], answer["expires_in"])
         self._token = answer["access_token"]
-        # Um minuto de folga: o token não expira a meio de um pedido.
-        # One minute to spare: the token does not expire in the middle of a request.
+        # pt: Um minuto de folga: o token não expira a meio de um pedido.
+        # en: One minute to spare: the token does not expire in the middle of a request.
         self._usable_until = time.monotonic() + answer["expires_in"] - 60
         return self._token
 
@@ -72,15 +71,15 @@ def get(path: str, tokens: Tokens):
     response = attempt()
     if response.status != 401:
         return response
-    # Recusado antes de expirar: um token novo e uma só repetição.
-    # Refused before it expired: a new token, once.
+    # pt: Recusado antes de expirar: um token novo e uma só repetição.
+    # en: Refused before it expired: a new token, once.
     tokens.forget()
     return attempt()
 # #endregion
 
 
 def send(request: urllib.request.Request):
-    """Resposta, também quando é de erro. / The answer, also when it is an error."""
+    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
     try:
         return urllib.request.urlopen(request, timeout=60)
     except urllib.error.HTTPError as error:
@@ -88,7 +87,7 @@ def send(request: urllib.request.Request):
 
 
 def refusal(status: int, problem: dict) -> str:
-    """O que a plataforma recusou, numa linha. / What the platform refused, in one line."""
+    """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
     return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
 
 

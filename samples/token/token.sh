@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Pede um token, guarda-o e só pede outro quando é preciso.
-# Asks for a token, keeps it and asks for another only when needed.
+# pt: Pede um token, guarda-o e só pede outro quando é preciso.
+# en: Asks for a token, keeps it and asks for another only when needed.
 #
 #   bash token.sh
 #
@@ -8,7 +8,7 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
-# O que a plataforma recusou, numa linha. / What the platform refused, in one line.
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
@@ -31,12 +31,12 @@ renew_token() {
   token_requests=$((token_requests + 1))
   jq --raw-output '"token \(.token_type) \(.expires_in)"' <<<"$answer"
   token=$(jq --raw-output .access_token <<<"$answer")
-  # Um minuto de folga: o token não expira a meio de um pedido.
-  # One minute to spare: the token does not expire in the middle of a request.
+  # pt: Um minuto de folga: o token não expira a meio de um pedido.
+  # en: One minute to spare: the token does not expire in the middle of a request.
   usable_until=$((SECONDS + $(jq .expires_in <<<"$answer") - 60))
 }
 
-# Deixa a resposta em $status e $body. / Leaves the answer in $status and $body.
+# pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
 get() {
   for attempt in 1 2; do
     renew_token
@@ -45,8 +45,8 @@ get() {
     status=${answer##*$'\n'}
     body=${answer%$'\n'*}
     if [[ $status != 401 ]]; then return; fi
-    # Recusado antes de expirar: um token novo e uma só repetição.
-    # Refused before it expired: a new token, once.
+    # pt: Recusado antes de expirar: um token novo e uma só repetição.
+    # en: Refused before it expired: a new token, once.
     if [[ $attempt == 1 ]]; then usable_until=0; fi
   done
 }

@@ -1,6 +1,6 @@
 /**
- * Pede um token, guarda-o e só pede outro quando é preciso.
- * Asks for a token, keeps it and asks for another only when needed.
+ * pt: Pede um token, guarda-o e só pede outro quando é preciso.
+ * en: Asks for a token, keeps it and asks for another only when needed.
  *
  *   npx tsx token.ts
  *
@@ -52,8 +52,8 @@ async function accessToken(): Promise<string> {
   tokenRequests += 1;
   console.log(`token ${answer.token_type} ${answer.expires_in}`);
   token = answer.access_token;
-  // Um minuto de folga: o token não expira a meio de um pedido.
-  // One minute to spare: the token does not expire in the middle of a request.
+  // pt: Um minuto de folga: o token não expira a meio de um pedido.
+  // en: One minute to spare: the token does not expire in the middle of a request.
   usableUntil = Date.now() + (answer.expires_in - 60) * 1000;
   return token;
 }
@@ -66,14 +66,14 @@ async function get(path: string): Promise<Response> {
     });
   const response = await attempt();
   if (response.status !== 401) return response;
-  // Recusado antes de expirar: um token novo e uma só repetição.
-  // Refused before it expired: a new token, once.
+  // pt: Recusado antes de expirar: um token novo e uma só repetição.
+  // en: Refused before it expired: a new token, once.
   usableUntil = 0;
   return attempt();
 }
 // #endregion
 
-/** O que a plataforma recusou, numa linha. / What the platform refused, in one line. */
+/** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }

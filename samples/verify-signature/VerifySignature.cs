@@ -1,5 +1,5 @@
-// Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
-// Verifies the signature of a webhook: body on stdin, headers in environment variables.
+// pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
+// en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
 //
 //   mcs VerifySignature.cs && mono VerifySignature.exe < body.json
 //   # .NET: dotnet new console, dotnet run < body.json
@@ -16,7 +16,7 @@ using System.Text.RegularExpressions;
 
 static class VerifySignature
 {
-    // Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+    // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
     static readonly string[] Secrets =
         Env("WEBHOOK_SECRET", "").Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
 
@@ -38,10 +38,10 @@ static class VerifySignature
 
     #region sample
     // Standard Webhooks, v1 (HMAC-SHA256).
-    // secrets: o novo e o antigo durante a rotação / the new and the old during a rotation
-    // headers: nomes em minúsculas / names in lower case
-    // rawBody: os bytes recebidos, antes de lidos / the bytes received, before any parsing
-    // now: segundos Unix / Unix seconds
+    // secrets: pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+    // headers: pt: nomes em minúsculas / en: names in lower case
+    // rawBody: pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+    // now: pt: segundos Unix / en: Unix seconds
     static string Verify(string[] secrets, IDictionary<string, string> headers, byte[] rawBody, long now)
     {
         headers.TryGetValue("webhook-id", out var id);
@@ -66,8 +66,8 @@ static class VerifySignature
         return "no-matching-signature";
     }
 
-    // Tempo constante: a demora não diz quantos bytes estão certos.
-    // Constant time: the delay does not tell how many bytes are right.
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
     // .NET: CryptographicOperations.FixedTimeEquals.
     static bool EqualInConstantTime(string expected, string given)
     {

@@ -1,6 +1,6 @@
 /*
- * Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
- * Verifies the signature of a webhook: body on stdin, headers in environment variables.
+ * pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
+ * en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
  *
  *   java VerifySignature.java < body.json
  *
@@ -26,7 +26,7 @@ public class VerifySignature {
             "webhook-id", env("WEBHOOK_ID", ""),
             "webhook-timestamp", env("WEBHOOK_TIMESTAMP", ""),
             "webhook-signature", env("WEBHOOK_SIGNATURE", ""));
-    // Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+    // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
     List<String> secrets =
         Arrays.stream(env("WEBHOOK_SECRET", "").split(" ")).filter(secret -> !secret.isEmpty()).toList();
     long now = Long.parseLong(env("NOW", String.valueOf(Instant.now().getEpochSecond())));
@@ -39,10 +39,10 @@ public class VerifySignature {
   /**
    * Standard Webhooks, v1 (HMAC-SHA256).
    *
-   * @param secrets o novo e o antigo durante a rotação / the new and the old during a rotation
-   * @param headers nomes em minúsculas / names in lower case
-   * @param rawBody os bytes recebidos, antes de lidos / the bytes received, before any parsing
-   * @param now segundos Unix / Unix seconds
+   * @param secrets pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+   * @param headers pt: nomes em minúsculas / en: names in lower case
+   * @param rawBody pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+   * @param now pt: segundos Unix / en: Unix seconds
    */
   static String verify(List<String> secrets, Map<String, String> headers, byte[] rawBody, long now)
       throws GeneralSecurityException {
@@ -63,8 +63,8 @@ public class VerifySignature {
       hmac.update((id + "." + timestamp + ".").getBytes(UTF_8));
       String expected = "v1," + Base64.getEncoder().encodeToString(hmac.doFinal(rawBody));
       for (String entry : entries) {
-        // Tempo constante: a demora não diz quantos bytes estão certos.
-        // Constant time: the delay does not tell how many bytes are right.
+        // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+        // en: Constant time: the delay does not tell how many bytes are right.
         if (MessageDigest.isEqual(expected.getBytes(UTF_8), entry.getBytes(UTF_8))) return "valid";
       }
     }

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
- * Verifies the signature of a webhook: body on stdin, headers in environment variables.
+ * pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
+ * en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
  *
  *   php verify-signature.php < body.json
  *
@@ -15,10 +15,10 @@ declare(strict_types=1);
 /**
  * Standard Webhooks, v1 (HMAC-SHA256).
  *
- * @param array<string> $secrets o novo e o antigo durante a rotação / the new and the old during a rotation
- * @param array<string, string> $headers nomes em minúsculas / names in lower case
- * @param string $rawBody os bytes recebidos, antes de lidos / the bytes received, before any parsing
- * @param int $now segundos Unix / Unix seconds
+ * @param array<string> $secrets pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation
+ * @param array<string, string> $headers pt: nomes em minúsculas / en: names in lower case
+ * @param string $rawBody pt: os bytes recebidos, antes de lidos / en: the bytes received, before any parsing
+ * @param int $now pt: segundos Unix / en: Unix seconds
  */
 function verify(array $secrets, array $headers, string $rawBody, int $now): string
 {
@@ -36,8 +36,8 @@ function verify(array $secrets, array $headers, string $rawBody, int $now): stri
         $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
         $hmac = hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true);
         foreach ($entries as $entry) {
-            // Tempo constante: a demora não diz quantos bytes estão certos.
-            // Constant time: the delay does not tell how many bytes are right.
+            // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+            // en: Constant time: the delay does not tell how many bytes are right.
             if (hash_equals('v1,' . base64_encode($hmac), $entry)) return 'valid';
         }
     }
@@ -51,7 +51,7 @@ $headers = [
     'webhook-timestamp' => (string) getenv('WEBHOOK_TIMESTAMP'),
     'webhook-signature' => (string) getenv('WEBHOOK_SIGNATURE'),
 ];
-// Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+// pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
 $secrets = array_filter(explode(' ', (string) getenv('WEBHOOK_SECRET')));
 $now = (int) (getenv('NOW') ?: time());
 $verdict = verify($secrets, $headers, file_get_contents('php://stdin'), $now);

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
-Verifies the signature of a webhook: body on stdin, headers in environment variables.
+"""pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente. / en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
 
     python3 verify-signature.py < body.json
 
@@ -16,8 +15,8 @@ from collections.abc import Mapping
 
 
 def main() -> None:
-    # split() descarta segredos vazios, que aceitariam qualquer um.
-    # split() drops empty secrets, which would accept anybody.
+    # pt: split() descarta segredos vazios, que aceitariam qualquer um.
+    # en: split() drops empty secrets, which would accept anybody.
     secrets = os.environ.get("WEBHOOK_SECRET", "").split()
     headers = {f"webhook-{name.lower()}": os.environ.get(f"WEBHOOK_{name}") for name in ("ID", "TIMESTAMP", "SIGNATURE")}
     now = int(os.environ.get("NOW") or time.time())
@@ -30,9 +29,9 @@ def main() -> None:
 def verify(secrets: list, headers: Mapping, raw_body: bytes, now: int) -> str:
     """Standard Webhooks, v1 (HMAC-SHA256).
 
-    secrets: o novo e o antigo durante a rotação / the new and the old one during a rotation
-    raw_body: os bytes recebidos, antes de qualquer leitura / the bytes received, before any parsing
-    now: segundos Unix / Unix seconds
+    secrets: pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
+    raw_body: pt: os bytes recebidos, antes de qualquer leitura / en: the bytes received, before any parsing
+    now: pt: segundos Unix / en: Unix seconds
     """
     message_id = headers.get("webhook-id")
     timestamp = headers.get("webhook-timestamp")
@@ -51,8 +50,8 @@ def verify(secrets: list, headers: Mapping, raw_body: bytes, now: int) -> str:
     for secret in secrets:
         key = base64.b64decode(secret.removeprefix("whsec_"))
         expected = b"v1," + base64.b64encode(hmac.digest(key, signed, "sha256"))
-        # Tempo constante: a demora não diz quantos bytes estão certos.
-        # Constant time: the delay does not tell how many bytes are right.
+        # pt: Tempo constante: a demora não revela quantos bytes estão certos.
+        # en: Constant time: the delay does not tell how many bytes are right.
         if any(hmac.compare_digest(expected, entry.encode()) for entry in entries):
             return "valid"
     return "no-matching-signature"

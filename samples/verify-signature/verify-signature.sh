@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
-# Serve para conferir à mão; openssl recebe o segredo nos argumentos, que outros processos veem.
-# Verifies the signature of a webhook: body on stdin, headers in environment variables.
-# For checking by hand; openssl takes the secret in its arguments, which other processes see.
+# pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
+# pt: Serve para conferir à mão; openssl recebe o segredo nos argumentos, que outros processos veem.
+# en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
+# en: For checking by hand; openssl takes the secret in its arguments, which other processes see.
 #
 #   bash verify-signature.sh < body.json
 #
@@ -14,8 +14,8 @@ timestamp="${WEBHOOK_TIMESTAMP:-}"
 signature="${WEBHOOK_SIGNATURE:-}"
 
 # #region sample
-# O corpo fica num ficheiro: uma variável perderia os últimos fins de linha.
-# The body goes into a file: a variable would lose the last line feeds.
+# pt: O corpo fica num ficheiro: uma variável perderia os últimos fins de linha.
+# en: The body goes into a file: a variable would lose the last line feeds.
 verify() {
   local body=$1 now=$2 entries key expected secret entry
   if [[ -z $id || -z $timestamp || -z $signature ]]; then echo missing-header; return; fi
@@ -37,8 +37,8 @@ verify() {
 
 hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" "${@:2}"; }
 
-# Tempo constante: comparam-se códigos feitos com uma chave aleatória, que nada dizem dos originais.
-# Constant time: compares codes made with a random key, which tell nothing about the originals.
+# pt: Tempo constante: comparam-se códigos feitos com uma chave aleatória, que nada dizem dos originais.
+# en: Constant time: compares codes made with a random key, which tell nothing about the originals.
 same() {
   local random
   random=$(openssl rand -hex 32)

@@ -1,6 +1,6 @@
 /**
- * Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
- * Verifies the signature of a webhook: body on stdin, headers in environment variables.
+ * pt: Verifica a assinatura de um webhook: corpo em stdin, cabeçalhos em variáveis de ambiente.
+ * en: Verifies the signature of a webhook: body on stdin, headers in environment variables.
  *
  *   npx tsx verify-signature.ts < body.json
  *
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     'webhook-timestamp': WEBHOOK_TIMESTAMP,
     'webhook-signature': WEBHOOK_SIGNATURE,
   };
-  // Um segredo vazio aceitaria qualquer um. / An empty secret would accept anybody.
+  // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
   const secrets = WEBHOOK_SECRET.split(' ').filter((secret) => secret !== '');
   const now = NOW ? Number(NOW) : Math.floor(Date.now() / 1000);
   const verdict = verify(secrets, headers, await buffer(process.stdin), now);
@@ -30,9 +30,9 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 /**
  * Standard Webhooks, v1 (HMAC-SHA256).
  *
- * @param secrets o novo e o antigo durante a rotação / the new and the old one during a rotation
- * @param rawBody os bytes recebidos, antes de qualquer leitura / the bytes received, before any parsing
- * @param now segundos Unix / Unix seconds
+ * @param secrets pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
+ * @param rawBody pt: os bytes recebidos, antes de qualquer leitura / en: the bytes received, before any parsing
+ * @param now pt: segundos Unix / en: Unix seconds
  */
 function verify(secrets: string[], headers: Headers, rawBody: Buffer, now: number): string {
   const id = headers['webhook-id'];
@@ -48,8 +48,8 @@ function verify(secrets: string[], headers: Headers, rawBody: Buffer, now: numbe
   const matches = secrets.some((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
-    // Tempo constante: a demora não diz quantos bytes estão certos.
-    // Constant time: the delay does not tell how many bytes are right.
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
     return entries.map((entry) => Buffer.from(entry))
       .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
   });

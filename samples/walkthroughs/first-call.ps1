@@ -1,4 +1,4 @@
-# A primeira chamada: token, fatura, estado. / The first call: token, invoice, status.
+# pt: A primeira chamada: token, fatura, estado. / en: The first call: token, invoice, status.
 $ErrorActionPreference = 'Stop'
 
 # #region token

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A primeira chamada: token, fatura, estado. / The first call: token, invoice, status.
+# pt: A primeira chamada: token, fatura, estado. / en: The first call: token, invoice, status.
 set -euo pipefail
 
 # #region token

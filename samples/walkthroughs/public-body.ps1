@@ -1,4 +1,4 @@
-# Fatura a uma entidade pública, do canal ao pagamento, com o simulador. / Invoice to a public body, from its channel to payment, with the simulator.
+# pt: Fatura a uma entidade pública, do canal ao pagamento, com o simulador. / en: Invoice to a public body, from its channel to payment, with the simulator.
 $ErrorActionPreference = 'Stop'
 
 # #region token

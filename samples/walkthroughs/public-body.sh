@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fatura a uma entidade pública, do canal ao pagamento, com o simulador. / Invoice to a public body, from its channel to payment, with the simulator.
+# pt: Fatura a uma entidade pública, do canal ao pagamento, com o simulador. / en: Invoice to a public body, from its channel to payment, with the simulator.
 set -euo pipefail
 
 # #region token

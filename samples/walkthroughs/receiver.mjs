@@ -1,6 +1,6 @@
 /**
- * Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
- * Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
+ * pt: Recebe webhooks: verifica a assinatura, guarda o evento em events.ndjson e só depois responde 204.
+ * en: Receives webhooks: verifies the signature, stores the event in events.ndjson and only then answers 204.
  *
  *   WEBHOOK_SECRET=whsec_… node receiver.mjs
  *
@@ -18,7 +18,7 @@ if (secret === '') {
   process.exit(1);
 }
 
-// O ficheiro faz de tabela com o id como chave única. / The file stands for a table with the id as unique key.
+// pt: O ficheiro faz de tabela com o id como chave única. / en: The file stands for a table with the id as unique key.
 const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line).id) : []);
 
 const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ const server = createServer(async (request, response) => {
   return response.writeHead(204).end();
 });
 
-/** Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos / over the bytes received. */
+/** pt: Standard Webhooks, v1 (HMAC-SHA256), sobre os bytes recebidos. / en: Standard Webhooks, v1 (HMAC-SHA256), over the bytes received. */
 function isSigned(prefix, body, signatures) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);

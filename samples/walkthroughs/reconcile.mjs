@@ -1,6 +1,6 @@
 /**
- * Recupera eventos perdidos: pede-os desde a última passagem, com sobreposição, e guarda os que faltam em events.ndjson.
- * Gets lost events back: asks for those since the last run, with an overlap, and stores what is missing in events.ndjson.
+ * pt: Recupera eventos perdidos: pede-os desde a última passagem, com sobreposição, e guarda os que faltam em events.ndjson.
+ * en: Gets lost events back: asks for those since the last run, with an overlap, and stores what is missing in events.ndjson.
  *
  *   BASE_URL=… TOKEN=… node reconcile.mjs
  *
@@ -12,8 +12,8 @@ const {BASE_URL = 'http://127.0.0.1:4010', TOKEN = ''} = process.env;
 const file = 'events.ndjson';
 const watermark = 'reconciled.txt';
 
-// Mais do que o calendário de reenvios: um evento antigo pode ainda estar por entregar.
-// More than the retry schedule: an old event may still be undelivered.
+// pt: Mais do que o calendário de reenvios: um evento antigo pode ainda estar por entregar.
+// en: More than the retry schedule: an old event may still be undelivered.
 const overlapHours = 76;
 const startedAt = new Date();
 
@@ -42,6 +42,6 @@ do {
   cursor = page.nextCursor;
 } while (cursor !== null);
 
-// Só uma passagem completa move a marca. / Only a finished run moves the mark.
+// pt: Só uma passagem completa move a marca. / en: Only a finished run moves the mark.
 writeFileSync(watermark, startedAt.toISOString());
 console.log(`missing ${missing}`);

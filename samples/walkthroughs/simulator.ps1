@@ -1,4 +1,4 @@
-# O simulador da plataforma, na sua máquina. / The simulator of the platform, on your machine.
+# pt: O simulador da plataforma, na sua máquina. / en: The simulator of the platform, on your machine.
 $ErrorActionPreference = 'Stop'
 
 # #region start

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# O simulador da plataforma, na sua máquina. / The simulator of the platform, on your machine.
+# pt: O simulador da plataforma, na sua máquina. / en: The simulator of the platform, on your machine.
 set -euo pipefail
 
 # #region start

@@ -1,3 +1,4 @@
+import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
@@ -86,8 +87,9 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     await keeper?.end();
   };
   try {
-    if (webhook !== null) output.say(await register(simulator, webhook, inside.eventTypes, words));
-    if (received !== null) looking = await watch(simulator, received, output, words);
+    if (webhook !== null)
+      output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+    if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
   } catch (error) {
     await stop();
     throw error;
@@ -128,13 +130,22 @@ const registered = z.object({secret: z.string()});
 const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: z.string()})).optional()});
 
 /** Registers an endpoint for all events, unless one with this address is there already. */
-async function register(simulator: Simulator, url: string, events: readonly string[], words: Say): Promise<string> {
+async function register(
+  simulator: Simulator,
+  {url, events, language}: {readonly url: string; readonly events: readonly string[]; readonly language: string},
+  words: Say,
+): Promise<string> {
   const known = simulator.platform.state.webhooks.endpoints.find((endpoint) => endpoint.url === url);
   const [newest] = known?.state === 'enabled' ? known.secrets : [];
   if (newest !== undefined) return words('webhook', {url, secret: newest.value});
   const response = await fetch(`${simulator.url}/webhook-endpoints`, {
     method: 'POST',
-    headers: {authorization: 'Bearer sandbox', 'content-type': 'application/json'},
+    headers: {
+      authorization: 'Bearer sandbox',
+      'content-type': 'application/json',
+      'accept-language': language,
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify({url, description: '--webhook', events}),
   });
   const body: unknown = await response.json();
@@ -148,14 +159,18 @@ function reasonOf(body: unknown): string {
   return success ? [data.detail, ...(data.errors ?? []).map(({detail}) => detail)].join(' ') : JSON.stringify(body);
 }
 
-async function watch(simulator: Simulator, folder: string, output: Output, words: Say): Promise<NodeJS.Timeout> {
+async function watch(
+  simulator: Simulator,
+  folder: string,
+  {output, words, language}: {readonly output: Output; readonly words: Say; readonly language: string},
+): Promise<NodeJS.Timeout> {
   await mkdir(folder, {recursive: true}).catch((error: unknown) => {
     throw new StartError(words('failed', {reason: String(error)}));
   });
   const arrive = async (content: Buffer, mediaType: string): Promise<Arrival> => {
     const response = await fetch(`${simulator.url}/simulator/received-documents`, {
       method: 'POST',
-      headers: {'content-type': mediaType},
+      headers: {'content-type': mediaType, 'accept-language': language},
       body: new Uint8Array(content),
     });
     const body: unknown = await response.json();

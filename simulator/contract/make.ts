@@ -18,9 +18,19 @@ import type {
 } from './types.ts';
 
 const json: z.ZodType<Json> = z.json();
-const english = z.object({en: z.string()});
-const errorEntry = z.object({code: z.string(), status: z.number(), title: english});
-const failureEntry = z.object({code: z.string(), meaning: english});
+const text = z.object({pt: z.string(), en: z.string()});
+const problemError = z.object({
+  pointer: z.string().exactOptional(),
+  parameter: z.string().exactOptional(),
+  detail: text,
+});
+const errorExample = z.object({
+  detail: text,
+  errors: z.array(problemError).optional(),
+  documentId: z.string().optional(),
+});
+const errorEntry = z.object({code: z.string(), status: z.number(), title: text, example: errorExample.optional()});
+const failureEntry = z.object({code: z.string(), meaning: text});
 const limitEntry = z.object({id: z.string(), number: z.number()});
 const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap: z.array(z.string())});
 
@@ -47,7 +57,7 @@ export function simulatorContract(
     examples: mapValues(examples, ({value}) => json.parse(value)),
     scopes: Object.values(securitySchemes).flatMap(({flows}) => Object.keys(flows?.clientCredentials?.scopes ?? {})),
     errors: Object.fromEntries(errors.map((error) => [error.code, error])),
-    failures: Object.fromEntries(failures.map(({code, meaning}) => [code, meaning.en])),
+    failures: Object.fromEntries(failures.map(({code, meaning}) => [code, meaning.pt])),
     limits: Object.fromEntries(
       entries('limits').map((entry) => {
         const {id, number} = limitEntry.parse(entry);

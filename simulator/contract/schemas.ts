@@ -1,5 +1,6 @@
 import {Ajv2020, type ErrorObject, type ValidateFunction} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
+import type {Locale} from '../../config/locales.ts';
 import type {JsonSchema, SimulatorContract} from './types.ts';
 
 /** One thing in a value that its schema does not allow. */
@@ -8,7 +9,7 @@ export interface Violation {
   readonly pointer: string;
   /** The keyword of JSON Schema that says so. */
   readonly keyword: string;
-  readonly detail: string;
+  readonly detail: Readonly<Record<Locale, string>>;
 }
 
 /** Checks values against the schemas of the contract (JSON Schema 2020-12). A schema is compiled when it is needed first. */
@@ -61,7 +62,7 @@ function isOwnMistake({keyword, schemaPath}: ErrorObject): boolean {
 function violation({instancePath, keyword, params, message = 'is not allowed'}: ErrorObject): Violation {
   const named = nameIn(params);
   const pointer = named === undefined ? instancePath : `${instancePath}/${escapePointer(named)}`;
-  return {pointer, keyword, detail: sentence(keyword, params, message).slice(0, 500)};
+  return {pointer, keyword, detail: sentence(keyword, params, message)};
 }
 
 /** The property that is missing or too much. */
@@ -71,13 +72,59 @@ function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
   return typeof additionalProperty === 'string' ? additionalProperty : undefined;
 }
 
-function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): string {
-  if (keyword === 'required') return 'Missing.';
-  if (keyword === 'dependentRequired') return `Missing: ${message}.`;
-  if (keyword === 'additionalProperties') return 'Unknown property.';
-  const {allowedValues} = params;
-  if (Array.isArray(allowedValues)) return `Must be one of ${allowedValues.join(', ')}.`;
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  integer: 'um número inteiro',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um objeto',
+  null: 'null',
+};
+
+/** Ajv says it in English; what it has in `params` is enough to say it in Portuguese. */
+function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): Violation['detail'] {
+  const {allowedValues, limit, missingProperty, type, comparison} = params;
+  const most = String(limit);
+  const english = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  switch (keyword) {
+    case 'required':
+      return {pt: 'Em falta.', en: 'Missing.'};
+    case 'dependentRequired':
+      return {pt: `Em falta: ${String(missingProperty)}.`, en: `Missing: ${message}.`};
+    case 'additionalProperties':
+      return {pt: 'Propriedade desconhecida.', en: 'Unknown property.'};
+    case 'enum': {
+      const values = (Array.isArray(allowedValues) ? allowedValues : []).join(', ').slice(0, 400);
+      return {pt: `Tem de ser um destes valores: ${values}.`, en: `Must be one of ${values}.`};
+    }
+    case 'const':
+      return {pt: 'Tem de ser o valor indicado no contrato.', en: english};
+    case 'type': {
+      const names = [type].flat().map((name) => TYPES[String(name)] ?? String(name));
+      return {pt: `Tem de ser ${names.join(' ou ')}.`, en: english};
+    }
+    case 'pattern':
+    case 'format':
+      return {pt: 'Não tem a forma exigida pelo contrato.', en: english};
+    case 'minLength':
+      return {pt: `Tem de ter pelo menos ${most} caracteres.`, en: english};
+    case 'maxLength':
+      return {pt: `Não pode ter mais de ${most} caracteres.`, en: english};
+    case 'minItems':
+      return {pt: `Tem de ter pelo menos ${most} elementos.`, en: english};
+    case 'maxItems':
+      return {pt: `Não pode ter mais de ${most} elementos.`, en: english};
+    case 'minProperties':
+      return {pt: `Tem de ter pelo menos ${most} propriedades.`, en: english};
+    case 'uniqueItems':
+      return {pt: 'Não pode ter elementos repetidos.', en: english};
+    case 'minimum':
+    case 'maximum':
+      return {pt: `Tem de ser ${String(comparison)} ${most}.`, en: english};
+    default:
+      return {pt: 'Não é permitido pelo contrato.', en: english};
+  }
 }
 
 function escapePointer(name: string): string {

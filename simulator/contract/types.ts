@@ -1,3 +1,6 @@
+import type {Locale} from '../../config/locales.ts';
+import type {Text} from '../http/language.ts';
+import type {ProblemError} from '../http/refusal.ts';
 import type {Json} from '../types.ts';
 
 /** A JSON schema: standard keywords, and `x-bt`. References lead into the contract (`contract#/components/schemas/…`). */
@@ -28,7 +31,15 @@ export interface SimulatorContract {
 export interface ErrorKind {
   readonly code: string;
   readonly status: number;
-  readonly title: {readonly en: string};
+  readonly title: Readonly<Record<Locale, string>>;
+  /** What an answer with it says, when an operation has one. */
+  readonly example?: ErrorExample | undefined;
+}
+
+export interface ErrorExample {
+  readonly detail: Text;
+  readonly errors?: readonly ProblemError[] | undefined;
+  readonly documentId?: string | undefined;
 }
 
 export interface StateContract {

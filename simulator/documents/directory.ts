@@ -61,8 +61,12 @@ export class Directory {
     const reachable = email === '' ? names : [...names, 'email'];
     const chosen = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
     if (chosen !== undefined) return chosen;
-    const detail = choice === 'auto' ? `No channel reaches ${nif}.` : `The channel ${choice} does not reach ${nif}.`;
-    throw new Refusal('recipient-unreachable', detail);
+    throw new Refusal(
+      'recipient-unreachable',
+      choice === 'auto'
+        ? {pt: `Nenhum canal chega a ${nif}.`, en: `No channel reaches ${nif}.`}
+        : {pt: `O canal ${choice} não chega a ${nif}.`, en: `The channel ${choice} does not reach ${nif}.`},
+    );
   }
 
   #publicChannels(): Recipient['channels'] {

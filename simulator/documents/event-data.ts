@@ -1,5 +1,7 @@
-import type {DocumentRecord, ReceivedRecord} from '../state/state.ts';
-import type {PlatformEvent} from '../types.ts';
+import {asData} from '../platform.ts';
+import type {DocumentRecord, ReceivedRecord, ValidationIssue} from '../state/state.ts';
+import type {Locale} from '../../config/locales.ts';
+import type {JsonObject, PlatformEvent} from '../types.ts';
 
 /** What the data of every event of an issued document begin with. */
 export function documentData(record: DocumentRecord): PlatformEvent['data'] {
@@ -19,4 +21,9 @@ export function documentData(record: DocumentRecord): PlatformEvent['data'] {
 export function receivedData(record: ReceivedRecord): PlatformEvent['data'] {
   const {id, number, typeCode, issueDate, sellerNif, buyerNif} = record;
   return {receivedDocumentId: id, number, typeCode, issueDate, sellerNif, buyerNif};
+}
+
+/** `ValidationIssue` of the contract, in one language. */
+export function issueIn({message, ...issue}: ValidationIssue, language: Locale): JsonObject {
+  return asData({...issue, message: message[language]});
 }

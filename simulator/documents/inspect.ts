@@ -3,6 +3,7 @@ import {toUbl} from '../../lib/ubl/toUbl.ts';
 import type {Draft} from '../../lib/validator/draft.ts';
 import {ruleDrafts} from '../../lib/validator/rules.ts';
 import {structureDrafts} from '../../lib/validator/structure.ts';
+import {textIn} from '../http/language.ts';
 import type {ProblemError} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {buyerEmail, embeddedFiles, mainData, type EmbeddedFile, type MainData} from './facts.ts';
@@ -10,6 +11,8 @@ import type {TermPlaces} from './pointers.ts';
 
 /** BT-24 of CIUS-PT 2.1.1: what is checked. */
 export const CUSTOMIZATION_ID = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
+
+type Message = ValidationIssue['message'];
 
 /** What a document says, and what the rules say of it. */
 export interface Inspection {
@@ -22,12 +25,16 @@ export interface Inspection {
 }
 
 /** XML that cannot be read. */
-export class MalformedXml extends Error {}
+export class MalformedXml extends Error {
+  constructor(readonly detail: Message) {
+    super(detail.en);
+  }
+}
 
 /** XML that is no Invoice or CreditNote of UBL 2.1, or not built like one. */
 export class NotUbl extends Error {
   constructor(readonly errors: readonly ProblemError[]) {
-    super(errors.map(({detail}) => detail).join(' '));
+    super(errors.map(({detail}) => textIn(detail, 'en')).join(' '));
   }
 }
 
@@ -59,16 +66,27 @@ export function inspect(body: {readonly xml: string} | {readonly json: unknown},
 
 function readInvoice(xml: string): Invoice {
   const read = readXml(xml);
-  if ('fault' in read) throw new MalformedXml(`${faultText(read.fault)} (${placeOf(xml, read.fault.offset)})`);
+  if ('fault' in read) {
+    const {line, column} = placeOf(xml, read.fault.offset);
+    const {pt, en} = faultText(read.fault);
+    throw new MalformedXml({
+      pt: `${pt} (linha ${line}, coluna ${column})`,
+      en: `${en} (line ${line}, column ${column})`,
+    });
+  }
   const invoice = invoiceOf(read.root);
   if (invoice === undefined) {
     const {xpath, local} = read.root;
-    throw new NotUbl([{pointer: xpath, detail: `Expected an Invoice or a CreditNote of UBL 2.1; found ${local}.`}]);
+    const detail = {
+      pt: `Esperava-se um Invoice ou um CreditNote da UBL 2.1; veio ${local}.`,
+      en: `Expected an Invoice or a CreditNote of UBL 2.1; found ${local}.`,
+    };
+    throw new NotUbl([{pointer: xpath, detail}]);
   }
   const faults = structureDrafts(read.root).filter(({severity}) => severity === 'error');
   if (faults.length === 0) return invoice;
   throw new NotUbl(
-    faults.map(({element, message}) => ({...(element && {pointer: element.xpath}), detail: plainText(message.en)})),
+    faults.map(({element, message}) => ({...(element && {pointer: element.xpath}), detail: plainTexts(message)})),
   );
 }
 
@@ -77,29 +95,42 @@ function plainText(text: string): string {
   return text.replaceAll('`', '');
 }
 
-function faultText(fault: XmlFault): string {
+function plainTexts({pt, en}: Message): Message {
+  return {pt: plainText(pt).slice(0, 1000), en: plainText(en).slice(0, 1000)};
+}
+
+function faultText(fault: XmlFault): Message {
   switch (fault.kind) {
     case 'empty':
-      return 'There is no element.';
+      return {pt: 'Não há nenhum elemento.', en: 'There is no element.'};
     case 'doctype':
-      return 'A document type declaration is not allowed.';
+      return {
+        pt: 'Não é permitida uma declaração de tipo de documento.',
+        en: 'A document type declaration is not allowed.',
+      };
     case 'too-deep':
-      return `More than ${fault.most} elements inside each other.`;
+      return {
+        pt: `Mais de ${fault.most} elementos uns dentro dos outros.`,
+        en: `More than ${fault.most} elements inside each other.`,
+      };
     case 'too-many':
-      return `More than ${fault.most} elements.`;
+      return {pt: `Mais de ${fault.most} elementos.`, en: `More than ${fault.most} elements.`};
     case 'mismatch':
-      return `Expected </${fault.open}>; found </${fault.close}>.`;
+      return {
+        pt: `Esperava-se </${fault.open}>; veio </${fault.close}>.`,
+        en: `Expected </${fault.open}>; found </${fault.close}>.`,
+      };
     case 'unclosed':
-      return `<${fault.open}> is not closed.`;
+      return {pt: `<${fault.open}> não está fechado.`, en: `<${fault.open}> is not closed.`};
     case 'syntax':
-      return fault.message;
+      return {pt: `O XML não é bem formado: ${fault.message}`, en: fault.message};
   }
 }
 
-/** @example placeOf('<a>\n <b', 5) // → 'line 2, column 2' */
-function placeOf(text: string, offset: number): string {
+/** @example placeOf('<a>\n <b', 5) // → {line: 2, column: 2} */
+function placeOf(text: string, offset: number): {readonly line: number; readonly column: number} {
   const lines = text.slice(0, offset).split('\n');
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+  return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
 }
 
 function issueOf(
@@ -116,7 +147,7 @@ function issueOf(
     ...(term !== undefined && {term}),
     ...(pointer !== undefined && {pointer}),
     ...(xpath !== undefined && {xpath}),
-    message: plainText(message.en).slice(0, 1000),
+    message: plainTexts(message),
   };
 }
 
@@ -134,6 +165,12 @@ export function issueOfRule(rule: string): ValidationIssue {
     severity: 'error',
     rule,
     ...(term !== undefined && {term}),
-    message: known?.message.en ?? `The rule ${rule} is broken, as this document asks for.`,
+    message:
+      known === undefined
+        ? {
+            pt: `A regra ${rule} não é cumprida, tal como este documento pede.`,
+            en: `The rule ${rule} is broken, as this document asks for.`,
+          }
+        : plainTexts(known.message),
   };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import {isRecord} from '../../lib/problem/is-record.ts';
 import {attachmentBytes} from '../contract/limits.ts';
+import type {Violation} from '../contract/schemas.ts';
 import type {Body} from '../http/body.ts';
-import {countOf, Refusal, type ProblemError} from '../http/refusal.ts';
+import {errorsInBody, Refusal, type ProblemError} from '../http/refusal.ts';
 import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload} from '../state/state.ts';
@@ -59,16 +60,20 @@ export function checkData(platform: Platform, data: MainData, schema: string): v
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
     .flatMap(({name, detail}): ProblemError[] =>
       isPlace(name)
-        ? [{pointer: `${root}/${PLACES[name]}`, detail: `${PLACES[name].split('/').at(-1) ?? ''}: ${detail}`}]
+        ? [{pointer: `${root}/${PLACES[name]}`, detail: named(PLACES[name].split('/').at(-1) ?? '', detail)}]
         : [],
     );
   if (errors.length === 0) return;
-  throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
 }
 
 /** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
 function isParsedObject(value: unknown): value is JsonObject {
   return isRecord(value);
+}
+
+function named(element: string, {pt, en}: Violation['detail']): Violation['detail'] {
+  return {pt: `${element}: ${pt}`, en: `${element}: ${en}`};
 }
 
 function isPlace(name: string): name is keyof MainData {
@@ -106,8 +111,10 @@ function materialised(platform: Platform, json: Readonly<Record<string, Json>>, 
   }
   if (content === undefined) return {json};
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(content)) {
-    throw new Refusal('schema-invalid', '1 error in the body.', {
-      errors: [{pointer: `/attachments/${index}/content`, detail: 'Must be base64.'}],
+    throw new Refusal('schema-invalid', errorsInBody(1), {
+      errors: [
+        {pointer: `/attachments/${index}/content`, detail: {pt: 'Tem de estar em base64.', en: 'Must be base64.'}},
+      ],
     });
   }
   const {fileName = '', mediaType = ''} = given;
@@ -118,9 +125,12 @@ function uploadOf(platform: Platform, attachmentId: string, index: number): Uplo
   const upload = platform.state.uploads[attachmentId];
   const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
   if (upload !== undefined && (isKept || platform.isSample(attachmentId))) return upload;
-  throw new Refusal('attachment-not-found', `${attachmentId} does not exist or has expired.`, {
-    errors: [{pointer: `/attachments/${index}/attachmentId`, detail: 'Upload the file again.'}],
-  });
+  const pointer = `/attachments/${index}/attachmentId`;
+  throw new Refusal(
+    'attachment-not-found',
+    {pt: `${attachmentId} não existe ou expirou.`, en: `${attachmentId} does not exist or has expired.`},
+    {errors: [{pointer, detail: {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}}]},
+  );
 }
 
 type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;
@@ -136,7 +146,11 @@ function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
   const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';
   const attachment = withBytes(platform, {...file, kind});
   if (attachment.size > attachmentBytes(contract.limits)) {
-    throw new Refusal('payload-too-large', `The attachment ${file.fileName.slice(0, 100)} is too large.`);
+    const name = file.fileName.slice(0, 100);
+    throw new Refusal('payload-too-large', {
+      pt: `O anexo ${name} é demasiado grande.`,
+      en: `The attachment ${name} is too large.`,
+    });
   }
   return schemas.violations(attachment, schemas.named('AttachmentRecord')).length === 0 ? [attachment] : [];
 }
@@ -146,10 +160,10 @@ function inspected(inspection: () => Inspection): Inspection {
   try {
     return inspection();
   } catch (error) {
-    if (error instanceof MalformedXml) throw new Refusal('malformed-body', error.message);
+    if (error instanceof MalformedXml) throw new Refusal('malformed-body', error.detail);
     if (error instanceof NotUbl || error instanceof TypeError) {
       const errors = error instanceof NotUbl ? error.errors : [{detail: error.message}];
-      throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
+      throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
     }
     throw error;
   }

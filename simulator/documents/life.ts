@@ -1,7 +1,8 @@
+import {defaultLocale} from '../../config/locales.ts';
 import type {Platform} from '../platform.ts';
 import type {Fate, IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
-import type {Json} from '../types.ts';
-import {documentData, receivedData} from './event-data.ts';
+import type {Json, JsonObject} from '../types.ts';
+import {documentData, issueIn, receivedData} from './event-data.ts';
 
 /** How long the platform takes, in milliseconds, at the speed of reality. */
 const VALIDATION = 1000;
@@ -74,9 +75,12 @@ function validate(platform: Platform, document: IssuedDocument): void {
   platform.plan(DELIVERY * attempts, {do: 'deliver', documentId: record.id});
 }
 
-/** The first errors: 20 at most, as the contract says, and no more than an event of less than 20 kB can hold. */
-function shown(errors: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const first = errors.slice(0, 20);
+/**
+ * The first errors, as events say them: in Portuguese, 20 at most, as the contract says, and no more than an event of less than
+ * 20 kB can hold.
+ */
+function shown(errors: readonly ValidationIssue[]): readonly JsonObject[] {
+  const first = errors.slice(0, 20).map((error) => issueIn(error, defaultLocale));
   while (first.length > 1 && JSON.stringify(first).length > 16_000) first.pop();
   return first;
 }
@@ -87,7 +91,7 @@ function deliver(platform: Platform, document: IssuedDocument): void {
     fail(platform, document, fate);
     return;
   }
-  const feap = channel === 'feap' ? {feapCode: 'ACCEPTED', detail: 'Passed the quality control of FE-AP.'} : {};
+  const feap = channel === 'feap' ? {feapCode: 'ACCEPTED', detail: 'Passou o controlo de qualidade da FE-AP.'} : {};
   enter(platform, document, 'delivered', 'document.delivered', {channel, deliveredAt: platform.timestamp()}, feap);
   const codes = fate.kind === 'deliver' ? fate.feapStatuses : [];
   if (channel === 'feap' && codes.length > 0) {
@@ -97,7 +101,7 @@ function deliver(platform: Platform, document: IssuedDocument): void {
 
 function fail(platform: Platform, document: IssuedDocument, {failureCode}: Fate & {kind: 'fail'}): void {
   const {channel} = document;
-  const detail = platform.contract.failures[failureCode] ?? `Failed, as this document asks for: ${failureCode}.`;
+  const detail = platform.contract.failures[failureCode] ?? `Falhou, tal como este documento pede: ${failureCode}.`;
   const failure = {code: failureCode, detail, attempts: 6, lastAttemptAt: platform.timestamp()};
   document.record.failure = failure;
   const feap = channel === 'feap' && failureCode === 'rejected-by-feap' ? {feapCode: 'ERROR'} : {};

@@ -3,7 +3,7 @@ import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import {mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
-import {countOf, Refusal} from './refusal.ts';
+import {errorsInBody, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
 
 /** The body of a request, read as its media type says. JSON keeps to its schema. */
@@ -22,8 +22,11 @@ export function checkMediaType({body}: OperationContract, contentType: string | 
   if (body === null || (isEmpty && !body.required)) return;
   const types = Object.keys(body.content);
   if (types.includes(mediaTypeOf(contentType))) return;
-  const found = contentType === undefined ? 'no Content-Type' : mediaTypeOf(contentType).slice(0, 100);
-  throw new Refusal('unsupported-media-type', `Send ${types.join(' or ')}; found ${found}.`);
+  const found = mediaTypeOf(contentType).slice(0, 100);
+  throw new Refusal('unsupported-media-type', {
+    pt: `Envie ${types.join(' ou ')}; veio ${found === '' ? 'sem Content-Type' : found}.`,
+    en: `Send ${types.join(' or ')}; found ${found === '' ? 'no Content-Type' : found}.`,
+  });
 }
 
 /**
@@ -43,12 +46,15 @@ export function readBody(
   if (type === 'multipart/form-data') {
     const parts = readForm(bytes, contentType ?? '');
     if (parts === undefined)
-      throw new Refusal('schema-invalid', 'The body is no multipart/form-data with this boundary.');
+      throw new Refusal('schema-invalid', {
+        pt: 'O corpo não é multipart/form-data com este boundary.',
+        en: 'The body is no multipart/form-data with this boundary.',
+      });
     return {kind: 'form', parts};
   }
   const text = decoded(bytes);
   if (type.endsWith('xml')) {
-    if (text.trim() === '') throw new Refusal('malformed-body', 'The body is empty.');
+    if (text.trim() === '') throw new Refusal('malformed-body', {pt: 'O corpo está vazio.', en: 'The body is empty.'});
     return {kind: 'xml', text};
   }
   const value = parsed(text);
@@ -56,9 +62,12 @@ export function readBody(
   const violations = schemas.violations(withPublicUrl(value), schema);
   if (violations.length === 0) return {kind: 'json', value};
   const oversized = violations.find(({pointer, keyword}) => isOversized(pointer, keyword));
-  if (oversized !== undefined) throw new Refusal('payload-too-large', `${oversized.pointer} has more than 5 MB.`);
+  if (oversized !== undefined) {
+    const {pointer} = oversized;
+    throw new Refusal('payload-too-large', {pt: `${pointer} tem mais de 5 MB.`, en: `${pointer} has more than 5 MB.`});
+  }
   const errors = violations.map(({pointer, detail}) => ({pointer, detail}));
-  throw new Refusal('schema-invalid', `${countOf(errors.length, 'error')} in the body.`, {errors});
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
 }
 
 /** The contract knows only public addresses; the simulator takes those of this machine too. */
@@ -76,7 +85,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
   } catch {
-    throw new Refusal('malformed-body', 'The body is not UTF-8.');
+    throw new Refusal('malformed-body', {pt: 'O corpo não está em UTF-8.', en: 'The body is not UTF-8.'});
   }
 }
 
@@ -84,6 +93,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal('malformed-body', error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${reason}`, en: reason});
   }
 }

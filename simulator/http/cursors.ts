@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
 /** Where an item stands in a list: by the moment, then by the id. */
@@ -61,19 +62,22 @@ function encode(value: z.infer<typeof cursorSchema>): string {
 }
 
 function readCursor(text: string, filters: string, now: Date): Position {
-  const refuse = (detail: string): Refusal =>
+  const refuse = (detail: Text): Refusal =>
     new Refusal('invalid-cursor', detail, {
-      errors: [{parameter: 'cursor', detail: 'Start again without a cursor.'}],
+      errors: [{parameter: 'cursor', detail: {pt: 'Recomece sem cursor.', en: 'Start again without a cursor.'}}],
     });
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
-    throw refuse('This is no cursor of the platform.');
+    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
   }
   const {data} = cursorSchema.safeParse(value);
-  if (data === undefined) throw refuse('This is no cursor of the platform.');
-  if (data.x !== undefined && data.x <= now.getTime()) throw refuse('The cursor has expired.');
-  if (data.f !== undefined && data.f !== filters) throw refuse('The cursor belongs to another query.');
+  if (data === undefined)
+    throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
+  if (data.x !== undefined && data.x <= now.getTime())
+    throw refuse({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
+  if (data.f !== undefined && data.f !== filters)
+    throw refuse({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
   return {at: data.u, id: data.i ?? ''};
 }

@@ -80,26 +80,85 @@ describe('an idempotency key', () => {
     expect((await platform.submit({}, {headers})).json.code).toBe('duplicate-document');
   });
 
-  it('belongs to one body', async () => {
-    await platform.submit({}, {headers});
-    expect((await platform.submit({number: 'FT A/9'}, {headers})).json).toMatchObject({
-      code: 'idempotency-key-reused',
-      status: 422,
-    });
+  const code = ({json}: Reply): unknown => json.code;
+  const document = (): string => JSON.stringify(platform.example('Invoice'));
+  const submit = (query: string, type = 'application/json', body = document()): Promise<Reply> =>
+    platform.call('POST', `/v1/documents${query}`, {headers: {...headers, 'Content-Type': type}, body});
+  const replayed = ({headers: own}: Reply): string | undefined => own['idempotency-replayed'];
+
+  it('belongs to one request: method, path, query, media type and body', async () => {
+    const first = await submit('?channel=feap&externalReference=ERP%2D1');
+    expect([first.status, replayed(first)]).toEqual([202, undefined]);
+    const same = [
+      await submit('?externalReference=ERP-1&channel=feap'),
+      await submit('?channel=feap&externalReference=ERP-1', 'Application/JSON; charset=utf-8'),
+      await platform.call('POST', '/documents?channel=feap&externalReference=ERP-1', {
+        headers: {...headers, 'Content-Type': 'application/json'},
+        body: document(),
+      }),
+    ];
+    for (const answer of same) expect([answer.json.id, replayed(answer)]).toEqual([first.json.id, 'true']);
+    const others = [
+      await submit('?channel=feap&externalReference=ERP-2'),
+      await submit('?channel=feap'),
+      await submit('?channel=feap&externalReference=ERP-1', 'application/json', `${document()} `),
+      await submit('?channel=feap&externalReference=ERP-1', 'application/xml'),
+      await platform.call('POST', '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT/resend', {headers}),
+    ];
+    expect(others.map(code)).toEqual(others.map(() => 'idempotency-key-reused'));
   });
 
-  it('belongs to one credential and one operation', async () => {
-    await platform.submit({}, {headers});
+  it('belongs to the account, whoever of it asks', async () => {
+    const {json} = await platform.submit({}, {headers});
     const other = {...headers, ...(await tokenFor('documents:write'))};
-    expect((await platform.submit({number: 'FT A/9'}, {headers: other})).status).toBe(202);
-    expect((await platform.call('POST', '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT/resend', {headers})).status).toBe(
-      202,
-    );
+    expect((await platform.submit({}, {headers: other})).json.id).toBe(json.id);
+    expect(code(await platform.submit({number: 'FT A/9'}, {headers: other}))).toBe('idempotency-key-reused');
   });
 
-  it('is not used up by a request that could not begin', async () => {
-    expect((await platform.submit({number: 1}, {headers})).json.code).toBe('schema-invalid');
-    expect((await platform.submit({}, {headers})).status).toBe(202);
+  it('is not used up by a request that could not begin, or that failed', async () => {
+    expect(code(await platform.submit({number: 1}, {headers}))).toBe('schema-invalid');
+    expect(code(await submit('', 'text/plain'))).toBe('unsupported-media-type');
+    expect(code(await submit('?other=1'))).toBe('invalid-parameter');
+    for (const status of [429, 500, 503]) {
+      const failed = await platform.submit({}, {headers: {...headers, Prefer: `code=${status}`}});
+      expect(failed.status).toBe(status);
+    }
+    const {status, headers: own} = await platform.submit({}, {headers});
+    expect([status, own['idempotency-replayed']]).toEqual([202, undefined]);
+  });
+
+  it('keeps what the operation refused, in its language', async () => {
+    const path = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS/resend';
+    const first = await platform.call('POST', path, {headers});
+    const again = await platform.call('POST', path, {headers: {...headers, 'Accept-Language': 'pt'}});
+    expect([first.status, first.json.code, replayed(first)]).toEqual([409, 'resend-not-allowed', undefined]);
+    expect([again.json, replayed(again), again.headers['content-language']]).toEqual([first.json, 'true', 'en']);
+  });
+
+  it('gives a secret again', async () => {
+    const register = (): Promise<Reply> =>
+      platform.call('POST', '/webhook-endpoints', {
+        headers,
+        body: {url: 'https://erp.example/hook', description: 'ERP', events: ['document.failed']},
+      });
+    const first = await register();
+    expect(first.json.secret).toMatch(/^whsec_/);
+    expect((await register()).json).toEqual(first.json);
+    expect((await platform.call('GET', '/webhook-endpoints')).json.items).toHaveLength(2);
+  });
+
+  it('stands with every request that would do something twice', async () => {
+    for (const path of [
+      '/attachments',
+      '/webhook-endpoints',
+      '/webhook-endpoints/whe_01JD8Z3K7Q4W9X2V5B6N8M0PW1/test-event',
+    ]) {
+      const answer = await platform.call('POST', path, {headers: {'Idempotency-Key': ''}});
+      expect([answer.json.code, answer.json.errors], path).toEqual([
+        'idempotency-key-missing',
+        [{parameter: 'Idempotency-Key', detail: 'Missing.'}],
+      ]);
+    }
   });
 
   it('waits for the first request', async () => {
@@ -127,7 +186,83 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('the language', () => {
+  const ask = async (language: string): Promise<unknown[]> => {
+    const {json, headers} = await platform.call('GET', '/documents?limit=0', {headers: {'Accept-Language': language}});
+    return [json.title, json.detail, json.errors, json.type, headers['content-language']];
+  };
+
+  it('of problems is that of Accept-Language, Portuguese otherwise', async () => {
+    const portuguese = await ask('');
+    expect(portuguese).toEqual([
+      'Parâmetro inválido',
+      '1 parâmetro não é válido.',
+      [{parameter: 'limit', detail: 'Tem de ser >= 1.'}],
+      expect.stringMatching(/\.\w+\/docs\/integrations\/api\/specification#error-invalid-parameter$/),
+      'pt',
+    ]);
+    expect(await ask('fr, pt-PT;q=0.8, en;q=0.5')).toEqual(portuguese);
+    expect(await ask('en-GB')).toEqual([
+      'Invalid parameter',
+      '1 parameter is not valid.',
+      [{parameter: 'limit', detail: 'Must be >= 1.'}],
+      expect.stringMatching(/\/en\/docs\/integrations\/api\/specification#error-invalid-parameter$/),
+      'en',
+    ]);
+  });
+
+  it('is that of the messages of rules too; events are in Portuguese', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const body = xml.replace(/<cac:Delivery>[^]*<\/cac:Delivery>/, '');
+    const type = {'Content-Type': 'application/xml'};
+    const report = async (language: string): Promise<Reply> =>
+      platform.call('POST', '/validations', {headers: {...type, 'Accept-Language': language}, body});
+    const messages = async (language: string): Promise<string> => JSON.stringify((await report(language)).json.issues);
+    const pt = await messages('pt');
+    const en = await messages('en');
+    expect(pt).toContain('BR-CIUS-PT-66');
+    expect(en).toContain('BR-CIUS-PT-66');
+    expect(pt).not.toBe(en);
+    const {json} = await platform.call('POST', '/documents', {headers: type, body});
+    platform.clock.advance(1000);
+    const own = await platform.call('GET', `/documents/${String(json.id)}`);
+    expect(JSON.stringify(own.json.issues)).toBe(en);
+    const events = await platform.call('GET', `/events?documentId=${String(json.id)}&type=document.rejected`);
+    expect(JSON.stringify(events.json)).toContain(pt.slice(1, -1));
+  });
+
+  it('of an answer asked for by Prefer is the same', async () => {
+    const headers = {'Accept-Language': 'pt', Prefer: 'code=429'};
+    expect((await platform.call('GET', '/documents', {headers})).json.title).toBe('Limite de pedidos excedido');
+  });
+});
+
 describe('the rate limit', () => {
+  it('is told with every answer to somebody known', async () => {
+    const {headers} = await platform.call('POST', '/validations', {body: {}});
+    expect([headers['ratelimit-policy'], headers.ratelimit]).toEqual(['"write";q=120;w=60', '"write";r=119;t=60']);
+    platform.clock.advance(18_000);
+    const second = await platform.call('POST', '/validations', {body: {}});
+    expect(second.headers.ratelimit).toBe('"write";r=118;t=42');
+    const unknown = await platform.call('GET', '/events', {headers: {Authorization: ''}});
+    expect(unknown.headers.ratelimit).toBeUndefined();
+    expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');
+  });
+
+  it('slides: each request counts for a minute', async () => {
+    const ask = async (): Promise<[number, string | undefined]> => {
+      const {status, headers} = await askToken('grant_type=client_credentials');
+      return [status, headers['retry-after']];
+    };
+    for (let count = 0; count < 5; count += 1) await ask();
+    platform.clock.advance(50_000);
+    for (let count = 0; count < 5; count += 1) await ask();
+    expect(await ask()).toEqual([429, '10']);
+    platform.clock.advance(10_000);
+    for (let count = 0; count < 5; count += 1) expect(await ask()).toEqual([200, undefined]);
+    expect(await ask()).toEqual([429, '50']);
+  });
+
   it('counts per credential and minute', async () => {
     for (let count = 0; count < 600; count += 1) await platform.call('GET', '/webhook-endpoints');
     const refused = await platform.call('GET', '/webhook-endpoints');

@@ -1,13 +1,15 @@
+import type {Locale} from '../../config/locales.ts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
 import {checkMediaType, readBody} from './body.ts';
-import {fingerprintOf, keep, replay, scopedKey} from './idempotency.ts';
+import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
+import {languageOf} from './language.ts';
 import {checkParameters, type Parameters} from './parameters.ts';
 import {preferredAnswer} from './prefer.ts';
-import {RateLimits} from './rate-limits.ts';
+import {RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
 import {Tokens, type Credential} from './tokens.ts';
@@ -34,13 +36,15 @@ export interface GatewayOptions {
 const HOUR = 60 * 60 * 1000;
 const READS = ['GET', 'HEAD'];
 
+const challenge = (more = ''): Record<string, string> => ({'WWW-Authenticate': `Bearer realm="api"${more}`});
+
 /** What stands between a request and its operation: everything that the contract says of all operations. */
 export class Gateway {
   readonly #platform: Platform;
   readonly #handlers: Handlers;
   readonly #router: Router<OperationContract>;
   readonly #tokens: Tokens;
-  readonly #rateLimits: RateLimits | undefined;
+  readonly #rateLimits: RateLimits;
   /** Keys of requests that are being read. */
   readonly #inProgress = new Set<string>();
 
@@ -50,57 +54,81 @@ export class Gateway {
     this.#handlers = handlers;
     this.#router = new Router(contract.operations);
     this.#tokens = new Tokens(contract, schemas);
-    this.#rateLimits = rateLimits ? new RateLimits(contract.limits, clock) : undefined;
+    this.#rateLimits = new RateLimits(contract.limits, clock, rateLimits);
   }
 
   /** @throws Refusal for what the contract does not allow, or the platform does not do */
   async answer(request: Incoming): Promise<Answer> {
-    const {method, headers, requestId} = request;
+    const {method, headers} = request;
     const route = this.#router.route(method, request.pathname.replace(/^\/v1(?=\/)/, ''));
-    if (route === undefined) throw new Refusal('resource-not-found', 'There is no such path.');
+    if (route === undefined)
+      throw new Refusal('resource-not-found', {pt: 'Este caminho não existe.', en: 'There is no such path.'});
     if ('allow' in route) {
       const allow = route.allow.join(', ');
       throw new Refusal('method-not-allowed', `Use ${allow}.`, {headers: {Allow: allow}});
     }
     const {operation, path} = route;
     if (operation.id === 'createToken') return this.#token(operation, request);
-    const credential = this.#authenticated(operation, headers.authorization);
-    const preferred = preferredAnswer(operation, headers.prefer, requestId);
-    if (preferred !== undefined) return preferred;
-    this.#rateLimits?.count(READS.includes(method) ? 'rate-read' : 'rate-write', credential.clientId);
-    const parameters = {path, query: Object.fromEntries(request.search), headers};
-    checkParameters(operation, parameters, request.search, this.#platform.schemas);
-    return this.#operate(operation, request, parameters, credential);
+    const credential = this.#authenticated(headers.authorization);
+    const rate = this.#rateLimits.count(READS.includes(method) ? 'read' : 'write', credential.clientId);
+    return this.#counted(request, rate, () => {
+      checkScope(operation, credential);
+      const preferred = this.#preferred(operation, request);
+      if (preferred !== undefined) return preferred;
+      const parameters = {path, query: Object.fromEntries(request.search), headers};
+      checkParameters(operation, parameters, request.search, this.#platform.schemas);
+      return this.#operate(operation, request, parameters, credential);
+    });
   }
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
-    const {headers, requestId} = request;
-    const preferred = preferredAnswer(operation, headers.prefer, requestId);
-    if (preferred !== undefined) return preferred;
-    this.#rateLimits?.count('rate-token', this.#tokens.clientOf(headers));
-    return this.#tokens.issue(headers, await request.body(), this.#platform.now());
+    const {headers} = request;
+    const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
+    return this.#counted(request, rate, async () => {
+      const preferred = this.#preferred(operation, request);
+      return preferred ?? this.#tokens.issue(headers, await request.body(), this.#platform.now());
+    });
   }
 
-  #authenticated({scope}: OperationContract, header: string | undefined): Credential {
-    const challenge = (more = ''): Record<string, string> => ({'WWW-Authenticate': `Bearer realm="api"${more}`});
+  /** The answer with what is left of the limit; one to somebody unknown says nothing of it. */
+  async #counted(
+    {headers, requestId}: Incoming,
+    rate: RateHeaders,
+    make: () => Answer | Promise<Answer>,
+  ): Promise<Answer> {
+    const answer = await Promise.resolve()
+      .then(make)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return error.answer(this.#platform.contract, requestId, languageOf(headers['accept-language']));
+      });
+    return answer.status === 401 ? answer : {...answer, headers: {...answer.headers, ...rate}};
+  }
+
+  #preferred(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
+    const language = languageOf(headers['accept-language']);
+    return preferredAnswer(operation, headers.prefer, requestId, this.#platform.contract, language);
+  }
+
+  #authenticated(header: string | undefined): Credential {
     const token = /^bearer +(\S+)\s*$/i.exec(header ?? '')?.[1];
     if (token === undefined) {
       const detail =
-        header === undefined ? 'The request has no Authorization header.' : 'Send Bearer, a space and the token.';
+        header === undefined
+          ? {pt: 'O pedido não tem o cabeçalho Authorization.', en: 'The request has no Authorization header.'}
+          : {pt: 'Envie Bearer, um espaço e o token.', en: 'Send Bearer, a space and the token.'};
       throw new Refusal('token-missing', detail, {headers: challenge()});
     }
     const read = this.#tokens.read(token, this.#platform.now());
     if (read === undefined || 'expired' in read) {
       const detail =
         read === undefined
-          ? 'This is no token of this environment.'
-          : `The token expired at ${read.expired.toISOString()}.`;
+          ? {pt: 'Não é um token deste ambiente.', en: 'This is no token of this environment.'}
+          : {
+              pt: `O token expirou em ${read.expired.toISOString()}.`,
+              en: `The token expired at ${read.expired.toISOString()}.`,
+            };
       throw new Refusal('token-invalid', detail, {headers: challenge(', error="invalid_token"')});
-    }
-    if (scope !== null && !read.scopes.includes(scope)) {
-      throw new Refusal('insufficient-scope', `This operation needs the scope ${scope}.`, {
-        headers: challenge(`, error="insufficient_scope", scope="${scope}"`),
-      });
     }
     return read;
   }
@@ -115,36 +143,39 @@ export class Gateway {
     const idempotencyKey = operation.parameters.some(({name}) => name === 'Idempotency-Key')
       ? headers['idempotency-key']
       : undefined;
-    const requestKey = scopedKey(credential.clientId, operation.id, idempotencyKey ?? requestId);
-    const bytes = await this.#read(request, idempotencyKey === undefined ? undefined : requestKey);
+    const bytes = await this.#read(request, idempotencyKey);
     const platform = this.#platform;
     const {state, contract, schemas} = platform;
-    const type = headers['content-type'];
-    checkMediaType(operation, type, bytes.length === 0);
-    const target = `${method} ${pathname.replace(/^\/v1(?=\/)/, '')}?${search.toString()}`;
-    const fingerprint = fingerprintOf(target, type ?? '', bytes);
+    const contentType = headers['content-type'];
+    checkMediaType(operation, contentType, bytes.length === 0);
+    const path = pathname.replace(/^\/v1(?=\/)/, '');
+    const fingerprint = fingerprintOf({method, pathname: path, search, contentType, body: bytes});
     if (idempotencyKey !== undefined) {
       const lifetime = (contract.limits['idempotency-retention'] ?? 24) * HOUR;
-      const first = replay(state.answers, requestKey, fingerprint, platform.now(), lifetime);
+      const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (first !== undefined) return first;
     }
-    const body = readBody(operation, bytes, type, schemas);
-    const call: Call = {operation, ...parameters, credential, body, pathname, search, requestKey};
-    const answer = this.#handle(call, requestId);
-    if (idempotencyKey !== undefined) keep(state.answers, requestKey, fingerprint, platform.now(), answer);
+    const body = readBody(operation, bytes, contentType, schemas);
+    const language = languageOf(headers['accept-language']);
+    const requestKey = idempotencyKey ?? requestId;
+    const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};
+    const {answer, code} = this.#handle(call, requestId);
+    if (idempotencyKey !== undefined) {
+      keep(state.answers, idempotencyKey, {fingerprint, now: platform.now(), answer, code});
+    }
     if (!READS.includes(method)) platform.changed();
     return answer;
   }
 
   /** What the operation decides is its answer, a refusal too: the next request with the key gets the same. */
-  #handle(call: Call, requestId: string): Answer {
+  #handle(call: Call, requestId: string): {readonly answer: Answer; readonly code?: string} {
     const handler = this.#handlers[call.operation.id];
     if (handler === undefined) throw new Error(`the simulator has no handler for ${call.operation.id}; add one`);
     try {
-      return handler(this.#platform, call);
+      return {answer: inLanguage(handler(this.#platform, call), call.language)};
     } catch (error) {
-      if (error instanceof Refusal) return error.answer(this.#platform.contract, requestId);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      return {answer: error.answer(this.#platform.contract, requestId, call.language), code: error.code};
     }
   }
 
@@ -152,9 +183,14 @@ export class Gateway {
   async #read({body}: Incoming, key: string | undefined): Promise<Buffer> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
-      throw new Refusal('idempotency-in-progress', 'The first request with this key is still running.', {
-        headers: {'Retry-After': '1'},
-      });
+      throw new Refusal(
+        'idempotency-in-progress',
+        {
+          pt: 'O primeiro pedido com esta chave ainda não terminou.',
+          en: 'The first request with this key is still running.',
+        },
+        {headers: {'Retry-After': '1'}},
+      );
     }
     this.#inProgress.add(key);
     try {
@@ -163,4 +199,20 @@ export class Gateway {
       this.#inProgress.delete(key);
     }
   }
+}
+
+/** @throws Refusal `insufficient-scope` */
+function checkScope({scope}: OperationContract, {scopes}: Credential): void {
+  if (scope === null || scopes.includes(scope)) return;
+  throw new Refusal(
+    'insufficient-scope',
+    {pt: `Esta operação exige o âmbito ${scope}.`, en: `This operation needs the scope ${scope}.`},
+    {headers: challenge(`, error="insufficient_scope", scope="${scope}"`)},
+  );
+}
+
+/** Says in which language the texts of an answer are; a file is in its own. */
+function inLanguage(answer: Answer, language: Locale): Answer {
+  if (answer.headers['Content-Type'] !== 'application/json') return answer;
+  return {...answer, headers: {'Content-Language': language, ...answer.headers}};
 }

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {Answer} from './answer.ts';
+import {mediaTypeOf} from './media-types.ts';
 import {Refusal} from './refusal.ts';
 
 /** An answer that was given, as plain JSON. */
@@ -11,16 +12,26 @@ export interface KeptAnswer {
   readonly body: string | null;
 }
 
-/** By key, with the credential and the operation in front: {@link scopedKey}. */
+/** By idempotency key. The account shares its keys, and the simulator has one account. */
 export type KeptAnswers = Record<string, KeptAnswer>;
 
-export function scopedKey(clientId: string, operationId: string, key: string): string {
-  return [clientId, operationId, key].join(' ');
+/** What two requests with the same key have in common. */
+export interface Fingerprinted {
+  readonly method: string;
+  /** Without `/v1`. */
+  readonly pathname: string;
+  readonly search: URLSearchParams;
+  readonly contentType: string | undefined;
+  readonly body: Buffer;
 }
 
-/** What makes two requests the same: the address and the body, byte for byte. */
-export function fingerprintOf(target: string, contentType: string, body: Buffer): string {
-  return createHash('sha256').update(`${target}\n${contentType}\n`).update(body).digest('base64url');
+/** Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. */
+export function fingerprintOf({method, pathname, search, contentType, body}: Fingerprinted): string {
+  const query = [...search].toSorted(([one, first], [other, second]) =>
+    one === other ? compare(first, second) : compare(one, other),
+  );
+  const head = JSON.stringify([method, pathname, query, mediaTypeOf(contentType)]);
+  return createHash('sha256').update(`${head}\n`).update(body).digest('base64url');
 }
 
 /**
@@ -40,15 +51,37 @@ export function replay(
   const first = kept[key];
   if (first === undefined || Date.parse(first.at) + lifetime <= now.getTime()) return undefined;
   if (first.fingerprint !== fingerprint) {
-    throw new Refusal('idempotency-key-reused', `This key was used on ${first.at} with another body.`);
+    throw new Refusal('idempotency-key-reused', {
+      pt: `Esta chave foi usada em ${first.at} com outro pedido.`,
+      en: `This key was used on ${first.at} with another request.`,
+    });
   }
   const {status, headers, body} = first;
-  return {status, headers, ...(body !== null && {body})};
+  return {status, headers: {...headers, 'Idempotency-Replayed': 'true'}, ...(body !== null && {body})};
 }
 
-/** Keeps what the platform decided; not that it could not decide (`429`, `5xx`). */
-export function keep(kept: KeptAnswers, key: string, fingerprint: string, now: Date, answer: Answer): void {
+/** Statuses with which an operation itself refuses. */
+const DECIDED = [404, 409, 410, 412, 422];
+/** Codes with one of these statuses that no operation decides. */
+const UNDECIDED = ['schema-invalid', 'idempotency-in-progress'];
+
+/**
+ * Keeps what the operation did or refused to do. What never began, or did not end, is not kept: it can be repeated with the same key.
+ *
+ * @param code of the error catalogue, when the answer is a refusal
+ */
+export function keep(
+  kept: KeptAnswers,
+  key: string,
+  {fingerprint, now, answer, code}: {fingerprint: string; now: Date; answer: Answer; code: string | undefined},
+): void {
   const {status, headers, body} = answer;
-  if (status === 429 || status >= 500) return;
+  const isDecided = DECIDED.includes(status) && !UNDECIDED.includes(code ?? '');
+  if (status >= 300 && !isDecided) return;
   kept[key] = {fingerprint, at: now.toISOString(), status, headers, body: body?.toString() ?? null};
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -1,6 +1,8 @@
 import type {OperationContract, ParameterContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
-import {countOf, Refusal, type ProblemError} from './refusal.ts';
+import {Refusal, type ProblemError} from './refusal.ts';
+
+const MISSING = {pt: 'Em falta.', en: 'Missing.'};
 
 /** The parameters of a request, as they came. */
 export interface Parameters {
@@ -37,18 +39,26 @@ export function checkParameters(
   );
   for (const [name, code] of Object.entries(CODES)) {
     if (missing.some((parameter) => parameter.name === name)) {
-      throw new Refusal(code, `The header ${name} is required.`, {errors: [{parameter: name, detail: 'Missing.'}]});
+      throw new Refusal(
+        code,
+        {pt: `O cabeçalho ${name} é obrigatório.`, en: `The header ${name} is required.`},
+        {errors: [{parameter: name, detail: MISSING}]},
+      );
     }
   }
   const errors: ProblemError[] = [
-    ...missing.map(({name}) => ({parameter: name, detail: 'Missing.'})),
+    ...missing.map(({name}) => ({parameter: name, detail: MISSING})),
     ...operation.parameters.flatMap((parameter) => faultsOf(parameter, given(parameter), schemas)),
     ...repeated(search),
     ...unknown(operation, search),
   ];
   if (errors.length === 0) return;
-  const verb = errors.length === 1 ? 'is' : 'are';
-  throw new Refusal('invalid-parameter', `${countOf(errors.length, 'parameter')} ${verb} not valid.`, {errors});
+  const count = errors.length;
+  const detail =
+    count === 1
+      ? {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'}
+      : {pt: `${count} parâmetros não são válidos.`, en: `${count} parameters are not valid.`};
+  throw new Refusal('invalid-parameter', detail, {errors});
 }
 
 function faultsOf(
@@ -63,7 +73,7 @@ function faultsOf(
 
 function repeated(search: URLSearchParams): readonly ProblemError[] {
   const names = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
-  return names.map((parameter) => ({parameter, detail: 'Must stand once.'}));
+  return names.map((parameter) => ({parameter, detail: {pt: 'Só pode aparecer uma vez.', en: 'Must stand once.'}}));
 }
 
 function unknown({parameters}: OperationContract, search: URLSearchParams): readonly ProblemError[] {
@@ -71,6 +81,9 @@ function unknown({parameters}: OperationContract, search: URLSearchParams): read
   const others = [...new Set(search.keys())].filter((name) => !known.includes(name));
   return others.map((parameter) => ({
     parameter,
-    detail: known.length === 0 ? 'Unknown; this operation has none.' : `Unknown; one of ${known.join(', ')}.`,
+    detail:
+      known.length === 0
+        ? {pt: 'Desconhecido; esta operação não tem nenhum.', en: 'Unknown; this operation has none.'}
+        : {pt: `Desconhecido; um de ${known.join(', ')}.`, en: `Unknown; one of ${known.join(', ')}.`},
   }));
 }

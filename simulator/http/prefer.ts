@@ -1,7 +1,9 @@
-import type {OperationContract} from '../contract/types.ts';
+import type {Locale} from '../../config/locales.ts';
+import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
 import {isRecord} from '../../lib/problem/is-record.ts';
 import type {Answer} from './answer.ts';
+import {Refusal} from './refusal.ts';
 
 /**
  * What the caller asks for instead of the real answer: `Prefer: code=409, example=duplicateDocument`.
@@ -23,22 +25,36 @@ export function preferredAnswer(
   operation: OperationContract,
   header: string | undefined,
   requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
 ): Answer | undefined {
   const {code = '', example} = preferences(header);
   const response = operation.responses[code];
   if (response === undefined) return undefined;
   const headers = Object.fromEntries(
     Object.entries(response.headers)
-      .filter(([name]) => name !== 'Link')
+      .filter(([name, {required}]) => required || name === 'Retry-After')
       .map(([name, {example: value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
   const [type, media] = Object.entries(response.content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
   const value = (example === undefined ? undefined : media.examples[example]) ?? Object.values(media.examples)[0];
-  const body = typeof value === 'string' ? value : JSON.stringify(withRequestId(value ?? null, requestId));
+  const problem = refusalOf(value ?? null, contract);
+  if (problem !== undefined) {
+    const answer = problem.answer(contract, requestId, language);
+    return {...answer, headers: {...headers, ...answer.headers}};
+  }
+  const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
 }
 
-function withRequestId(value: Json, requestId: string): Json {
-  return isRecord(value) && 'requestId' in value ? {...value, requestId} : value;
+/** What an example of problem details says, in the words of the catalogue. */
+function refusalOf(value: Json, {errors}: Pick<SimulatorContract, 'errors'>): Refusal | undefined {
+  const kind = isRecord(value) && typeof value.code === 'string' ? errors[value.code] : undefined;
+  if (kind?.example === undefined) return undefined;
+  const {detail, errors: list, documentId} = kind.example;
+  return new Refusal(kind.code, detail, {
+    ...(list !== undefined && {errors: list}),
+    ...(documentId !== undefined && {documentId}),
+  });
 }

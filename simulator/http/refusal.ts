@@ -1,12 +1,14 @@
 import {problemDetails} from '../../lib/model/problem-details.ts';
+import type {Locale} from '../../config/locales.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
+import {textIn, type Text} from './language.ts';
 
 /** One member of `errors` of problem details. */
 export interface ProblemError {
   readonly pointer?: string;
   readonly parameter?: string;
-  readonly detail: string;
+  readonly detail: Text;
 }
 
 export interface RefusalOptions {
@@ -26,10 +28,10 @@ export class Refusal extends Error {
   /** @param code of the error catalogue */
   constructor(
     readonly code: string,
-    readonly detail: string,
+    readonly detail: Text,
     readonly options: RefusalOptions = {},
   ) {
-    super(`${code}: ${detail}`);
+    super(`${code}: ${textIn(detail, 'en')}`);
   }
 
   /**
@@ -37,7 +39,11 @@ export class Refusal extends Error {
    *
    * @throws Error for a code that the catalogue does not have
    */
-  answer({errors, siteUrl}: Pick<SimulatorContract, 'errors' | 'siteUrl'>, requestId: string): Answer {
+  answer(
+    {errors, siteUrl}: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+    requestId: string,
+    language: Locale,
+  ): Answer {
     const kind = errors[this.code];
     if (kind === undefined) {
       throw new Error(`found the error code ${this.code}; expected one of contract/catalogues/errors.yaml`);
@@ -46,26 +52,29 @@ export class Refusal extends Error {
     const body = problemDetails(
       kind,
       {
-        detail: this.detail.slice(0, 2000),
+        detail: textIn(this.detail, language).slice(0, 2000),
         requestId,
-        ...(list.length > 0 && {errors: list.slice(0, MOST_ERRORS).map(shortened)}),
+        ...(list.length > 0 && {errors: list.slice(0, MOST_ERRORS).map((error) => shown(error, language))}),
         ...(documentId !== undefined && {documentId}),
       },
       siteUrl,
+      language,
     );
-    return jsonAnswer(kind.status, body, headers, 'application/problem+json');
+    return jsonAnswer(kind.status, body, {'Content-Language': language, ...headers}, 'application/problem+json');
   }
 }
 
-/** @example countOf(2, 'error') // → '2 errors' */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `detail` of `schema-invalid`. */
+export function errorsInBody(count: number): Text {
+  return count === 1
+    ? {pt: '1 erro no corpo.', en: '1 error in the body.'}
+    : {pt: `${count} erros no corpo.`, en: `${count} errors in the body.`};
 }
 
-function shortened({pointer, parameter, detail}: ProblemError): ProblemError {
+function shown({pointer, parameter, detail}: ProblemError, language: Locale): object {
   return {
     ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, LONGEST_DETAIL)}),
     ...(parameter !== undefined && {parameter: parameter.slice(0, LONGEST_PARAMETER)}),
-    detail: detail.slice(0, LONGEST_DETAIL),
+    detail: textIn(detail, language).slice(0, LONGEST_DETAIL),
   };
 }

@@ -85,7 +85,7 @@ export class Tokens {
     }
     const faults = this.#schemas.violations(fields, this.#schemas.named('TokenRequest'));
     if (faults.length > 0) {
-      const texts = faults.map(({pointer, detail}) => `${pointer.slice(1)}: ${detail}`);
+      const texts = faults.map(({pointer, detail}) => `${pointer.slice(1)}: ${detail.en}`);
       return refused('invalid_request', texts.join(' ').slice(0, 500));
     }
     const {scopes: known, limits} = this.#contract;

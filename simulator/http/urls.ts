@@ -1,4 +1,5 @@
 import {BlockList, isIP} from 'node:net';
+import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
 /** Addresses that are not public (RFC 6890), and the machine itself. */
@@ -39,19 +40,26 @@ export function isLocalHttp(url: string): boolean {
  */
 export function refuseInternalUrl(text: string): void {
   if (isLoopback(text)) return;
-  const reason = URL.canParse(text) ? reasonOf(new URL(text)) : 'This is no URL.';
+  const reason = URL.canParse(text) ? reasonOf(new URL(text)) : {pt: 'Não é um URL.', en: 'This is no URL.'};
   if (reason === undefined) return;
-  throw new Refusal('endpoint-url-not-allowed', 'The URL must be public HTTPS.', {
-    errors: [{pointer: '/url', detail: reason}],
-  });
+  throw new Refusal(
+    'endpoint-url-not-allowed',
+    {pt: 'O URL tem de ser HTTPS público.', en: 'The URL must be public HTTPS.'},
+    {
+      errors: [{pointer: '/url', detail: reason}],
+    },
+  );
 }
 
-function reasonOf({hostname, port, username, password}: URL): string | undefined {
+function reasonOf({hostname, port, username, password}: URL): Text | undefined {
   const address = hostname.replace(/^\[|\]$/g, '');
   const version = isIP(address);
   if (version > 0 && internal.check(address, version === 6 ? 'ipv6' : 'ipv4'))
-    return `${address} is a private address.`;
-  if (version === 0 && !address.includes('.')) return `${address} is no public name.`;
-  if (port !== '') return `Port ${port} is not allowed.`;
-  return username === '' && password === '' ? undefined : 'A user name is not allowed.';
+    return {pt: `${address} é um endereço privado.`, en: `${address} is a private address.`};
+  if (version === 0 && !address.includes('.'))
+    return {pt: `${address} não é um nome público.`, en: `${address} is no public name.`};
+  if (port !== '') return {pt: `A porta ${port} não é permitida.`, en: `Port ${port} is not allowed.`};
+  return username === '' && password === ''
+    ? undefined
+    : {pt: 'Não pode ter nome de utilizador.', en: 'A user name is not allowed.'};
 }

@@ -1,5 +1,6 @@
 import {pageOf, type Position} from '../http/cursors.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
+import type {Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
 import type {Call} from './call.ts';
@@ -8,14 +9,24 @@ const HOUR = 60 * 60 * 1000;
 
 /** The thing that an id names. @throws Refusal `resource-not-found` */
 export function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Refusal('resource-not-found', 'There is no such resource in your account.');
+  if (thing === undefined)
+    throw new Refusal('resource-not-found', {
+      pt: 'Não existe na sua conta.',
+      en: 'There is no such resource in your account.',
+    });
   return thing;
+}
+
+/** Why an operation refuses a document. */
+export function inState(state: string): Text {
+  return {pt: `O documento está no estado ${state}.`, en: `The document is in the state ${state}.`};
 }
 
 /** @throws Refusal `precondition-failed` when `If-Match` names another version */
 export function checkVersion({headers}: Call, etag: string): void {
   if (headers['if-match'] === etag) return;
-  throw new Refusal('precondition-failed', `The current ETag is ${etag}.`, {headers: {ETag: etag}});
+  const detail = {pt: `O ETag atual é ${etag}.`, en: `The current ETag is ${etag}.`};
+  throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
 }
 
 /** The documents that a query asks for: each filter is named like the property of the record that it compares, but for `updatedSince`. */

@@ -1,8 +1,9 @@
 import {attachmentBytes} from '../contract/limits.ts';
 import {jsonAnswer} from '../http/answer.ts';
+import type {Text} from '../http/language.ts';
 import {mediaTypeOf} from '../http/media-types.ts';
 import type {FormPart} from '../http/multipart.ts';
-import {Refusal} from '../http/refusal.ts';
+import {errorsInBody, Refusal} from '../http/refusal.ts';
 import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
 import type {Handlers} from './call.ts';
@@ -34,23 +35,40 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
   const files = parts.filter(({name, fileName}) => name === 'file' && fileName !== undefined);
   const [file] = files;
   if (file === undefined || files.length > 1) {
-    const detail = file === undefined ? 'Missing: a part with this name and a file name.' : 'Must stand once.';
-    throw new Refusal('schema-invalid', '1 error in the body.', {errors: [{pointer: '/file', detail}]});
+    const detail =
+      file === undefined
+        ? {
+            pt: 'Falta uma parte com este nome e um nome de ficheiro.',
+            en: 'Missing: a part with this name and a file name.',
+          }
+        : {pt: 'Só pode aparecer uma vez.', en: 'Must stand once.'};
+    throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   }
   const {fileName = '', mediaType, content} = file;
   const most = attachmentBytes(contract.limits);
   if (content.length > most) {
-    throw new Refusal('payload-too-large', `The attachment ${fileName.slice(0, 100)} has more than ${most} bytes.`);
+    const name = fileName.slice(0, 100);
+    throw new Refusal('payload-too-large', {
+      pt: `O anexo ${name} tem mais de ${most} bytes.`,
+      en: `The attachment ${name} has more than ${most} bytes.`,
+    });
   }
   if (schemas.violations(mediaTypeOf(mediaType), schemas.named('AttachmentMediaType')).length > 0) {
-    throw new Refusal('unsupported-media-type', `An attachment cannot be ${mediaTypeOf(mediaType) || 'of no type'}.`);
+    const type = mediaTypeOf(mediaType);
+    throw new Refusal('unsupported-media-type', {
+      pt: `Um anexo não pode ser ${type || 'sem tipo'}.`,
+      en: `An attachment cannot be ${type || 'of no type'}.`,
+    });
   }
-  const tooLong = Array.from(fileName).length > 50;
-  const wrong =
-    content.length === 0 ? 'The file is empty.' : tooLong ? 'The file name has more than 50 characters.' : '';
-  if (wrong !== '' || fileName === '') {
-    const detail = wrong === '' ? 'The file has no name.' : wrong;
-    throw new Refusal('schema-invalid', '1 error in the body.', {errors: [{pointer: '/file', detail}]});
-  }
+  const detail = faultOf(content, fileName);
+  if (detail !== undefined)
+    throw new Refusal('schema-invalid', errorsInBody(1), {errors: [{pointer: '/file', detail}]});
   return file;
+}
+
+function faultOf(content: Buffer, fileName: string): Text | undefined {
+  if (content.length === 0) return {pt: 'O ficheiro está vazio.', en: 'The file is empty.'};
+  if (fileName === '') return {pt: 'O ficheiro não tem nome.', en: 'The file has no name.'};
+  if (Array.from(fileName).length <= 50) return undefined;
+  return {pt: 'O nome do ficheiro tem mais de 50 caracteres.', en: 'The file name has more than 50 characters.'};
 }

@@ -1,3 +1,4 @@
+import type {Locale} from '../../config/locales.ts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Answer} from '../http/answer.ts';
 import type {Body} from '../http/body.ts';
@@ -13,7 +14,9 @@ export interface Call extends Parameters {
   /** Path with which the client asked, as it came: `/v1/documents`. */
   readonly pathname: string;
   readonly search: URLSearchParams;
-  /** Credential, operation and idempotency key together; the request itself where no key is needed. */
+  /** Of the texts of the answer. */
+  readonly language: Locale;
+  /** Idempotency key; the request itself where no key is needed. */
   readonly requestKey: string;
 }
 

@@ -21,7 +21,10 @@ interface WithContent {
 export function contentAnswer({headers}: Call, {record, content}: WithContent): Answer {
   const available = ['application/xml', 'application/pdf', ...(content.json === null ? [] : ['application/json'])];
   const type = acceptable(headers.accept, available);
-  if (type === undefined) throw new Refusal('not-acceptable', `Available: ${available.join(', ')}.`);
+  if (type === undefined) {
+    const types = available.join(', ');
+    throw new Refusal('not-acceptable', {pt: `Disponíveis: ${types}.`, en: `Available: ${types}.`});
+  }
   const {number} = record;
   if (type === 'application/xml') return fileAnswer(content.xml, type, fileNameOf(number, 'xml'));
   if (type === 'application/pdf') return fileAnswer(makePdf(pdfLines(record)), type, fileNameOf(number, 'pdf'));

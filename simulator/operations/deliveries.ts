@@ -49,7 +49,11 @@ function deliveryOf(platform: Platform, call: Call): StoredDelivery {
     deliveries.find(({id, endpointId}) => id === call.path.deliveryId && endpointId === endpoint.id),
   );
   if (isPast(platform, delivery)) {
-    throw new Refusal('resource-expired', `Deliveries are kept for ${retention(platform)} days.`);
+    const days = retention(platform);
+    throw new Refusal('resource-expired', {
+      pt: `As entregas são conservadas durante ${days} dias.`,
+      en: `Deliveries are kept for ${days} days.`,
+    });
   }
   return delivery;
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {textIn, type Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
+import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, takeIn, type Intake} from '../documents/intake.ts';
 import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
@@ -9,7 +11,7 @@ import {shortened} from '../state/clock.ts';
 import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, Outcome} from '../types.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
-import {checkVersion, found, listAnswer, askedFor} from './answers.ts';
+import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
 
 /** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
@@ -56,19 +58,19 @@ export const documentHandlers: Handlers = {
     platform.state.documents[id] = document;
     platform.useUploads(intake.uploads.map(({attachmentId}) => attachmentId));
     begin(platform, document);
-    const answer = recordAnswer(202, document, {Location: `/v1/documents/${id}`});
+    const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
     return {...answer, silentMs: shortened(SILENCE, platform.speed)};
   },
 
-  validateDocument(platform, {body, query}) {
+  validateDocument(platform, {body, query, language}) {
     const intake = takeIn(platform, body);
     const issues = [...intake.issues, ...businessIssues(platform, intake, query.channel ?? 'auto')];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: CUSTOMIZATION_ID,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
-      issues: issues.slice(0, 1000),
+      issues: issues.slice(0, 1000).map((one) => issueIn(one, language)),
       checkedAt: platform.timestamp(),
     });
   },
@@ -84,7 +86,7 @@ export const documentHandlers: Handlers = {
     );
   },
 
-  getDocument: (platform, call) => recordAnswer(200, documentOf(platform, call)),
+  getDocument: (platform, call) => recordAnswer(call, 200, documentOf(platform, call)),
   listDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
   getDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
   listDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
@@ -94,7 +96,7 @@ export const documentHandlers: Handlers = {
     const document = documentOf(platform, call);
     const {record, content} = document;
     if (record.state !== 'failed') {
-      throw new Refusal('resend-not-allowed', `The document is in the state ${record.state}.`);
+      throw new Refusal('resend-not-allowed', inState(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
     const {buyerEmail} = takeIn(platform, {kind: 'xml', text: content.xml});
@@ -104,7 +106,7 @@ export const documentHandlers: Handlers = {
       document,
       isSame ? channel : platform.directory.channelFor(record.buyerNif, channel, buyerEmail),
     );
-    return recordAnswer(202, document);
+    return recordAnswer(call, 202, document);
   },
 
   annulDocument(platform, call) {
@@ -112,11 +114,11 @@ export const documentHandlers: Handlers = {
     checkVersion(call, document.etag);
     const {state} = document.record;
     if (!['submitted', 'validated', 'failed'].includes(state)) {
-      throw new Refusal('annulment-not-allowed', `The document is in the state ${state}.`);
+      throw new Refusal('annulment-not-allowed', inState(state));
     }
     const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     annul(platform, document, reason);
-    return recordAnswer(200, document);
+    return recordAnswer(call, 200, document);
   },
 };
 
@@ -125,11 +127,14 @@ function documentOf(platform: Platform, {path}: Call): IssuedDocument {
 }
 
 function recordAnswer(
+  {language}: Call,
   status: number,
   {record, etag}: IssuedDocument,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return jsonAnswer(status, record, {ETag: etag, ...headers});
+  const {issues} = record;
+  const shown = {...record, ...(issues && {issues: issues.map((issue) => issueIn(issue, language))})};
+  return jsonAnswer(status, shown, {ETag: etag, ...headers});
 }
 
 function factsOf({data}: Intake, channel: string): DocumentFacts {
@@ -152,7 +157,11 @@ function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind:
   }
   const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
   const headers: Record<string, string> = waits ? {'Retry-After': String(retryAfter)} : {};
-  throw new Refusal(problem, 'This document asks for this answer: see the triggers of the simulator.', {headers});
+  const detail = {
+    pt: 'Este documento pede esta resposta: veja os cenários do simulador.',
+    en: 'This document asks for this answer: see the triggers of the simulator.',
+  };
+  throw new Refusal(problem, detail, {headers});
 }
 
 /** The document that has the same number, supplier and type, and was neither rejected nor annulled. */
@@ -170,16 +179,17 @@ function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undef
 
 function duplicate({record}: IssuedDocument): Refusal {
   const {id, number, sellerNif} = record;
-  return new Refusal('duplicate-document', `${number} of ${sellerNif} already exists.`, {documentId: id});
+  const detail = {pt: `${number} de ${sellerNif} já existe.`, en: `${number} of ${sellerNif} already exists.`};
+  return new Refusal('duplicate-document', detail, {documentId: id});
 }
 
 /** What a submission would be refused for, as issues. */
 function businessIssues(platform: Platform, intake: Intake, choice: string): readonly ValidationIssue[] {
-  const issue = (rule: string, message: string): ValidationIssue => ({
+  const issue = (rule: string, message: Text): ValidationIssue => ({
     level: 'business',
     severity: 'error',
     rule,
-    message,
+    message: {pt: textIn(message, 'pt'), en: textIn(message, 'en')},
   });
   const issues: ValidationIssue[] = [];
   const twin = duplicateOf(platform, intake);
@@ -190,8 +200,10 @@ function businessIssues(platform: Platform, intake: Intake, choice: string): rea
     const {outcome} = platform.outcomeOf(factsOf(intake, channel));
     if (outcome.kind === 'reject') issues.push(issueOfRule(outcome.rule));
     if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) {
-      const title = platform.contract.errors[outcome.problem]?.title.en ?? outcome.problem;
-      issues.push(issue(outcome.problem === 'parties-not-connected' ? 'BE-CIUS-PT-02' : outcome.problem, `${title}.`));
+      const {problem} = outcome;
+      const {pt, en} = platform.contract.errors[problem]?.title ?? {pt: problem, en: problem};
+      const rule = problem === 'parties-not-connected' ? 'BE-CIUS-PT-02' : problem;
+      issues.push(issue(rule, {pt: `${pt}.`, en: `${en}.`}));
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -80,6 +80,29 @@ it('has two secrets for a day after a rotation, one after a leak', async () => {
   expect(platform.simulator.platform.state.webhooks.endpoints[0]?.secrets).toHaveLength(1);
 });
 
+it('keeps the secret that is deployed when it is rotated again during the overlap', async () => {
+  const rotate = async (): Promise<{secret: string; previousSecretExpiresAt: string}> => {
+    const {json} = await platform.call('POST', `${path}/secret-rotation`, {body: {expirePreviousNow: false}});
+    return z.object({secret: z.string(), previousSecretExpiresAt: z.string()}).parse(json);
+  };
+  const secrets = (): unknown => platform.simulator.platform.state.webhooks.endpoints[0]?.secrets;
+  const deployed = platform.simulator.platform.state.webhooks.endpoints[0]?.secrets[0]?.value;
+  const {previousSecretExpiresAt: until} = await rotate();
+  platform.clock.advance(DAY / 2);
+  const second = await rotate();
+  expect(second.previousSecretExpiresAt).toBe(until);
+  expect(secrets()).toEqual([
+    {value: second.secret, until: null},
+    {value: deployed, until},
+  ]);
+  platform.clock.advance(DAY);
+  const third = await rotate();
+  expect(secrets()).toEqual([
+    {value: third.secret, until: null},
+    {value: second.secret, until: third.previousSecretExpiresAt},
+  ]);
+});
+
 it('is gone when it is deleted; its events are not', async () => {
   expect((await platform.call('DELETE', path)).status).toBe(204);
   expect((await platform.call('DELETE', path)).status).toBe(404);

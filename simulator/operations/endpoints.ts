@@ -19,7 +19,10 @@ export const endpointHandlers: Handlers = {
     const {endpoints} = platform.state.webhooks;
     const most = platform.contract.limits['webhook-endpoints'] ?? 10;
     if (endpoints.length >= most) {
-      throw new Refusal('endpoint-limit-reached', `The account already has ${most} endpoints in this environment.`);
+      throw new Refusal('endpoint-limit-reached', {
+        pt: `A conta já tem ${most} endereços neste ambiente.`,
+        en: `The account already has ${most} endpoints in this environment.`,
+      });
     }
     refuseInternalUrl(url);
     const at = platform.timestamp();
@@ -76,16 +79,12 @@ export const endpointHandlers: Handlers = {
     const {expirePreviousNow} = rotationRequest.parse(jsonOf(call.body));
     const now = platform.now();
     const overlap = (platform.contract.limits['secret-overlap'] ?? 24) * HOUR;
-    const until = expirePreviousNow ? null : new Date(now.getTime() + overlap).toISOString();
-    const [previous] = endpoint.secrets;
     const secret = platform.newSecret();
-    endpoint.secrets = [
-      {value: secret, until: null},
-      ...(previous === undefined || until === null ? [] : [{value: previous.value, until}]),
-    ];
+    const previous = expirePreviousNow ? undefined : deployedSecret(endpoint, now, overlap);
+    endpoint.secrets = [{value: secret, until: null}, ...(previous === undefined ? [] : [previous])];
     endpoint.updatedAt = now.toISOString();
     endpoint.etag = platform.nextEtag(endpoint.etag);
-    return jsonAnswer(200, {secret, previousSecretExpiresAt: until});
+    return jsonAnswer(200, {secret, previousSecretExpiresAt: previous?.until ?? null});
   },
 };
 
@@ -96,7 +95,24 @@ export function endpointOf(platform: Platform, {path}: Call): StoredEndpoint {
 
 /** @throws Refusal `endpoint-disabled` */
 export function checkEnabled({state, disabledReason = 'requested'}: StoredEndpoint): void {
-  if (state === 'disabled') throw new Refusal('endpoint-disabled', `The endpoint is disabled (${disabledReason}).`);
+  if (state !== 'disabled') return;
+  throw new Refusal('endpoint-disabled', {
+    pt: `O endereço está desativado (${disabledReason}).`,
+    en: `The endpoint is disabled (${disabledReason}).`,
+  });
+}
+
+/**
+ * The secret that signs beside a new one: the oldest that is still valid, which is the one that receivers have. During an overlap it
+ * keeps its end.
+ */
+function deployedSecret(
+  {secrets}: StoredEndpoint,
+  now: Date,
+  overlap: number,
+): StoredEndpoint['secrets'][number] | undefined {
+  const oldest = secrets.findLast(({until}) => until === null || Date.parse(until) > now.getTime());
+  return oldest && {value: oldest.value, until: oldest.until ?? new Date(now.getTime() + overlap).toISOString()};
 }
 
 function jsonOf(body: Call['body']): unknown {

@@ -27,7 +27,10 @@ export const eventHandlers: Handlers = {
     const event = found(platform.state.webhooks.events.find(({id}) => id === path.eventId));
     const days = platform.contract.limits['event-retention'] ?? 30;
     if (platform.isPast(event.id, event.timestamp, days)) {
-      throw new Refusal('resource-expired', `Events are kept for ${days} days.`);
+      throw new Refusal('resource-expired', {
+        pt: `Os eventos são conservados durante ${days} dias.`,
+        en: `Events are kept for ${days} days.`,
+      });
     }
     return jsonAnswer(200, event);
   },

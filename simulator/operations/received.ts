@@ -6,7 +6,7 @@ import {checkData, type Intake} from '../documents/intake.ts';
 import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
-import {found, listAnswer, askedFor} from './answers.ts';
+import {found, inState, listAnswer, askedFor} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
 
@@ -58,7 +58,7 @@ export const receivedHandlers: Handlers = {
     const {type, reason} = responseRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
     const isOpen =
       record.state === 'acknowledged' || (record.state === 'correction_requested' && type !== 'request_correction');
-    if (!isOpen) throw new Refusal('response-not-allowed', `The document is in the state ${record.state}.`);
+    if (!isOpen) throw new Refusal('response-not-allowed', inState(record.state));
     const response: BusinessResponse = {
       responseId: platform.newId('rsp'),
       type,

@@ -1,4 +1,5 @@
 import type {Language} from '../cli/options.ts';
+import {languageOf} from '../http/language.ts';
 
 /**
  * The language of a reader: what the address says, otherwise the first of `Accept-Language` (RFC 9110 §12.5.4) that there is.
@@ -13,16 +14,5 @@ export function readerLanguage(
 ): Language {
   const asked = search.get('lang');
   if (asked === 'pt' || asked === 'en') return asked;
-  const ranges = (acceptLanguage ?? '').split(',').map((range) => {
-    const [tag = '', quality = 'q=1'] = range
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return {language: tag.slice(0, 2), quality: Number(quality.replace(/^q=/, '')) || 0};
-  });
-  const known = ranges
-    .filter(({quality}) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-    .find(({language}) => language === 'pt' || language === 'en');
-  return known === undefined ? fallback : known.language === 'pt' ? 'pt' : 'en';
+  return languageOf(acceptLanguage, fallback);
 }

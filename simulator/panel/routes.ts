@@ -53,7 +53,10 @@ export function panelRoutes(
   ];
 }
 
-const WRONG_SPEED = 'speed: expected "instant" or a number above 0 and up to 1000000.';
+const WRONG_SPEED = {
+  pt: 'speed: esperava-se "instant" ou um número maior que 0, até 1000000.',
+  en: 'speed: expected "instant" or a number above 0 and up to 1000000.',
+};
 
 function page(search: URLSearchParams, acceptLanguage: string | undefined, facts: Omit<PageFacts, 'language'>): Answer {
   const language = readerLanguage(search, acceptLanguage, 'pt');

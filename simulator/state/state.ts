@@ -8,6 +8,7 @@ import type {Json} from '../types.ts';
 
 const json: z.ZodType<Json> = z.json();
 
+const message = z.object({pt: z.string(), en: z.string()});
 export const validationIssue = z.object({
   level: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -15,7 +16,8 @@ export const validationIssue = z.object({
   term: z.string().optional(),
   pointer: z.string().optional(),
   xpath: z.string().optional(),
-  message: z.string(),
+  /** In both languages; an earlier version kept one. */
+  message: z.union([message, z.string().transform((only) => ({pt: only, en: only}))]),
 });
 export type ValidationIssue = z.infer<typeof validationIssue>;
 

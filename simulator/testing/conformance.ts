@@ -27,7 +27,7 @@ export function faultsOf(
     const text = seen.headers[name.toLowerCase()];
     if (text === undefined) return required ? [`the header ${name} is missing`] : [];
     const value = schema.type === 'integer' ? Number(text) : text;
-    return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail} Found ${text}`);
+    return schemas.violations(value, schema).map(({detail}) => `header ${name}: ${detail.en} Found ${text}`);
   });
   return [...headers, ...(method === 'HEAD' ? [] : bodyFaults(response.content, seen, schemas))];
 }
@@ -48,5 +48,5 @@ function bodyFaults(
   if (!type.endsWith('json')) return body.length === 0 ? ['the body is empty'] : [];
   return schemas
     .violations(JSON.parse(body.toString('utf8')), media.schema)
-    .map(({pointer, detail}) => `body ${pointer}: ${detail}`);
+    .map(({pointer, detail}) => `body ${pointer}: ${detail.en}`);
 }

@@ -47,6 +47,7 @@ export async function start(options: Partial<SimulatorOptions> = {}): Promise<St
       target: path,
       headers: {
         Authorization: 'Bearer sandbox',
+        'Accept-Language': 'en',
         'Idempotency-Key': `a-key-of-a-test-${(keys += 1)}`,
         ...(!isRaw && {'Content-Type': 'application/json'}),
         ...headers,

@@ -33,7 +33,13 @@ export function triggerRoutes(
       handle(platform, {path}) {
         const trigger = entries.find(({id}) => id === path.name);
         const names = entries.map(({id}) => id).join(', ');
-        if (trigger === undefined) throw new Refusal('resource-not-found', `No trigger ${path.name ?? ''}: ${names}.`);
+        if (trigger === undefined) {
+          const name = path.name ?? '';
+          throw new Refusal('resource-not-found', {
+            pt: `Não há cenário ${name}: ${names}.`,
+            en: `No trigger ${name}: ${names}.`,
+          });
+        }
         return submit(address(), documentFor(platform, given, trigger));
       },
     },

@@ -1,12 +1,14 @@
 import {runFilters} from './filter.ts';
 import {runIslands} from './islands.ts';
 import {keepQueryAndAnchor} from './locale.ts';
+import {followMoved} from './moved.ts';
 import {runNavigation} from './navigation/index.ts';
 import {runParts} from './parts.ts';
 import {markTableOfContents} from './toc.ts';
 import {rememberVersion} from './version.ts';
 
 /* What nobody misses at once (`loadRest.ts`). Links, fields and folds work without it. */
+followMoved();
 runNavigation();
 runFilters();
 runParts();

@@ -1,5 +1,7 @@
 import {existsSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import {locales} from '../../config/locales.ts';
+import {commentsIn} from '../../lib/content/sample-comments.ts';
 import {sampleFileOf, sampleLanguages} from '../../lib/content/sample-languages.ts';
 import {vectorsJson} from '../../tools/samples/make-vectors.ts';
 import {regionOf, samplePath, sampleText} from './files.ts';
@@ -16,9 +18,12 @@ describe.each(sampleLanguages)('the samples in $label', (language) => {
   });
 
   it.each(topicNames)('show a part that a page has room for: %s', (topic) => {
-    const lines = (regionOf(language, topic, 'sample') ?? expect.fail('no #region sample')).split('\n');
-    expect(lines.length).toBeLessThanOrEqual(50);
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
+    const region = regionOf(language, topic, 'sample') ?? expect.fail('no #region sample');
+    for (const locale of locales) {
+      const lines = commentsIn(region, locale).split('\n');
+      expect(lines.length).toBeLessThanOrEqual(50);
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import {listWithCursor} from './topics/list-with-cursor.ts';
 import {problemDetails} from './topics/problem-details.ts';
 import {receiveAndRespond} from './topics/receive-and-respond.ts';
 import {receiveWebhook} from './topics/receive-webhook.ts';
+import {respond} from './topics/respond.ts';
 import {retry} from './topics/retry.ts';
 import {submitJson, submitXml} from './topics/submit.ts';
 import {token} from './topics/token.ts';
@@ -19,6 +20,7 @@ export const topics: Readonly<Record<string, (runner: Runner) => void>> = {
   'fetch-pdf': fetchPdf,
   'list-with-cursor': listWithCursor,
   'receive-and-respond': receiveAndRespond,
+  respond,
   'problem-details': problemDetails,
   retry,
   'receive-webhook': receiveWebhook,

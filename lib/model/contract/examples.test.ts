@@ -32,7 +32,8 @@ function hasExample(part: SchemaNode, seen: ReadonlySet<string> = new Set()): bo
   if ((node.examples ?? []).length > 0 || node.const !== undefined || node.contentMediaType !== undefined) return true;
   if (node.items) return hasExample(node.items, within);
   const parts = Object.values(node.properties ?? {});
-  if (node.oneOf && parts.length === 0) return node.oneOf.every((one) => hasExample(one, within));
+  const variants = node.oneOf ?? node.anyOf;
+  if (variants && parts.length === 0) return variants.every((one) => hasExample(one, within));
   return parts.length > 0 && parts.every((property) => hasExample(property, within));
 }
 

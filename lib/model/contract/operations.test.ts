@@ -4,6 +4,8 @@ import {entriesIn} from '../openapi/catalogue-lists.ts';
 import {payloadsOf, responsesOf} from '../openapi/operations.ts';
 import {problemMediaType} from '../openapi/problem-examples.ts';
 import {resolve, resolveSchema} from '../openapi/resolve.ts';
+import {contractFile} from '../openapi/read.ts';
+import {source} from '../openapi/testing.ts';
 import {contract, loaded, operations, webhooks} from './testing.ts';
 
 const common = contract['x-common-errors'];
@@ -73,6 +75,32 @@ it('operations send Link and nextCursor with every cursor page', () => {
     const schema = resolveSchema(page?.schema ?? {}, contract.components.schemas);
     expect(Object.keys(schema.properties ?? {}), node.operationId).toEqual(['items', 'nextCursor']);
   }
+});
+
+it('operations that create or trigger something take Idempotency-Key', () => {
+  const without = operations.filter(
+    ({method, parameters}) => method === 'post' && !parameters.some(({name}) => name === 'Idempotency-Key'),
+  );
+  // These two store nothing.
+  expect(without.map(({node}) => node.operationId)).toEqual(['createToken', 'validateDocument']);
+  const lacking = operations.filter(({node, parameters}) => {
+    if (!parameters.some(({name}) => name === 'Idempotency-Key')) return false;
+    const [, success] = responsesOf(node, contract).find(([status]) => status.startsWith('2')) ?? [];
+    return !('Idempotency-Replayed' in (success?.headers ?? {}));
+  });
+  expect(lacking.map(({node}) => node.operationId)).toEqual([]);
+});
+
+it('every component is used', () => {
+  const used = new Set(
+    [...source(contractFile).matchAll(/\$ref: '?#\/components\/(\w+)\/([\w-]+)/g)].map(
+      ([, kind, name]) => `${kind}/${name}`,
+    ),
+  );
+  const names = ['headers', 'parameters', 'requestBodies', 'responses', 'schemas'].flatMap((kind) =>
+    Object.keys(Reflect.get(contract.components, kind) as object).map((name) => `${kind}/${name}`),
+  );
+  expect(names.filter((name) => !used.has(name) && name !== 'schemas/UnknownEvent')).toEqual([]);
 });
 
 it('paths are lower case with hyphens', () => {

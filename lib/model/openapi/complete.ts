@@ -5,16 +5,17 @@ import type {Problem} from '../../problem/problem.ts';
 import type {Located, Path} from '../../problem/yaml-source.ts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
-import type {Contract, EnumFrom, ResponseNode} from './nodes.ts';
-import {payloadsOf} from './operations.ts';
+import type {Contract, EnumFrom, EventUnion, ResponseNode, SchemaNode} from './nodes.ts';
+import {operationsOf, payloadsOf, responsesOf, scopeOf} from './operations.ts';
 import {problemExamples, problemMediaType} from './problem-examples.ts';
 
+type Node = Readonly<Record<string, unknown>>;
 type Entries = readonly (readonly [key: string, value: unknown])[];
 
 /**
  * The contract with everything that stands elsewhere, an OpenAPI document like any other. `x-enum-from` becomes `enum` and
- * `x-enum`, `x-limits` the keywords that it names, `x-one-of-webhooks` a `oneOf`; every response with problem details gets its
- * examples (contract/README.md).
+ * `x-enum`, `x-limits` the keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its
+ * examples, every operation that takes an access token the headers of `x-common-headers` (contract/README.md).
  *
  * @param siteUrl address of this site, to which the `type` of problem details leads
  * @returns also a problem for each name that the catalogues do not have
@@ -31,6 +32,9 @@ export function completeContract(
   };
   const details = problemExamples(contract, catalogues.errors, siteUrl);
   const limits = new Map(entriesIn(catalogues.limits, 'entries').map(({entry}) => [String(entry.id), entry.number]));
+
+  const withHeaders = commonHeaders(value);
+  const unknownType = typeOfUnknown(value);
 
   const enumOf = (from: EnumFrom, path: Path): Entries => {
     const {file: home} = catalogues[from.catalogue];
@@ -61,7 +65,8 @@ export function completeContract(
     // `nodes.ts` says what each extension holds; the contract was checked against it.
     if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
     if (key === 'x-limits') return limitsOf(part as Readonly<Record<string, string>>, path);
-    if (key === 'x-one-of-webhooks') return unionOfEvents(part as string, value);
+    if (key === 'x-any-of-webhooks') return unionOfEvents(part as EventUnion, value);
+    if (part === unknownType) return [[key, {...unknownType, not: {enum: Object.keys(value.webhooks)}}]];
     return [[key, visit(part, path)]];
   };
 
@@ -69,7 +74,8 @@ export function completeContract(
     if (Array.isArray(part)) return part.map((item: unknown, index) => visit(item, [...path, index]));
     if (!isRecord(part)) return part;
     const names = details.ofResponses.get(part as unknown as ResponseNode);
-    const own = names === undefined ? part : withExamples(part as unknown as ResponseNode, names);
+    const complete = withHeaders(part);
+    const own = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
     return Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
   };
 
@@ -92,13 +98,44 @@ function meaningsOf(
   });
 }
 
-/** @param property of the payloads that says which one it is */
-function unionOfEvents(property: string, contract: Contract): Entries {
-  const pointers = [...payloadsOf(contract)].map(([type, name]) => [type, `#/components/schemas/${name}`] as const);
+/**
+ * The known events, then the unknown one: the first that fits is meant. A discriminator would refuse the unknown in generated
+ * clients, and `oneOf` the known, which they also take for unknown.
+ */
+function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
   return [
-    ['oneOf', pointers.map(([, $ref]) => ({$ref}))],
-    ['discriminator', {propertyName: property, mapping: Object.fromEntries(pointers)}],
+    ['anyOf', [...payloadsOf(contract).values(), unknown].map((name) => ({$ref: `#/components/schemas/${name}`}))],
   ];
+}
+
+/** The schema of what says that an event is unknown: no type of `webhooks`. */
+function typeOfUnknown({components: {schemas}}: Contract): SchemaNode | undefined {
+  const [union] = Object.values(schemas).flatMap((schema) => schema['x-any-of-webhooks'] ?? []);
+  return union && schemas[union.unknown]?.properties?.[union.property];
+}
+
+/**
+ * Puts `x-common-headers` into every operation that takes an access token and into its responses, but for `401`: who asks is not
+ * known there. A response that others share has them too.
+ *
+ * @returns the part of the contract with what it lacks; any other part as it is
+ */
+function commonHeaders(contract: Contract): (part: Node) => Node {
+  const {request = [], response = {}} = contract['x-common-headers'] ?? {};
+  const nodes = operationsOf(contract).flatMap(({node}) => (scopeOf(node) === null ? [] : [node]));
+  const operations = new Set<unknown>(nodes);
+  const responses = new Set<unknown>(
+    nodes.flatMap((node) => responsesOf(node, contract).flatMap(([status, part]) => (status === '401' ? [] : [part]))),
+  );
+  return (part) => {
+    if (operations.has(part)) return {...part, parameters: [...listIn(part.parameters), ...request]};
+    if (!responses.has(part)) return part;
+    return {...part, headers: {...(isRecord(part.headers) ? part.headers : {}), ...response}};
+  };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** What the contract says itself wins. */

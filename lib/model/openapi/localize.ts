@@ -10,6 +10,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Values of these keys are data, not text; what looks like a description in them is none. A condition has no texts. */
 const dataKeys = new Set([
   'if',
+  'not',
   'value',
   'default',
   'const',
@@ -20,6 +21,7 @@ const dataKeys = new Set([
   'security',
   'mapping',
   'x-pt',
+  'x-pt-value',
   'x-enum',
 ]);
 
@@ -43,11 +45,11 @@ export function localizeContract(contract: Contract, locale: Locale): Contract {
   const visit = (value: unknown, named: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, false));
     if (!isRecord(value)) return value;
-    const texts = named || locale === 'en' ? {} : portugueseOf(value);
+    const texts = named || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
     return Object.fromEntries(
       Object.entries({...value, ...texts}).flatMap(([key, item]) => {
         if (named) return [[key, visit(item, false)]];
-        if (key === 'x-pt') return [];
+        if (key === 'x-pt' || key === 'x-pt-value') return [];
         if (key === 'x-enum') return [['x-enumDescriptions', meaningsIn(item, locale)]];
         if (key === 'x-display-name') return [['x-displayName', isRecord(item) ? item[locale] : item]];
         return [[key, isData(key, item) ? item : visit(item, isNameMap(key, item))]];
@@ -110,6 +112,11 @@ function portugueseOf(node: Node): Node {
   if (key === undefined) return {};
   if (others.length > 0) return isRecord(translated) ? translated : {};
   return typeof translated === 'string' ? {[key]: translated} : {};
+}
+
+/** The value of an example that is made in both languages. */
+function portugueseValueOf(node: Node): Node {
+  return 'x-pt-value' in node ? {value: node['x-pt-value']} : {};
 }
 
 function textKeys(node: Node): readonly string[] {

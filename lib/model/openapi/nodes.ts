@@ -17,6 +17,7 @@ export interface SchemaNode {
   /** Meaning of each value of `enum`, in one language; from `x-enum`. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
   readonly 'x-enum-from'?: EnumFrom | undefined;
+  readonly 'x-any-of-webhooks'?: EventUnion | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
   readonly examples?: readonly unknown[] | undefined;
@@ -34,6 +35,12 @@ export interface SchemaNode {
   readonly contentMediaType?: string | undefined;
   readonly contentEncoding?: string | undefined;
   readonly 'x-bt'?: string | undefined;
+}
+
+/** The schema of any event: the payloads of `webhooks`, told apart by a property, and the schema of those that are not among them. */
+export interface EventUnion {
+  readonly property: string;
+  readonly unknown: string;
 }
 
 /** Catalogues that the contract takes facts from. */
@@ -65,7 +72,7 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     'x-enum-from': enumFrom.optional(),
     'x-limits': z.record(z.string(), z.string()).optional(),
-    'x-one-of-webhooks': z.string().optional(),
+    'x-any-of-webhooks': z.object({property: z.string(), unknown: z.string()}).optional(),
     const: z.unknown().optional(),
     default: z.unknown().optional(),
     examples: z.array(z.unknown()).optional(),
@@ -156,6 +163,8 @@ export const contractSchema = z.object({
   servers: z.array(server),
   tags: z.array(z.object({name: z.string(), description: z.string(), 'x-displayName': z.string().optional()})),
   'x-common-errors': z.array(z.string()),
+  /** Headers of every operation that takes an access token: parameters of its requests, headers of its responses by name. */
+  'x-common-headers': z.object({request: z.array(reference), response: z.record(z.string(), reference)}).optional(),
   paths: z.record(z.string(), pathItem),
   webhooks: z.record(z.string(), z.object({post: operation})),
   components: z.object({

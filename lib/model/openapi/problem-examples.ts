@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type {Locale} from '../../../config/locales.ts';
 import {text} from '../../../contract/text.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem} from '../../problem/problem.ts';
@@ -16,13 +17,13 @@ const shownError = z.object({
   code: z.string(),
   status: z.number(),
   title: text,
-  example: z.looseObject({detail: z.string()}).optional(),
+  example: z.looseObject({detail: text, errors: z.array(z.looseObject({detail: text})).optional()}).optional(),
 });
 type ShownError = z.infer<typeof shownError>;
 
 export interface ProblemExamples {
   /** `ProblemDuplicateDocument` → the example, in both languages. */
-  readonly examples: Readonly<Record<string, ExampleNode & {readonly 'x-pt': string}>>;
+  readonly examples: Readonly<Record<string, ExampleNode & {readonly 'x-pt': string; readonly 'x-pt-value': unknown}>>;
   /** Response as the contract writes it → names of its examples. */
   readonly ofResponses: ReadonlyMap<ResponseNode, readonly string[]>;
   readonly problems: readonly Problem[];
@@ -59,7 +60,13 @@ export function problemExamples(
                 {
                   summary: title.en,
                   'x-pt': title.pt,
-                  value: problemDetails({code, status, title}, withRequestId(example, requestId), siteUrl),
+                  value: problemDetails({code, status, title}, occurrenceIn('en', example, requestId), siteUrl, 'en'),
+                  'x-pt-value': problemDetails(
+                    {code, status, title},
+                    occurrenceIn('pt', example, requestId),
+                    siteUrl,
+                    'pt',
+                  ),
                 },
               ],
             ]
@@ -112,11 +119,13 @@ function requestIdOf(responses: readonly ResponseNode[], {components}: Contract)
 }
 
 /** The id stands after the detail, as in the answers of the platform. */
-function withRequestId(
-  {detail, ...more}: NonNullable<ShownError['example']>,
+function occurrenceIn(
+  locale: Locale,
+  {detail, errors, ...more}: NonNullable<ShownError['example']>,
   requestId: string,
 ): {detail: string; requestId: string} {
-  return {detail, requestId, ...more};
+  const list = errors?.map((error) => ({...error, detail: error.detail[locale]}));
+  return {detail: detail[locale], requestId, ...(list && {errors: list}), ...more};
 }
 
 function unknownCodes(

@@ -43,7 +43,7 @@ ${more}  - code: duplicate-document
   });
 
   it('are examples of the responses of the operations that name them', () => {
-    const named = contractWith(replacing('endpoint-limit-reached, uns', 'duplicate-document, uns')).in.en;
+    const named = contractWith(replacing('        - endpoint-limit-reached\n', '        - duplicate-document\n')).in.en;
     const content = {schema: {$ref: '#/components/schemas/Problem'}};
     const reference = {$ref: '#/components/examples/ProblemDuplicateDocument'};
     const {responses} = named.paths['/webhook-endpoints']?.post ?? {};
@@ -53,7 +53,7 @@ ${more}  - code: duplicate-document
     expect(resolve<ExampleNode>(reference, named.components.examples)).toEqual({
       summary: 'Duplicate document',
       value: {
-        type: `${site.url}/docs/integrations/api/specification#error-duplicate-document`,
+        type: `${site.url}/en/docs/integrations/api/specification#error-duplicate-document`,
         title: 'Duplicate document',
         status: 409,
         code: 'duplicate-document',
@@ -61,6 +61,17 @@ ${more}  - code: duplicate-document
         requestId: 'req-7f3a2c91',
         documentId: 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS',
       },
+    });
+  });
+
+  it('are examples in the language of the reader', () => {
+    const {pt} = contractWith().in;
+    const {value} = resolve<ExampleNode>({$ref: 'ProblemInvalidParameter'}, pt.components.examples);
+    expect(value).toMatchObject({
+      title: 'Parâmetro inválido',
+      detail: '1 parâmetro não é válido.',
+      errors: [{parameter: 'limit', detail: 'Tem de estar entre 1 e 200.'}],
+      type: `${site.url}/docs/integrations/api/specification#error-invalid-parameter`,
     });
   });
 
@@ -127,14 +138,28 @@ describe('limits', () => {
   });
 });
 
+it('headers that all operations have stand in each, but not where nobody knows who asks', () => {
+  const {value} = contractWith();
+  const {post: submit} = value.paths['/documents'] ?? {};
+  const {post: token} = value.paths['/oauth2/token'] ?? {};
+  const language = {$ref: '#/components/parameters/AcceptLanguage'};
+  expect(submit?.parameters).toContainEqual(language);
+  expect(token?.parameters).toBeUndefined();
+  const limit = {RateLimit: {$ref: '#/components/headers/RateLimit'}};
+  expect(submit?.responses['202']).toMatchObject({headers: limit});
+  expect(value.components.responses.NotFound?.headers).toMatchObject(limit);
+  expect(value.components.responses.Unauthorized?.headers).not.toHaveProperty('RateLimit');
+});
+
 describe('events', () => {
-  it('are one of the payloads of the webhooks', () => {
+  it('are one of the payloads of the webhooks, or unknown', () => {
     const {value} = contractWith();
     expect(value.components.schemas.Event).toMatchObject({
-      oneOf: expect.arrayContaining([{$ref: '#/components/schemas/DocumentAnnulledEvent'}]) as unknown,
-      discriminator: {mapping: {'document.annulled': '#/components/schemas/DocumentAnnulledEvent'}},
+      anyOf: expect.arrayContaining([{$ref: '#/components/schemas/DocumentAnnulledEvent'}]) as unknown,
     });
-    expect(value.components.schemas.Event?.oneOf).toHaveLength(Object.keys(value.webhooks).length);
+    const variants = value.components.schemas.Event?.anyOf;
+    expect(variants).toHaveLength(Object.keys(value.webhooks).length + 1);
+    expect(variants?.at(-1)).toEqual({$ref: '#/components/schemas/UnknownEvent'});
   });
 
   it('that the catalogue no longer has', () => {

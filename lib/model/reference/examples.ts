@@ -7,6 +7,7 @@ import type {ContentPlace} from '../openapi/operations.ts';
 import {problemMediaType} from '../openapi/problem-examples.ts';
 import {nameOf, resolve} from '../openapi/resolve.ts';
 import type {PlacedOperation} from './assign-pages.ts';
+import {printForm} from './print-example.ts';
 import {propertiesIn} from './shown-properties.ts';
 import type {Example, LinkedExample, SampleExample} from './types.ts';
 
@@ -28,6 +29,8 @@ export type Plain<T> = T extends {readonly html: string; readonly value: string}
       : T extends object
         ? {readonly [Key in keyof T]: Plain<T[Key]>}
         : T;
+
+const formMediaType = 'application/x-www-form-urlencoded';
 
 /** Prints an example: text as it is, everything else as JSON. */
 export type PrintExample = (value: unknown) => string;
@@ -72,7 +75,7 @@ export function placeExamples(places: readonly ExamplePlace[], contract: Contrac
     return properties.length === 0 || properties.some((property) => !known.has(property));
   };
 
-  const show = ({media, page}: ExamplePlace): readonly (PlainExample | LinkedExample | SampleExample)[] =>
+  const show = ({media, mediaType, page}: ExamplePlace): readonly (PlainExample | LinkedExample | SampleExample)[] =>
     Object.values(media.examples ?? {}).flatMap((part): (PlainExample | LinkedExample | SampleExample)[] => {
       const {summary = '', value, 'x-sample': sample} = resolve<ExampleNode>(part, examples);
       if (sample !== undefined) return [{summary, sample}];
@@ -85,10 +88,13 @@ export function placeExamples(places: readonly ExamplePlace[], contract: Contrac
       if (language === 'text') return [];
       const properties = propertiesIn(value, media.schema ?? {}, schemas);
       if (properties.length === 1 || !isNew(properties, page)) return [];
-      const code = print(value);
-      if (name === undefined) return [{summary, language, code}];
+      const isForm = mediaType === formMediaType && typeof value === 'object' && value !== null;
+      const printed = isForm
+        ? ({language: 'text', code: printForm({...value})} as const)
+        : {language, code: print(value)};
+      if (name === undefined) return [{summary, ...printed}];
       shown.add(name);
-      return [{summary, anchor: exampleAnchor(name), language, code}];
+      return [{summary, anchor: exampleAnchor(name), ...printed}];
     });
 
   const own = places.filter(({mediaType}) => mediaType !== problemMediaType);

@@ -61,10 +61,11 @@ export function headerLink(name: string, group: HeaderGroup, from: PageId, heade
   return {name, href: hrefOf(headersPage(group), header?.anchor ?? headerAnchor(name), from)};
 }
 
-/** Names of the headers that can go with every request to the API: said once, where the headers are explained. */
-export function usualHeaders(operations: readonly ContractOperation[]): ReadonlySet<string> {
+/** Names of the headers that go with every request to the API, or its answer: said once, where the headers are explained. */
+export function usualHeaders(contract: Contract, operations: readonly ContractOperation[]): ReadonlySet<string> {
   const [first, ...others] = operations
     .filter(({node}) => scopeOf(node) !== null)
     .map(({parameters}) => parameters.flatMap((item) => (item.in === 'header' ? [item.name] : [])));
-  return new Set((first ?? []).filter((name) => others.every((names) => names.includes(name))));
+  const sent = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return new Set([...sent, ...Object.keys(contract['x-common-headers']?.response ?? {})]);
 }

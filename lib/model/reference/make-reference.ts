@@ -1,5 +1,6 @@
 import {canonicalPages} from '../canonicalPages.ts';
 import type {Contract} from '../openapi/nodes.ts';
+import {openLists} from '../openapi/open-enums.ts';
 import {payloadsOf} from '../openapi/operations.ts';
 import {assignPages} from './assign-pages.ts';
 import type {ReferenceCatalogues, ReferenceContext} from './context.ts';
@@ -9,7 +10,7 @@ import {examplePlaces, placeExamples, schemasInExamples} from './examples.ts';
 import type {Plain, PrintExample} from './examples.ts';
 import {headerFields, headersOf, usualHeaders} from './headers.ts';
 import {makeOperations} from './operations.ts';
-import {pageSchemas, schemaUses} from './schemas.ts';
+import {movedAnchors, pageSchemas, schemaUses} from './schemas.ts';
 import type {Reference} from './types.ts';
 
 /**
@@ -37,6 +38,9 @@ export function makeReference(
       response: headerFields('response', headers, schemas),
       webhook: headerFields('webhook', headers, schemas),
     },
+    moved: Object.fromEntries(
+      canonicalPages.map(({page, moved}) => [page, movedAnchors(moved, page, schemas)]),
+    ) as Reference['moved'],
   };
 }
 
@@ -53,10 +57,11 @@ function contextOf(contract: Contract, catalogues: ReferenceCatalogues, print: P
       uses: schemaUses(contract, operations),
       eventOf: new Map([...payloadsOf(contract)].map(([type, name]) => [name, type])),
       explanationOf: (values, from) => explanationOf(values, from, catalogues.errors, contract),
+      openLists: openLists(contract),
       inExamples: schemasInExamples(places, contract),
     },
     headers: headersOf(contract),
-    usualHeaders: usualHeaders(operations),
+    usualHeaders: usualHeaders(contract, operations),
     examples: placeExamples(places, contract, print),
   };
 }

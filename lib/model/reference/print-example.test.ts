@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {printExample} from './print-example.ts';
+import {printExample, printForm} from './print-example.ts';
 
 describe('printExample', () => {
   it('writes on one line what fits, and the outermost always on several', () => {
@@ -12,4 +12,10 @@ describe('printExample', () => {
   it('leaves text as it is', () => {
     expect(printExample('<a/>\n')).toBe('<a/>\n');
   });
+});
+
+it('a form is one line, encoded', () => {
+  expect(printForm({grant_type: 'client_credentials', scope: 'documents:write documents:read'})).toBe(
+    'grant_type=client_credentials&scope=documents%3Awrite+documents%3Aread',
+  );
 });

@@ -9,6 +9,15 @@ export function printExample(value: unknown): string {
   return typeof value === 'string' ? value : print(value, '', 0);
 }
 
+/**
+ * The body of a form as it is sent.
+ *
+ * @example printForm({grant_type: 'client_credentials', scope: 'a b'}) // → 'grant_type=client_credentials&scope=a+b'
+ */
+export function printForm(value: Readonly<Record<string, unknown>>): string {
+  return new URLSearchParams(Object.entries(value).map(([name, field]) => [name, String(field)])).toString();
+}
+
 /** @param before characters on the line before the value @param indent of the line */
 function print(value: unknown, indent: string, before: number): string {
   const oneLine = printOnOneLine(value);

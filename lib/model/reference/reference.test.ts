@@ -4,7 +4,7 @@ import {locales} from '../../../config/locales.ts';
 import type {Locale} from '../../../config/locales.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../anchors.ts';
-import {canonicalPages, errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
+import {canonicalPages, errorsPage, eventsPage, failuresPage, hrefOf, routeOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
 import {localizeCatalogue} from '../catalogues/load.ts';
 import {contractWith} from '../openapi/testing.ts';
@@ -68,6 +68,7 @@ function anchorsOf(model: Reference, page: PageId): readonly string[] {
     ...operations.flatMap(({commonList}) => (commonList.isHere ? [commonList.anchor] : [])),
     ...blocks.flatMap(({block}) => [block.anchor, ...block.fields.map(({anchor}) => anchor)]),
     ...headers.map(({anchor}) => anchor),
+    ...model.moved[page].map(({anchor}) => anchor),
     ...examplesOf(model, page)
       .flatMap((example) => ('anchor' in example ? [example.anchor ?? ''] : []))
       .filter(Boolean),
@@ -149,6 +150,7 @@ describe('anchors and links', () => {
       const parts = [
         model.operations.filter((operation) => operation.page === page),
         model.schemas[page],
+        model.moved[page],
         page === eventsPage ? model.events : [],
         groupsOf(page).map((group) => model.headers[group]),
       ];
@@ -162,6 +164,14 @@ describe('anchors and links', () => {
     });
     expect(hrefsIn(model).length).toBeGreaterThan(500);
     expect(broken).toEqual([]);
+  });
+
+  it('an anchor stays on the page where its schema stood before, and leads to where it is now', () => {
+    const moved = reference('en').moved['webhooks/types'];
+    for (const anchor of ['schema-DocumentState', 'ValidationIssue.pointer']) {
+      expect(moved).toContainEqual(expect.objectContaining({anchor, href: `/docs/integrations/api/issued#${anchor}`}));
+    }
+    expect(canonicalPages.every(({moved: names}) => new Set(names).size === names.length)).toBe(true);
   });
 });
 
@@ -186,9 +196,10 @@ describe('languages', () => {
   });
 
   it('lead from a code to its own list, even when another list has the same code', () => {
-    const {values} = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode')?.block ?? {};
+    const placed = shownSchemas(reference('pt')).find(({block}) => block.name === 'DeliveryFailureCode');
+    const {values} = placed?.block ?? {};
     expect(values?.find(({value}) => value === 'parties-not-connected')?.href).toBe(
-      `${routeOf(failuresPage)}#failure-parties-not-connected`,
+      hrefOf(failuresPage, 'failure-parties-not-connected', placed?.page ?? failuresPage),
     );
   });
 });
@@ -222,6 +233,11 @@ describe('what a reader finds', () => {
     const token = operation('createToken');
     expect(token).toMatchObject({scope: null, commonStatuses: ['429', '503']});
     expect(token?.servers.length).toBe(2);
+    // What is sent is a form, not JSON.
+    expect(token?.body?.contents[0]?.examples[0]).toMatchObject({
+      language: 'text',
+      html: expect.stringContaining('grant_type=client_credentials') as string,
+    });
     expect(token?.responses.find(({status}) => status === '401')?.errors).toEqual([
       expect.objectContaining({name: 'invalid_client', href: '#token-error-invalid-client'}),
     ]);

@@ -5,7 +5,7 @@ import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolveSchema} from '../openapi/resolve.ts';
 import {schemasIn, schemasOfOperation} from './assign-pages.ts';
-import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+import type {EnumValue, Field, Href, Limits, Link, MovedAnchor, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
 export interface SchemaContext {
   readonly schemas: Contract['components']['schemas'];
@@ -16,6 +16,8 @@ export interface SchemaContext {
   readonly eventOf: ReadonlyMap<string, string>;
   /** Where the values of an enum are explained one by one, as a page links to them; undefined when they are not. */
   readonly explanationOf: (values: readonly string[], from: PageId) => ((value: string) => Href) | undefined;
+  /** Names of the lists of values that may grow. */
+  readonly openLists: ReadonlySet<string>;
   /** Names of schemas that a whole example shows. */
   readonly inExamples: ReadonlySet<string>;
 }
@@ -51,8 +53,30 @@ function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   const node = context.schemas[name];
   if (node === undefined || (node.properties === undefined && node.enum === undefined)) return false;
   const [by, ...others] = context.uses.get(name) ?? [];
+  const user = context.schemas[by ?? ''];
+  // A variant stands beside the others.
+  if ([...(user?.oneOf ?? []), ...(user?.anyOf ?? [])].some(({$ref = ''}) => nameOf($ref) === name)) return false;
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
   return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+}
+
+/**
+ * Anchors of schemas that stood on a page before, and of their properties. One that the contract has no longer is left out.
+ *
+ * @param names of the schemas
+ */
+export function movedAnchors(
+  names: readonly string[],
+  page: PageId,
+  {schemas, pages}: SchemaContext,
+): readonly MovedAnchor[] {
+  return names.flatMap((name) => {
+    const now = pages.get(name);
+    if (now === undefined || now === page) return [];
+    const properties = Object.keys(resolveSchema(schemas[name] ?? {}, schemas).properties ?? {});
+    const anchors = [schemaAnchor(name), ...properties.map((property) => propertyAnchor(name, property))];
+    return anchors.map((anchor) => ({anchor, name, href: hrefOf(now, anchor, page)}));
+  });
 }
 
 /** A named schema with its properties, and theirs where they stand inside. */
@@ -78,7 +102,8 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
     ),
     closed: node.additionalProperties === false,
     values: valuesOf(node, page, context),
-    variants: (node.oneOf ?? []).flatMap(({$ref}) => {
+    isOpen: context.openLists.has(name),
+    variants: (node.oneOf ?? node.anyOf ?? []).flatMap(({$ref}) => {
       if ($ref === undefined) return [];
       const variant = nameOf($ref);
       const event = context.eventOf.get(variant);

@@ -8,6 +8,13 @@ export interface Reference {
   readonly events: readonly EventPayload[];
   readonly schemas: Readonly<Record<PageId, PageSchemas>>;
   readonly headers: Readonly<Record<HeaderGroup, readonly Field[]>>;
+  /** Anchors of schemas that stood on a page before. */
+  readonly moved: Readonly<Record<PageId, readonly MovedAnchor[]>>;
+}
+
+/** An anchor that stays on a page although what it named stands on another now. */
+export interface MovedAnchor extends Link {
+  readonly anchor: string;
 }
 
 /** A link inside the site: `#…` on the same page, else the route of the page with the anchor. */
@@ -170,7 +177,9 @@ export interface SchemaBlock {
   /** True when no other property is allowed. */
   readonly closed: boolean;
   readonly values: readonly EnumValue[];
-  /** `oneOf`. */
+  /** True when an answer may have other values than these. */
+  readonly isOpen: boolean;
+  /** `oneOf`, `anyOf`. */
   readonly variants: readonly Link[];
 }
 

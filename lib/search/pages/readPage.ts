@@ -26,6 +26,7 @@ const skippedClasses = [
   'pager',
   'page-footer',
   'unlisted',
+  'moved',
 ];
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;

@@ -15,6 +15,8 @@ interface Facts {
 const PAUSE = 1000;
 /** The bearer that the simulator takes with all scopes. */
 const AUTHORIZED = {authorization: 'Bearer sandbox'};
+
+let requests = 0;
 const JSON_BODY = {'content-type': 'application/json'};
 
 const {texts, language, eventTypes} = JSON.parse(byId('facts').textContent) as Facts; // written by page.ts
@@ -80,7 +82,10 @@ async function keepFresh(): Promise<void> {
 /** Sends a request, says how it went, and shows what changed. */
 async function act(what: string, path: string, init: RequestInit = {}): Promise<void> {
   try {
-    const response = await fetch(path, {method: 'POST', ...init});
+    const headers = new Headers(init.headers);
+    headers.set('accept-language', document.documentElement.lang);
+    headers.set('idempotency-key', `panel-${Date.now()}-${(requests += 1)}`);
+    const response = await fetch(path, {method: 'POST', ...init, headers});
     if (response.ok) say(fill(texts.done, {what}));
     else {
       const {code = '', detail = ''} = (await response.json()) as {code?: string; detail?: string}; // problem details

@@ -5,7 +5,6 @@ import type {PageId} from '@site/lib/model/canonicalPages';
 export interface Cure {
   readonly code: string;
   readonly status: number;
-  readonly title: string;
   readonly cure: string;
   /** Where the whole entry stands. */
   readonly href: string;
@@ -25,9 +24,9 @@ export function curesOf(page: PageId): readonly Cure[] {
   const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
   const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
   return data.entries
-    .flatMap(({code, status, title, cure}) => {
+    .flatMap(({code, status, cure}) => {
       const href = hrefs.get(code);
-      return href === undefined ? [] : [{code, status, title, cure, href}];
+      return href === undefined ? [] : [{code, status, cure, href}];
     })
     .sort((one, other) => one.status - other.status);
 }

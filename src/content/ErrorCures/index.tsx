@@ -3,7 +3,6 @@ import type {PageId} from '@site/lib/model/canonicalPages';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';
-import RichText from '../RichText';
 import {curesOf, type Cure} from './curesOf';
 
 const {columns: label} = data;
@@ -19,19 +18,7 @@ const columns: readonly Column<Cure>[] = [
     ),
   },
   {key: 'status', label: label.status, cell: ({status}) => String(status)},
-  {
-    key: 'cure',
-    label: label.cure,
-    cell: ({title, cure}) => (
-      <>
-        <strong>
-          <RichText text={title} />
-        </strong>
-        {'. '}
-        <RichText text={cure} />
-      </>
-    ),
-  },
+  {key: 'cure', label: label.cure, cell: ({cure}) => cure},
 ];
 
 interface Props {

@@ -6,9 +6,15 @@ import Examples from './Examples';
 
 const {ui} = catalogue;
 
+interface Props {
+  readonly contents: readonly Content[];
+  /** Name of the body among all: `getDocument-200`. */
+  readonly name: string;
+}
+
 /** Bodies of a request or a response, one per media type. */
-export default function Contents({contents}: {readonly contents: readonly Content[]}): ReactNode {
-  return contents.map(({mediaType, schema, examples}) => (
+export default function Contents({contents, name}: Props): ReactNode {
+  return contents.map(({mediaType, schema, examples}, index) => (
     <Fragment key={mediaType}>
       <p>
         <code>{mediaType}</code>
@@ -18,7 +24,7 @@ export default function Contents({contents}: {readonly contents: readonly Conten
           </>
         )}
       </p>
-      <Examples examples={examples} label={ui.example} />
+      <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
     </Fragment>
   ));
 }

@@ -1,18 +1,24 @@
-import type {Example} from '@site/lib/model/reference/types';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import type {Example, ShownExample} from '@site/lib/model/reference/types';
 import type {ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
 import Fold from '../Schemas/Fold';
 
+const {ui} = catalogue;
+
 interface Props {
   readonly examples: readonly Example[];
   /** Before the summary of each. */
   readonly label: string;
+  /** Start of the names of the parts of the page that the code becomes (`lib/pages/parts.ts`); on the page itself when left out. */
+  readonly part?: string;
 }
 
 /** Examples, each behind its summary; one that stands elsewhere is a link. */
-export default function Examples({examples, label}: Props): ReactNode {
-  return examples.map((example) => {
+export default function Examples({examples, label, part}: Props): ReactNode {
+  return examples.map((example, index) => {
     if (!('html' in example)) {
       const href = 'href' in example ? example.href : `pathname:///${example.sample}`;
       return (
@@ -22,11 +28,32 @@ export default function Examples({examples, label}: Props): ReactNode {
         </p>
       );
     }
-    const {summary, anchor, language, html} = example;
+    const {summary, anchor} = example;
     return (
       <Fold key={summary} id={anchor} summary={`${label}: ${summary}`}>
-        <CodeBlock language={language} html={html} />
+        {part === undefined ? <Code example={example} /> : <LateCode example={example} name={`${part}-${index + 1}`} />}
       </Fold>
     );
   });
+}
+
+function Code({example: {language, html}}: {readonly example: ShownExample}): ReactNode {
+  return <CodeBlock language={language} html={html} />;
+}
+
+/** Comes when it is unfolded, in the place of a link to it. */
+function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
+  const address = useBaseUrl(`/parts/examples/${name}.html`);
+  return (
+    <>
+      <p>
+        <a href={address} data-part data-full-load>
+          {ui.showExample}
+        </a>
+      </p>
+      <template data-part={address}>
+        <Code example={example} />
+      </template>
+    </>
+  );
 }

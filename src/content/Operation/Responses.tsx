@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {ErrorLink, Operation, Response} from '@site/lib/model/reference/types';
+import type {Operation, Response} from '@site/lib/model/reference/types';
 import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -10,31 +10,31 @@ import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
-/** Responses by status; an error with its codes, the codes that all operations share behind one line. */
+/** Successes, each with its body; then the codes of the errors in one line. */
 export default function Responses({operation}: {readonly operation: Operation}): ReactNode {
-  const {responses, commonStatuses} = operation;
-  // What a success carries too is not repeated with each error.
-  const usual = new Set(
-    responses.filter(({status}) => Number(status) < 400).flatMap(({headers}) => headers.map(({name}) => name)),
-  );
+  const {id, responses, commonStatuses, commonList} = operation;
+  // The error catalogue explains a code; an answer without a code of its own stands here.
+  const coded = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
+  const hasErrors = coded.length > 0 || commonStatuses.length > 0;
   return (
     <dl className={styles.responses}>
-      {responses.map(({status, description, headers, contents, errors}) => (
-        <Fragment key={status}>
-          <dt>{status}</dt>
-          <dd>
-            <RichText text={description} />
-            {errors.length > 0 && <Errors errors={errors} />}
-            <ResponseHeaders headers={Number(status) < 400 ? headers : headers.filter(({name}) => !usual.has(name))} />
-            {contents.length === 0 && errors.length === 0 ? ` ${ui.emptyBody}` : <Contents contents={contents} />}
-          </dd>
-        </Fragment>
-      ))}
-      {commonStatuses.length > 0 && (
+      {responses
+        .filter((response) => !coded.includes(response))
+        .map((response) => (
+          <Fragment key={response.status}>
+            <dt>{response.status}</dt>
+            <dd>
+              <Answer response={response} name={`${id}-${response.status}`} />
+            </dd>
+          </Fragment>
+        ))}
+      {hasErrors && (
         <>
-          <dt>{[...new Set(commonStatuses.map((status) => `${status.slice(0, 1)}xx`))].join(' ')}</dt>
-          <dd>
-            <Common operation={operation} />
+          <dt>{ui.errors}</dt>
+          <dd className={styles.errors}>
+            <Codes responses={coded} />
+            {coded.length > 0 && !commonList.isHere && ' · '}
+            {commonStatuses.length > 0 && <Common operation={operation} />}
           </dd>
         </>
       )}
@@ -42,39 +42,49 @@ export default function Responses({operation}: {readonly operation: Operation}):
   );
 }
 
-/** The codes; the error catalogue says what each means. */
-function Errors({errors}: {readonly errors: readonly ErrorLink[]}): ReactNode {
+interface AnswerProps {
+  readonly response: Response;
+  readonly name: string;
+}
+
+function Answer({response: {description, headers, contents, errors}, name}: AnswerProps): ReactNode {
   return (
-    <p className={styles.errors}>
+    <>
+      <RichText text={description} />
+      {errors.length > 0 && (
+        <p className={styles.errors}>
+          <Links links={errors} />
+        </p>
+      )}
+      {headers.length > 0 && (
+        <p>
+          {`${ui.headers}: `}
+          <Links links={headers} />
+        </p>
+      )}
+      {contents.length === 0 && errors.length === 0 ? ` ${ui.emptyBody}` : <Contents contents={contents} name={name} />}
+    </>
+  );
+}
+
+/** `400 invalid-parameter, invalid-cursor · 404 resource-not-found`; the error catalogue says what each means. */
+function Codes({responses}: {readonly responses: readonly Response[]}): ReactNode {
+  return responses.map(({status, errors}, index) => (
+    <Fragment key={status}>
+      {`${index > 0 ? ' · ' : ''}${status} `}
       <Links links={errors} />
-    </p>
-  );
+    </Fragment>
+  ));
 }
 
+/** The codes that every operation shares: listed under the first operation of the page, a link from the others. */
 function Common({operation}: {readonly operation: Operation}): ReactNode {
-  const {commonErrors: errors, commonStatuses, commonList} = operation;
+  const {commonErrors, commonList} = operation;
   const {anchor, isHere} = commonList;
-  if (!isHere) {
-    return (
-      <>
-        <Link href={`#${anchor}`}>{ui.commonErrors}</Link>
-        {`: ${commonStatuses.join(', ')}`}
-      </>
-    );
-  }
+  if (!isHere) return <Link href={`#${anchor}`}>{ui.commonErrors}</Link>;
   return (
-    <Fold id={anchor} summary={`${ui.commonErrors}: ${commonStatuses.join(', ')}`}>
-      <Errors errors={errors} />
+    <Fold id={anchor} summary={ui.commonErrors}>
+      <Links links={commonErrors} />
     </Fold>
-  );
-}
-
-function ResponseHeaders({headers}: {readonly headers: Response['headers']}): ReactNode {
-  if (headers.length === 0) return null;
-  return (
-    <p>
-      {`${ui.headers}: `}
-      <Links links={headers} />
-    </p>
   );
 }

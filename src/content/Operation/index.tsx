@@ -43,7 +43,7 @@ export default function Operation({id}: Props): ReactNode {
         <>
           <h4>{`${ui.body} (${body.required ? ui.required : ui.optional})`}</h4>
           {body.description !== '' && <Paragraphs text={body.description} />}
-          <Contents contents={body.contents} />
+          <Contents contents={body.contents} name={`${id}-body`} />
         </>
       )}
       <h4>{ui.responses}</h4>

@@ -44,8 +44,9 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
 
 /** A schema inside the only property that uses it: opens and closes. */
 export function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
-  const {anchor, name, fields, values} = schema;
-  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : `${ui.values}: ${values.length}`;
+  const {anchor, name, fields, values, isOpen} = schema;
+  const listed = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
+  const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : listed;
   return (
     <Fold id={anchor} summary={`${name} (${size})`}>
       {fields.length > 0 && <Fields fields={fields} />}

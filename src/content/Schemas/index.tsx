@@ -1,10 +1,11 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
 import type {PageId} from '@site/lib/model/canonicalPages';
-import type {SchemaBlock} from '@site/lib/model/reference/types';
+import type {MovedAnchor, SchemaBlock} from '@site/lib/model/reference/types';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Fragment, type ReactNode} from 'react';
 import Heading from '../Heading';
+import Link from '../Link';
 import RichText from '../RichText';
 import Fields, {explanation} from './Fields';
 import Fold from './Fold';
@@ -45,6 +46,7 @@ export default function Schemas({page}: Props): ReactNode {
           <SimpleTypes schemas={schemas.simple} />
         </>
       )}
+      <Moved anchors={reference.moved[page]} />
     </div>
   );
 }
@@ -76,7 +78,7 @@ function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): Rea
   schemas.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
   return (
     <dl className={styles.fields}>
-      {schemas.map(({anchor, name, type, limits, term, description, example, values}) => (
+      {schemas.map(({anchor, name, type, limits, term, description, example, values, isOpen}) => (
         <Fragment key={name}>
           <dt id={anchor}>
             <code>{name}</code>
@@ -85,7 +87,7 @@ function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): Rea
           <dd>
             <RichText text={explanation(description, limits.pattern, values.length > 0 ? undefined : example)} />
             {values.length > 0 && (
-              <Fold summary={`${ui.values}: ${values.length}`}>
+              <Fold summary={`${isOpen ? ui.knownValues : ui.values}: ${values.length}`}>
                 <Values values={values} />
               </Fold>
             )}
@@ -93,5 +95,21 @@ function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): Rea
         </Fragment>
       ))}
     </dl>
+  );
+}
+
+/** What an old address leads to: shown only when it is the one in the address bar (`src/browser/moved.ts` goes on from there). */
+function Moved({anchors}: {readonly anchors: readonly MovedAnchor[]}): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  anchors.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
+  if (anchors.length === 0) return null;
+  return (
+    <div className="moved">
+      {anchors.map(({anchor, name, href}) => (
+        <Link key={anchor} id={anchor} href={href}>
+          {name}
+        </Link>
+      ))}
+    </div>
   );
 }

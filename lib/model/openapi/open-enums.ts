@@ -1,0 +1,77 @@
+import {contentsOf, operationsOf, schemasWithin} from './operations.ts';
+import type {Contract, SchemaNode} from './nodes.ts';
+import {nameOf, resolveSchema} from './resolve.ts';
+
+/**
+ * The contract as clients get it: where an answer or an event has a value of a list, any other text is valid too, because lists
+ * grow within `/v1`. What is sent keeps to the lists: parameters, bodies, and the schemas that both have.
+ *
+ * `anyOf: [the list, a text]`: generators make of it the list or a text, or just a text.
+ */
+export function openEnums(contract: Contract): Contract {
+  const {components} = contract;
+  const open = (node: SchemaNode): SchemaNode => {
+    const {properties, items} = node;
+    return {
+      ...opened(node, contract),
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, open(part)])),
+      }),
+      ...(items && {items: open(items)}),
+    };
+  };
+  const answered = answeredOnly(contract);
+  const schemas = Object.entries(components.schemas).map(
+    ([name, node]) => [name, answered.has(name) ? open(node) : node] as const,
+  );
+  return {...contract, components: {...components, schemas: Object.fromEntries(schemas)}};
+}
+
+/** Names of the lists that may grow: an answer or an event has a value of them. */
+export function openLists(contract: Contract): ReadonlySet<string> {
+  const {schemas} = contract.components;
+  const references = [...answeredOnly(contract)].flatMap((name) => schemasWithin(schemas[name] ?? {}));
+  return new Set(references.flatMap((node) => (isList(node, contract) ? [nameOf(node.$ref ?? '')] : [])));
+}
+
+function opened(node: SchemaNode, contract: Contract): SchemaNode {
+  if (!isList(node, contract)) return node;
+  const {$ref, ...beside} = node;
+  return {anyOf: [{$ref}, {type: 'string'}], ...beside};
+}
+
+/** Whether a part refers to a schema with an `enum`. */
+function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
+  return node.$ref !== undefined && resolveSchema(node, schemas).enum !== undefined;
+}
+
+/** Names of the schemas that only answers and events need. */
+function answeredOnly(contract: Contract): ReadonlySet<string> {
+  const nodes = operationsOf(contract).map(({node}) => node);
+  const events = Object.values(contract.webhooks).map(({post}) => post);
+  const needed = (isMeant: (part: string) => boolean, of: typeof nodes): readonly SchemaNode[] =>
+    of.flatMap((node) =>
+      contentsOf(node, contract).flatMap(({part, media}) => (isMeant(part) ? (media.schema ?? []) : [])),
+    );
+  const sent = reached(
+    needed((part) => part === 'body', nodes),
+    contract,
+  );
+  const received = reached([...needed((part) => part !== 'body', nodes), ...needed(() => true, events)], contract);
+  return new Set([...received].filter((name) => !sent.has(name)));
+}
+
+/** Names of all schemas that some parts refer to, directly or not. */
+function reached(parts: readonly SchemaNode[], {components: {schemas}}: Contract): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (part: SchemaNode): void => {
+    for (const {$ref} of schemasWithin(part)) {
+      const name = nameOf($ref ?? '');
+      if ($ref === undefined || found.has(name)) continue;
+      found.add(name);
+      visit(schemas[name] ?? {});
+    }
+  };
+  parts.forEach(visit);
+  return found;
+}
