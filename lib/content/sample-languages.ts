@@ -23,7 +23,7 @@ export interface SampleLanguage {
 export const sampleLanguages = [
   {
     value: 'curl',
-    label: 'curl',
+    label: 'Shell',
     highlight: 'bash',
     grammar: () => import('shiki/langs/bash.mjs'),
     extension: 'sh',
@@ -117,6 +117,9 @@ export function sampleFileOf({baseName, extension}: SampleLanguage, topic: strin
   return `${baseName(topic)}.${extension}`;
 }
 
+/** A shell does not receive webhooks; what its file of this topic does instead, the page shows elsewhere. */
+const withoutShellTab: readonly string[] = ['receive-webhook'];
+
 /** One of the ways in which a topic is written, and what a tab shows of it. */
 export interface SampleVariant {
   readonly value: string;
@@ -140,10 +143,9 @@ export function sampleVariants(topic: string): {
     const variants = shells.map(({extension, ...shell}) => ({...shell, file: `samples/${topic}.${extension}`}));
     return {group: 'shell', variants};
   }
-  const variants = sampleLanguages.map((language) => ({
-    ...language,
-    file: `samples/${topic}/${sampleFileOf(language, topic)}`,
-  }));
+  const variants = sampleLanguages
+    .filter(({value}) => value !== 'curl' || !withoutShellTab.includes(topic))
+    .map((language) => ({...language, file: `samples/${topic}/${sampleFileOf(language, topic)}`}));
   return {group: 'language', variants};
 }
 

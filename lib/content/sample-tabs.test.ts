@@ -48,6 +48,12 @@ describe('<Sample>', () => {
     expect(problems('<Sample topic="walkthroughs/half" />').join()).toMatch(/half\.ps1[^]*2 languages/);
   });
 
+  it('has no tab for a shell that cannot do it', async () => {
+    const page = await compiled('<Sample topic="receive-webhook" />\n', 'docs/a.mdx');
+    expect(page).not.toContain('receive-webhook.sh');
+    expect(page).toContain('receive-webhook.py');
+  });
+
   it('shows another region when asked to, and says when there is none', async () => {
     await expect(compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'docs/a.mdx')).rejects.toThrow(
       /docs\/a\.mdx:3: found region=wait, which samples\/retry\/retry\.sh does not have/,

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Code} from 'mdast';
-import {localeConfigs, localeOfFile} from '../../config/locales.ts';
+import {defaultLocale, localeOfFile} from '../../config/locales.ts';
 import {parseFence} from './fence.ts';
 import type {Fence} from './fence.ts';
 import {loadTokens} from '../model/tokens/load-tokens.ts';
@@ -56,13 +56,14 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
 }
 
 /**
- * Where the site has a sample with the comments of the page's language. The requests of the operations have no comments and exist once.
+ * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations have no comments and exist once.
  *
  * @param file from the project folder
  * @example publishedSample('samples/retry/retry.py', 'i18n/en/…/scope.mdx') // → 'en/samples/retry/retry.py'
  */
 export function publishedSample(file: string, page: string): string {
-  return file.startsWith('samples/requests/') ? file : `${localeConfigs[localeOfFile(page)].baseUrl.slice(1)}${file}`;
+  const locale = localeOfFile(page);
+  return locale === defaultLocale || file.startsWith('samples/requests/') ? file : `${locale}/${file}`;
 }
 
 /** Gives one fenced block its body. Returns what is wrong with it. */

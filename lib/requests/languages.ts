@@ -46,7 +46,8 @@ const ofSamples = sampleLanguages.flatMap(({value, label, highlight, extension})
     ? [
         {
           value,
-          label,
+          // A sample of the shell is a script; a request is one call of curl.
+          label: value === 'curl' ? 'curl' : label,
           highlight,
           // With `await` at the top it has to be a module, which this extension says.
           extension: value === 'typescript' ? 'mts' : extension,

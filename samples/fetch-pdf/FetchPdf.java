@@ -38,7 +38,7 @@ public class FetchPdf {
       String documentId = args.length > 0 ? args[0] : "doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS";
       fetchPdf(documentId, args.length > 1 ? args[1] : documentId + ".pdf");
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }

@@ -14,7 +14,7 @@ file="${2:-$id.pdf}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -33,7 +33,7 @@ trap 'rm -f "$part"' EXIT
 token=$(access_token documents:read)
 status=$(curl --silent --show-error --max-time 60 --output "$part" --write-out '%{http_code}' \
   "$BASE_URL/documents/$id/content" \
-  --header "Authorization: Bearer $token" \
+  --header @- <<<"Authorization: Bearer $token" \
   --header 'Accept: application/pdf')
 if [[ $status != 200 ]]; then refuse "$status" "$(<"$part")"; fi
 if [[ $(head -c 5 "$part") != %PDF- ]]; then echo 'the answer is not a PDF' >&2; exit 1; fi

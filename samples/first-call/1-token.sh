@@ -6,6 +6,6 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 TOKEN_URL="${TOKEN_URL:-$BASE_URL/oauth2/token}"
 
 curl --silent --show-error --fail-with-body "$TOKEN_URL" \
-  --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+  --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
   --data grant_type=client_credentials \
   --data-urlencode 'scope=documents:write documents:read'

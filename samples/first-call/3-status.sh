@@ -6,4 +6,4 @@ TOKEN="${TOKEN:-example-access-token-not-a-secret}"
 DOCUMENT_ID="${DOCUMENT_ID:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
 
 curl --silent --show-error --fail-with-body "$BASE_URL/documents/$DOCUMENT_ID" \
-  --header "Authorization: Bearer $TOKEN"
+  --header @- <<<"Authorization: Bearer $TOKEN"

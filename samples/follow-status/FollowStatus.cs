@@ -60,7 +60,7 @@ static class FollowStatus
             // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
             if (!busy && !new[] { "submitted", "validated" }.Contains((string)Json(body)["state"])) break;
             if (polls >= MaxPolls) throw new Exception($"gave up after {polls} requests");
-            await Task.Delay(response.Headers.RetryAfter?.Delta ?? TimeSpan.FromSeconds(wait));
+            await Task.Delay(TimeSpan.FromSeconds(Math.Max(Told(response).TotalSeconds, wait)));
             wait = Math.Min(wait * 2, 60);
         }
 
@@ -69,6 +69,15 @@ static class FollowStatus
         if ((int)answer.StatusCode != 200) throw Refusal((int)answer.StatusCode, history);
         foreach (var entry in Json(history)["items"])
             Console.WriteLine($"{entry["state"]} {entry["at"]}");
+    }
+
+    // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+    // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+    static TimeSpan Told(HttpResponseMessage response)
+    {
+        var header = response?.Headers.RetryAfter;
+        var wait = header?.Delta ?? header?.Date - DateTimeOffset.UtcNow ?? TimeSpan.Zero;
+        return TimeSpan.FromSeconds(Math.Min(Math.Max(wait.TotalSeconds, 0), 900));
     }
     #endregion
 

@@ -11,6 +11,7 @@
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,7 +24,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 
@@ -37,7 +41,7 @@ public class FollowStatus {
     try {
       follow(args.length > 0 ? args[0] : "doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS");
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -57,8 +61,7 @@ public class FollowStatus {
       String state = json(response.body()).path("state").asText();
       if (!busy && !List.of("submitted", "validated").contains(state)) break;
       if (polls >= MAX_POLLS) throw new IOException("gave up after " + polls + " requests");
-      String retryAfter = response.headers().firstValue("Retry-After").orElse(String.valueOf(wait));
-      Thread.sleep((long) (1000 * Double.parseDouble(retryAfter)));
+      Thread.sleep((long) (1000 * Math.max(told(response), wait)));
       wait = Math.min(wait * 2, 60);
     }
 
@@ -73,6 +76,21 @@ public class FollowStatus {
       throws IOException, InterruptedException {
     HttpRequest request = request(path).header("Authorization", "Bearer " + token).build();
     return HTTP.send(request, BodyHandlers.ofString());
+  }
+
+  // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+  // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+  static long told(HttpResponse<String> response) {
+    String value = response == null ? "" : response.headers().firstValue("Retry-After").orElse("");
+    try {
+      long wait =
+          value.matches("[0-9]{1,9}")
+              ? Long.parseLong(value)
+              : Instant.now().until(Instant.from(RFC_1123_DATE_TIME.parse(value)), ChronoUnit.SECONDS) + 1;
+      return Math.min(Math.max(wait, 0), 900);
+    } catch (DateTimeException error) {
+      return 0;
+    }
   }
   // #endregion
 

@@ -40,7 +40,7 @@ function follow(string $documentId): void
         if ($polls >= (int) (getenv('MAX_POLLS') ?: 20)) {
             throw new RuntimeException("gave up after $polls requests");
         }
-        usleep((int) (1_000_000 * ($retryAfter ?? $wait)));
+        usleep((int) (1_000_000 * max(told($retryAfter), $wait)));
         $wait = min($wait * 2, 60);
     }
 
@@ -51,6 +51,18 @@ function follow(string $documentId): void
     foreach (json_decode($body, true)['items'] as $entry) {
         echo "{$entry['state']} {$entry['at']}\n";
     }
+}
+
+// pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+// en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+function told(?string $retryAfter): int
+{
+    if (ctype_digit((string) $retryAfter)) {
+        return (int) min((float) $retryAfter, 900);
+    }
+    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, (string) $retryAfter, new DateTimeZone('UTC'));
+
+    return $date === false ? 0 : min(max($date->getTimestamp() - time(), 0), 900);
 }
 // #endregion
 
@@ -104,7 +116,7 @@ function request(string $method, string $url, array $headers, ?string $body = nu
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 60,
         CURLOPT_HEADERFUNCTION => function (CurlHandle $curl, string $line) use (&$retryAfter): int {
-            if (preg_match('/^retry-after:\s*(\d+)/i', $line, $match)) {
+            if (preg_match('/^retry-after:\s*(.*?)\s*$/i', $line, $match)) {
                 $retryAfter = $match[1];
             }
 

@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from email.utils import parsedate_to_datetime
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 MAX_POLLS = int(os.environ.get("MAX_POLLS", 20))
@@ -40,7 +41,7 @@ def follow(document_id: str) -> None:
             break
         if polls == MAX_POLLS:
             sys.exit(f"gave up after {polls} requests")
-        time.sleep(float(response.headers.get("Retry-After", wait)))
+        time.sleep(max(told(response), wait))
         wait = min(wait * 2, 60)
 
     with get("/status-history") as response:
@@ -49,6 +50,17 @@ def follow(document_id: str) -> None:
             sys.exit(refusal(response.status, history))
     for entry in history["items"]:
         print(entry["state"], entry["at"])
+
+
+def told(response) -> float:
+    """pt: Retry-After em segundos ou como data, no máximo 15 minutos; / en: Retry-After in seconds or as a date, at most 15 minutes;
+    pt: 0 quando não é nenhum dos dois. / en: 0 when it is neither."""
+    value = response.headers.get("Retry-After", "")
+    try:
+        wait = float(value) if value.isdecimal() else parsedate_to_datetime(value).timestamp() - time.time()
+    except (TypeError, ValueError):
+        wait = 0
+    return min(max(wait, 0), 900)
 # #endregion
 
 

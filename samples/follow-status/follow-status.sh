@@ -16,7 +16,7 @@ max_polls="${MAX_POLLS:-20}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -27,12 +27,21 @@ refuse() {
 }
 
 # #region sample
+# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+told() {
+  jq --null-input --arg value "$1" '
+    if $value | test("^[0-9]+$") then $value | tonumber
+    else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
+    | [[., 0] | max, 900] | min'
+}
+
 # pt: Deixa a resposta em $status, $retry_after e $body.
 # en: Leaves the answer in $status, $retry_after and $body.
 get() {
   answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents/$id$1" \
     --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header "Authorization: Bearer $token")
+    --header @- <<<"Authorization: Bearer $token")
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }
@@ -49,7 +58,7 @@ for ((polls = 1; ; polls += 1)); do
     refuse "$status" "$body"
   fi
   if ((polls == max_polls)); then echo "gave up after $polls requests" >&2; exit 1; fi
-  sleep "${retry_after:-$wait}"
+  sleep "$(jq --null-input "[$(told "$retry_after"), $wait] | max")"
   wait=$(jq --null-input "[$wait * 2, 60] | min")
 done
 

@@ -46,7 +46,7 @@ async function follow(documentId: string): Promise<void> {
     // en: In these two states the platform is still working.
     if (!busy && answer.state !== 'submitted' && answer.state !== 'validated') break;
     if (polls === MAX_POLLS) throw new Error(`gave up after ${polls} requests`);
-    await pause(1000 * Number(response.headers.get('Retry-After') ?? wait));
+    await pause(Math.max(told(response), wait * 1000));
     wait = Math.min(wait * 2, 60);
   }
 
@@ -54,6 +54,16 @@ async function follow(documentId: string): Promise<void> {
   const history = (await response.json()) as StatusHistory & Problem;
   if (!response.ok) throw refusal(response.status, history);
   for (const {state, at} of history.items) console.log(`${state} ${at}`);
+}
+
+/**
+ * pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+ * en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+ */
+function told(response?: Response): number {
+  const value = response?.headers.get('Retry-After') ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Math.min(Math.max(wait || 0, 0), 900_000);
 }
 // #endregion
 

@@ -1,14 +1,17 @@
-// pt: Lista todos os documentos emitidos, página a página.
-// en: Lists all issued documents, page by page.
+// pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução.
+// en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
-//   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ListWithCursor.cs && mono ListWithCursor.exe
-//   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run
+//   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" ListWithCursor.cs && mono ListWithCursor.exe [state.txt]
+//   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run -- [state.txt]
 //
 // BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
 
 using System;
 using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
 using System.Net.Http;
 using System.Text;
 using System.Threading.Tasks;
@@ -28,7 +31,8 @@ static class ListWithCursor
     {
         try
         {
-            await Documents(document => Console.WriteLine(document["id"]));
+            if (args.Length > 0) await Changes(args[0]);
+            else await Documents("", document => Console.WriteLine(document["id"]));
             return 0;
         }
         catch (Exception error)
@@ -39,24 +43,62 @@ static class ListWithCursor
     }
 
     #region sample
-    static async Task Documents(Action<JToken> use)
+    // pt: Devolve a hora da plataforma no início. / en: Returns the time of the platform at the start.
+    static async Task<DateTimeOffset> Documents(string filter, Action<JToken> use)
     {
         var token = await AccessToken("documents:read");
-        var query = "limit=200";
+        var query = "limit=200" + filter;
+        DateTimeOffset? startedAt = null;
         while (true)
         {
             var response = await Http.SendAsync(Request(HttpMethod.Get, "/documents?" + query, token));
             var status = (int)response.StatusCode;
             var body = await response.Content.ReadAsStringAsync();
             if (status != 200) throw Refusal(status, body);
+            startedAt = startedAt ?? response.Headers.Date.Value;
             var page = Json(body);
             foreach (var document in page["items"]) use(document);
             var cursor = (string)page["nextCursor"];
-            if (cursor == null) return;
+            if (cursor == null) return startedAt.Value;
             // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
             // en: Copy the cursor as it comes; the filters do not change halfway.
-            query = "limit=200&cursor=" + Uri.EscapeDataString(cursor);
+            query = "limit=200" + filter + "&cursor=" + Uri.EscapeDataString(cursor);
         }
+    }
+    #endregion
+
+    #region changes
+    // pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+    // en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+    static async Task Changes(string file)
+    {
+        var before = File.Exists(file) ? File.ReadAllLines(file) : new string[0];
+        var handled = new List<string>();
+        var known = new HashSet<string>(before);
+        var filter = "";
+        // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+        // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+        if (before.Length > 0)
+        {
+            var until = DateTimeOffset.Parse(before[0], CultureInfo.InvariantCulture);
+            filter = "&updatedSince=" + Seconds(until.AddHours(-76));
+        }
+        // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+        var startedAt = await Documents(filter, document =>
+        {
+            var change = $"{document["id"]} {document["updatedAt"]}";
+            if (known.Add(change)) Console.WriteLine(document["id"]);
+            handled.Add(change);
+        });
+        // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+        File.WriteAllLines(file + ".part", new[] { Seconds(startedAt) }.Concat(handled));
+        if (File.Exists(file)) File.Replace(file + ".part", file, null);
+        else File.Move(file + ".part", file);
+    }
+
+    static string Seconds(DateTimeOffset time)
+    {
+        return time.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture);
     }
     #endregion
 

@@ -1,14 +1,15 @@
 /*
- * pt: Lista todos os documentos emitidos, página a página.
- * en: Lists all issued documents, page by page.
+ * pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução.
+ * en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
- *   java -cp "$JACKSON" ListWithCursor.java
+ *   java -cp "$JACKSON" ListWithCursor.java [state.txt]
  *
  * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,8 +22,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 public class ListWithCursor {
@@ -32,30 +40,64 @@ public class ListWithCursor {
 
   public static void main(String[] args) {
     try {
-      documents(document -> System.out.println(document.path("id").asText()));
+      if (args.length > 0) changes(Path.of(args[0]));
+      else documents("", document -> System.out.println(document.path("id").asText()));
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
   }
 
   // #region sample
-  static void documents(Consumer<JsonNode> use) throws IOException, InterruptedException {
+  /** pt: Devolve a hora da plataforma no início. / en: Returns the time of the platform at the start. */
+  static Instant documents(String filter, Consumer<JsonNode> use) throws IOException, InterruptedException {
     String token = accessToken("documents:read");
-    String query = "limit=200";
+    String query = "limit=200" + filter;
+    Instant startedAt = null;
     while (true) {
       HttpRequest request =
           request("/documents?" + query).header("Authorization", "Bearer " + token).build();
       HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
       if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
+      String date = response.headers().firstValue("Date").orElse("");
+      if (startedAt == null) startedAt = Instant.from(RFC_1123_DATE_TIME.parse(date));
       JsonNode page = json(response.body());
       page.path("items").forEach(use);
-      if (!page.hasNonNull("nextCursor")) return;
+      if (!page.hasNonNull("nextCursor")) return startedAt;
       // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
       // en: Copy the cursor as it comes; the filters do not change halfway.
-      query = "limit=200&cursor=" + URLEncoder.encode(page.path("nextCursor").asText(), UTF_8);
+      query = "limit=200" + filter + "&cursor=" + URLEncoder.encode(page.path("nextCursor").asText(), UTF_8);
     }
+  }
+  // #endregion
+
+  // #region changes
+  // pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+  // en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+  static void changes(Path file) throws IOException, InterruptedException {
+    List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
+    Set<String> known = Set.copyOf(before);
+    Set<String> handled = new LinkedHashSet<>();
+    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    String filter =
+        before.isEmpty()
+            ? ""
+            : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofHours(76));
+    // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    Instant startedAt =
+        documents(
+            filter,
+            document -> {
+              String id = document.path("id").asText();
+              String change = id + " " + document.path("updatedAt").asText();
+              if (handled.add(change) && !known.contains(change)) System.out.println(id);
+            });
+    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    Path part = Path.of(file + ".part");
+    Files.writeString(part, startedAt + "\n" + String.join("\n", handled));
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
   }
   // #endregion
 

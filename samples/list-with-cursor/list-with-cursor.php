@@ -1,10 +1,10 @@
 <?php
 
 /**
- * pt: Lista todos os documentos emitidos, página a página.
- * en: Lists all issued documents, page by page.
+ * pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução.
+ * en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
  *
- *   php list-with-cursor.php
+ *   php list-with-cursor.php [state.txt]
  *
  * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
  */
@@ -18,32 +18,71 @@ set_exception_handler(function (Throwable $error): void {
 });
 
 // #region sample
-/** @return Generator<array{id: string}> */
-function documents(): Generator
+/** @return Generator<int, array{id: string, updatedAt: string}, mixed, string> */
+function documents(?string $updatedSince = null): Generator
 {
     $headers = ['Authorization: Bearer ' . accessToken('documents:read')];
-    $query = ['limit' => 200];
+    $query = array_filter(['limit' => 200, 'updatedSince' => $updatedSince]);
+    $startedAt = null;
     while (true) {
         $url = BASE_URL . '/documents?' . http_build_query($query);
-        [$status, $body] = request('GET', $url, $headers);
+        [$status, $body, $date] = request('GET', $url, $headers);
         if ($status !== 200) {
             throw refusal($status, $body);
         }
+        $startedAt ??= $date;
         $page = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-        yield from $page['items'];
+        foreach ($page['items'] as $document) {
+            yield $document;
+        }
         if ($page['nextCursor'] === null) {
-            return;
+            return $startedAt;
         }
         // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
         // en: Copy the cursor as it comes; the filters do not change halfway.
         $query['cursor'] = $page['nextCursor'];
     }
 }
+// #endregion
 
+// #region changes
+// pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+// en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+function changes(string $file): void
+{
+    $before = is_file($file) ? file($file, FILE_IGNORE_NEW_LINES) : [];
+    $until = array_shift($before);
+    [$before, $handled] = [array_flip($before), []];
+    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    $documents = documents($until === null ? null : seconds(strtotime($until) - 76 * 3600));
+    foreach ($documents as $document) {
+        $change = "{$document['id']} {$document['updatedAt']}";
+        if (!isset($before[$change]) && !isset($handled[$change])) {
+            echo "{$document['id']}\n";
+        }
+        $handled[$change] = true;
+    }
+    // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    $mark = seconds(strtotime($documents->getReturn()));
+    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    file_put_contents("$file.part", implode("\n", [$mark, ...array_keys($handled)]));
+    rename("$file.part", $file);
+}
+// #endregion
+
+if (isset($argv[1])) {
+    changes($argv[1]);
+    exit;
+}
 foreach (documents() as $document) {
     echo "{$document['id']}\n";
 }
-// #endregion
+
+function seconds(int $time): string
+{
+    return gmdate('Y-m-d\TH:i:s\Z', $time);
+}
 
 /**
  * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
@@ -81,16 +120,24 @@ function refusal(int $status, string $body): RuntimeException
  * en: One HTTP request; an exception when there is no answer.
  *
  * @param list<string> $headers
- * @return array{int, string} status, body
+ * @return array{int, string, string} status, body, Date
  */
 function request(string $method, string $url, array $headers, ?string $body = null): array
 {
+    $date = '';
     $curl = curl_init($url);
     curl_setopt_array($curl, [
         CURLOPT_CUSTOMREQUEST => $method,
         CURLOPT_HTTPHEADER => $headers,
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 60,
+        CURLOPT_HEADERFUNCTION => function (CurlHandle $curl, string $line) use (&$date): int {
+            if (preg_match('/^date:\s*(.+)/i', $line, $match)) {
+                $date = trim($match[1]);
+            }
+
+            return strlen($line);
+        },
     ]);
     if ($body !== null) {
         curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
@@ -100,5 +147,5 @@ function request(string $method, string $url, array $headers, ?string $body = nu
         throw new RuntimeException(curl_error($curl));
     }
 
-    return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer];
+    return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $date];
 }

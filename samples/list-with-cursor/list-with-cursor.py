@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""pt: Lista todos os documentos emitidos, página a página. / en: Lists all issued documents, page by page.
+"""pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução. / en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
 
-    python3 list-with-cursor.py
+    python3 list-with-cursor.py [state.txt]
 
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
 """
@@ -13,32 +13,70 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
+SECONDS = "%Y-%m-%dT%H:%M:%SZ"
 
 
 # #region sample
-def documents() -> Iterator[dict]:
+started_at = None
+
+
+def documents(updated_since: "str | None" = None) -> Iterator[dict]:
+    global started_at
     headers = {"Authorization": f'Bearer {access_token("documents:read")}'}
     query = {"limit": 200}
+    if updated_since:
+        query["updatedSince"] = updated_since
     while True:
         address = f"{BASE_URL}/documents?{urllib.parse.urlencode(query)}"
         with send(urllib.request.Request(address, headers=headers)) as response:
             page = json.load(response)
             if response.status != 200:
                 sys.exit(refusal(response.status, page))
+            started_at = started_at or response.headers["Date"]
         yield from page["items"]
         if page["nextCursor"] is None:
             return
         # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
         # en: Copy the cursor as it comes; the filters do not change halfway.
         query["cursor"] = page["nextCursor"]
+# #endregion
+
+
+# #region changes
+# pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+# en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+def changes(file: Path) -> None:
+    until, *before = file.read_text().splitlines() if file.exists() else [None]
+    before, handled, since = set(before), {}, None
+    # pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    # en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    if until:
+        since = (datetime.strptime(until, SECONDS) - timedelta(hours=76)).strftime(SECONDS)
+    for document in documents(since):
+        change = f'{document["id"]} {document["updatedAt"]}'
+        if change not in before and change not in handled:
+            print(document["id"])
+        handled[change] = True
+    # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    mark = parsedate_to_datetime(started_at).strftime(SECONDS)
+    # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    part = file.with_name(f"{file.name}.part")
+    part.write_text("\n".join([mark, *handled]))
+    part.replace(file)
+# #endregion
 
 
 def main() -> None:
+    if len(sys.argv) > 1:
+        changes(Path(sys.argv[1]))
+        return
     for document in documents():
         print(document["id"])
-# #endregion
 
 
 def access_token(scope: str) -> str:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# pt: Lista todos os documentos emitidos, página a página.
-# en: Lists all issued documents, page by page.
+# pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução.
+# en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
 #
-#   bash list-with-cursor.sh
+#   bash list-with-cursor.sh [state.txt]
 #
 # BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
 set -euo pipefail
@@ -12,7 +12,7 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -23,19 +23,59 @@ refuse() {
 }
 
 # #region sample
-token=$(access_token documents:read)
-cursor=''
-while [[ $cursor != null ]]; do
-  # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
-  # en: Copy the cursor as it comes; the filters do not change halfway.
-  answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/documents" \
-    --write-out '\n%{http_code}' \
-    --header "Authorization: Bearer $token" \
-    --data limit=200 ${cursor:+--data-urlencode "cursor=$cursor"})
-  status=${answer##*$'\n'}
-  page=${answer%$'\n'*}
-  if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
-  jq --raw-output '.items[].id' <<<"$page"
-  cursor=$(jq --raw-output .nextCursor <<<"$page")
-done
+started_at=''
+
+# pt: Chama "use id updatedAt" por documento. / en: Calls "use id updatedAt" per document.
+documents() {
+  local since="$1" cursor='' token
+  token=$(access_token documents:read)
+  while [[ $cursor != null ]]; do
+    # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
+    # en: Copy the cursor as it comes; the filters do not change halfway.
+    answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/documents" \
+      --write-out '\n%header{date}\n%{http_code}' \
+      --header @- <<<"Authorization: Bearer $token" \
+      --data limit=200 ${since:+--data "updatedSince=$since"} ${cursor:+--data-urlencode "cursor=$cursor"})
+    status=${answer##*$'\n'}
+    answer=${answer%$'\n'*}
+    page=${answer%$'\n'*}
+    if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
+    started_at=${started_at:-${answer##*$'\n'}}
+    while read -r id updated_at; do
+      use "$id" "$updated_at"
+    done < <(jq --raw-output '.items[] | "\(.id) \(.updatedAt)"' <<<"$page")
+    cursor=$(jq --raw-output .nextCursor <<<"$page")
+  done
+}
 # #endregion
+
+# #region changes
+# pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+# en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+changes() {
+  local file="$1" since='' handled=''
+  use() {
+    handled+="$1 $2"$'\n'
+    if ! grep --quiet --no-messages --line-regexp --fixed-strings "$1 $2" "$file"; then echo "$1"; fi
+  }
+  # pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+  # en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+  if [[ -e "$file" ]]; then
+    since=$(head -n 1 "$file" | jq --raw-input --raw-output 'fromdate - 76 * 3600 | todate')
+  fi
+  documents "$since"
+  # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  started_at=$(jq --null-input --raw-output --arg date "$started_at" \
+    '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate')
+  # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+  printf '%s\n%s' "$started_at" "$handled" >"$file.part"
+  mv "$file.part" "$file"
+}
+# #endregion
+
+if [[ -n "${1:-}" ]]; then
+  changes "$1"
+else
+  use() { echo "$1"; }
+  documents ''
+fi

@@ -1,11 +1,14 @@
 /**
- * pt: Lista todos os documentos emitidos, página a página.
- * en: Lists all issued documents, page by page.
+ * pt: Lista os documentos emitidos, página a página: todos ou, com um ficheiro de estado, os alterados desde a última execução.
+ * en: Lists issued documents, page by page: all of them or, with a state file, those that changed since the last run.
  *
- *   npx tsx list-with-cursor.ts
+ *   npx tsx list-with-cursor.ts [state.txt]
  *
  * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
  */
+
+import {existsSync} from 'node:fs';
+import {readFile, rename, writeFile} from 'node:fs/promises';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
 
@@ -17,6 +20,7 @@ interface Problem {
 
 interface DocumentRecord {
   readonly id: string;
+  readonly updatedAt: string;
 }
 
 interface DocumentList {
@@ -25,9 +29,11 @@ interface DocumentList {
 }
 
 // #region sample
-async function* documents(): AsyncGenerator<DocumentRecord> {
+let startedAt = '';
+
+async function* documents(updatedSince?: string): AsyncGenerator<DocumentRecord> {
   const headers = {Authorization: `Bearer ${await accessToken('documents:read')}`};
-  const query = new URLSearchParams({limit: '200'});
+  const query = new URLSearchParams({limit: '200', ...(updatedSince && {updatedSince})});
   for (;;) {
     const response = await fetch(`${BASE_URL}/documents?${query}`, {
       headers,
@@ -35,6 +41,7 @@ async function* documents(): AsyncGenerator<DocumentRecord> {
     });
     const page = (await response.json()) as DocumentList & Problem;
     if (!response.ok) throw refusal(response.status, page);
+    startedAt ||= response.headers.get('date') ?? '';
     yield* page.items;
     if (page.nextCursor === null) return;
     // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
@@ -42,11 +49,34 @@ async function* documents(): AsyncGenerator<DocumentRecord> {
     query.set('cursor', page.nextCursor);
   }
 }
+// #endregion
 
-async function main(): Promise<void> {
-  for await (const {id} of documents()) console.log(id);
+// #region changes
+// pt: Na primeira linha do ficheiro a marca; nas outras, o que a última execução tratou (id e updatedAt).
+// en: In the first line of the file the watermark; in the others what the last run handled (id and updatedAt).
+async function changes(file: string): Promise<void> {
+  const [until, ...before] = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : [];
+  const handled = new Set<string>();
+  // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+  // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+  const since = until && new Date(Date.parse(until) - 76 * 3_600_000).toISOString();
+  for await (const {id, updatedAt} of documents(since)) {
+    const change = `${id} ${updatedAt}`;
+    if (!before.includes(change) && !handled.has(change)) console.log(id);
+    handled.add(change);
+  }
+  // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  const mark = new Date(startedAt).toISOString();
+  // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+  await writeFile(`${file}.part`, [mark, ...handled].join('\n'));
+  await rename(`${file}.part`, file);
 }
 // #endregion
+
+async function main(file?: string): Promise<void> {
+  if (file !== undefined) return changes(file);
+  for await (const {id} of documents()) console.log(id);
+}
 
 /** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
 async function accessToken(scope: string): Promise<string> {
@@ -67,7 +97,7 @@ function refusal(status: number, problem: Problem): Error {
   return new Error(`${status} ${problem.code}: ${problem.detail} (${problem.requestId})`);
 }
 
-main().catch((error: unknown) => {
+main(process.argv[2]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

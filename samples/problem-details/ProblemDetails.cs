@@ -76,7 +76,7 @@ static class ProblemDetails
     {
         if (Retry.Contains(code)) return "retry";
         if (Fix.Contains(code)) return "fix";
-        // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+        // pt: Um código novo: o estado HTTP indica se vale a pena repetir.
         // en: A code that is new: the HTTP status says whether repeating is worth it.
         return status == 429 || status >= 500 ? "retry" : "give-up";
     }

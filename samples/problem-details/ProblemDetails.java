@@ -37,7 +37,7 @@ public class ProblemDetails {
     try {
       submit(Path.of(args.length > 0 ? args[0] : "invoice.json"));
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -75,7 +75,7 @@ public class ProblemDetails {
   static String actionFor(String code, int status) {
     if (RETRY.contains(code)) return "retry";
     if (FIX.contains(code)) return "fix";
-    // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    // pt: Um código novo: o estado HTTP indica se vale a pena repetir.
     // en: A code that is new: the HTTP status says whether repeating is worth it.
     return status == 429 || status >= 500 ? "retry" : "give-up";
   }

@@ -36,7 +36,7 @@ function actionFor(string $code, int $status): string
     return match (true) {
         in_array($code, RETRY, true) => 'retry',
         in_array($code, FIX, true) => 'fix',
-        // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+        // pt: Um código novo: o estado HTTP indica se vale a pena repetir.
         // en: A code that is new: the HTTP status says whether repeating is worth it.
         $status === 429, $status >= 500 => 'retry',
         default => 'give-up',

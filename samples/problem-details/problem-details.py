@@ -55,7 +55,7 @@ def action_for(problem: dict) -> str:
         return "retry"
     if problem["code"] in FIX:
         return "fix"
-    # pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    # pt: Um código novo: o estado HTTP indica se vale a pena repetir.
     # en: A code that is new: the HTTP status says whether repeating is worth it.
     return "retry" if problem["status"] == 429 or problem["status"] >= 500 else "give-up"
 

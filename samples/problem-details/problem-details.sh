@@ -14,7 +14,7 @@ BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -28,7 +28,7 @@ action_for() {
     malformed-body | schema-invalid | invalid-parameter | attachment-not-found) echo fix ;;
     payload-too-large | unsupported-media-type | token-missing | token-invalid) echo fix ;;
     idempotency-key-missing | idempotency-key-reused) echo fix ;;
-    # pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+    # pt: Um código novo: o estado HTTP indica se vale a pena repetir.
     # en: A code that is new: the HTTP status says whether repeating is worth it.
     *) if (($2 == 429 || $2 >= 500)); then echo retry; else echo give-up; fi ;;
   esac
@@ -45,7 +45,7 @@ show() {
 
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL/documents" \
-  --header "Authorization: Bearer $token" \
+  --header @- <<<"Authorization: Bearer $token" \
   --header "Idempotency-Key: $(openssl rand -hex 16)" \
   --header 'Content-Type: application/json' \
   ${PREFER:+--header "Prefer: $PREFER"} \

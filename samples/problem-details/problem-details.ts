@@ -61,7 +61,7 @@ const FIX = [
 function actionFor({code, status}: Problem): 'retry' | 'fix' | 'give-up' {
   if (RETRY.includes(code)) return 'retry';
   if (FIX.includes(code)) return 'fix';
-  // pt: Um código novo: o estado HTTP diz se vale a pena repetir.
+  // pt: Um código novo: o estado HTTP indica se vale a pena repetir.
   // en: A code that is new: the HTTP status says whether repeating is worth it.
   return status === 429 || status >= 500 ? 'retry' : 'give-up';
 }

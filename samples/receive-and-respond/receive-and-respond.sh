@@ -16,7 +16,7 @@ out_dir="${OUT_DIR:-received}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -29,7 +29,7 @@ refuse() {
 # pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
 call() {
   answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$received$1" \
-    --header "Authorization: Bearer $token" "${@:2}")
+    --header @- <<<"Authorization: Bearer $token" "${@:2}")
   status=${answer##*$'\n'}
   body=${answer%$'\n'*}
 }
@@ -55,7 +55,7 @@ collect() {
   local file="$out_dir/$1.xml"
   status=$(curl --silent --show-error --max-time 60 "$received/$1/content" \
     --output "$file.part" --write-out '%{http_code}' \
-    --header "Authorization: Bearer $token" --header 'Accept: application/xml')
+    --header @- <<<"Authorization: Bearer $token" --header 'Accept: application/xml')
   if [[ $status != 200 ]]; then refuse "$status" "$(<"$file.part")"; fi
   mv "$file.part" "$file"
 

@@ -1,14 +1,13 @@
-// pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
-// en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+// pt: Recebe webhooks: verifica a assinatura, guarda o evento, responde 204; uma tarefa à parte processa o que está guardado.
+// en: Receives webhooks: verifies the signature, stores the event, answers 204; a worker processes what is stored.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll
 //   mcs -r:"$NEWTONSOFT" ReceiveWebhook.cs && mono ReceiveWebhook.exe
 //   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run
 //
-// WEBHOOK_SECRET PORT
+// WEBHOOK_SECRET PORT EVENTS_DIR
 
 using System;
-using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -25,6 +24,9 @@ static class ReceiveWebhook
     static readonly string[] Secrets =
         Env("WEBHOOK_SECRET", "").Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
 
+    const int MaxBody = 64 * 1024;
+    static readonly string Store = Env("EVENTS_DIR", "events");
+
     // pt: O mcs do Mono não conhece async Main. / en: Mono's mcs does not know async Main.
     static int Main() => Run().GetAwaiter().GetResult();
 
@@ -35,6 +37,8 @@ static class ReceiveWebhook
             Console.Error.WriteLine("WEBHOOK_SECRET is missing");
             return 1;
         }
+        Directory.CreateDirectory(Store);
+        Work();
         var port = Env("PORT", "8080");
         var listener = new HttpListener();
         listener.Prefixes.Add($"http://127.0.0.1:{port}/");
@@ -43,41 +47,114 @@ static class ReceiveWebhook
         while (true)
         {
             var context = await listener.GetContextAsync();
-            _ = Task.Run(() => Receive(context));
+            _ = Task.Run(async () =>
+            {
+                try
+                {
+                    await Receive(context);
+                }
+                catch (Exception error)
+                {
+                    Console.Error.WriteLine(error.Message);
+                    context.Response.Abort();
+                }
+            });
         }
     }
 
     #region sample
-    // pt: Em produção: uma tabela com o webhook-id como chave única.
-    // en: In production: a table with the webhook-id as unique key.
-    static readonly ConcurrentDictionary<string, bool> Processed =
-        new ConcurrentDictionary<string, bool>();
-
     static async Task Receive(HttpListenerContext context)
     {
         // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
         // en: The bytes as they came: JSON parsed and written again has another signature.
-        var buffer = new MemoryStream();
-        await context.Request.InputStream.CopyToAsync(buffer);
-        var rawBody = buffer.ToArray();
+        var rawBody = await ReadAtMost(context.Request.InputStream, MaxBody + 1);
         var headers = context.Request.Headers;
         var names = headers.AllKeys.ToDictionary(name => name.ToLowerInvariant(), name => headers[name]);
-        var verdict = Verify(Secrets, names, rawBody, DateTimeOffset.UtcNow.ToUnixTimeSeconds());
-        // pt: Responder antes de processar: uma resposta tardia conta como falha.
-        // en: Answer before processing: a late answer counts as a failure.
-        context.Response.StatusCode = verdict == "valid" ? 204 : 401;
-        context.Response.Close();
-        if (verdict == "valid") ProcessEvent(names["webhook-id"], rawBody);
-        else Console.Error.WriteLine("refused " + verdict);
+        var isTooLong = rawBody.Length > MaxBody;
+        var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
+        var verdict = isTooLong ? "body-too-long" : Verify(Secrets, names, rawBody, now);
+        if (verdict == "valid")
+        {
+            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+            // en: Store before answering: without a 2xx the platform sends it again.
+            InsertOrIgnore(names["webhook-id"], rawBody);
+            context.Response.StatusCode = 204;
+            context.Response.Close();
+            Work();
+        }
+        else
+        {
+            Console.Error.WriteLine("refused " + verdict);
+            context.Response.StatusCode = isTooLong ? 413 : 401;
+            context.Response.Close();
+        }
     }
 
-    static void ProcessEvent(string id, byte[] rawBody)
+    // pt: Faz de tabela com o webhook-id como chave única: um ficheiro por evento, completo ou nenhum.
+    // en: Stands for a table with the webhook-id as unique key: one file per event, complete or none.
+    static void InsertOrIgnore(string id, byte[] rawBody)
     {
-        if (!Processed.TryAdd(id, true)) return;
-        var type = JObject.Parse(Encoding.UTF8.GetString(rawBody))["type"];
-        Console.WriteLine($"event {type} {id}");
+        var file = Path.Combine(Store, Uri.EscapeDataString(id) + ".json");
+        if (File.Exists(file)) return;
+        var part = $"{file}.{Guid.NewGuid()}.part";
+        using (var stream = new FileStream(part, FileMode.CreateNew))
+        {
+            stream.Write(rawBody, 0, rawBody.Length);
+            stream.Flush(true);
+        }
+        lock (Worker) if (!File.Exists(file)) File.Move(part, file);
     }
     #endregion
+
+    static readonly object Worker = new object();
+
+    static void Work()
+    {
+        lock (Worker)
+        {
+            foreach (var file in Directory.GetFiles(Store).Where(name => name.EndsWith(".json")))
+            {
+                if (File.Exists(file + ".done")) continue;
+                try
+                {
+                    var type = (string)JObject.Parse(File.ReadAllText(file))["type"];
+                    ProcessEvent(Path.GetFileNameWithoutExtension(file), type);
+                    // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+                    // en: Mark at the end: what a crash interrupted is processed again.
+                    File.WriteAllText(file + ".done", "");
+                }
+                catch (Exception error)
+                {
+                    Console.Error.WriteLine($"{file}: {error.Message}");
+                }
+            }
+        }
+    }
+
+    static void ProcessEvent(string id, string type)
+    {
+        switch (type)
+        {
+            case "document.received":
+            case "document.delivered":
+            case "document.rejected":
+                Console.WriteLine($"event {type} {id}");
+                break;
+            default:
+                // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+                Console.WriteLine($"ignored {type} {id}");
+                break;
+        }
+    }
+
+    static async Task<byte[]> ReadAtMost(Stream stream, int most)
+    {
+        var bytes = new byte[most];
+        var length = 0;
+        int read;
+        while (length < most && (read = await stream.ReadAsync(bytes, length, most - length)) > 0) length += read;
+        return bytes.Take(length).ToArray();
+    }
 
     #region verify
     // Standard Webhooks, v1 (HMAC-SHA256).

@@ -1,21 +1,27 @@
 /*
- * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
- * en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+ * pt: Recebe webhooks: verifica a assinatura, guarda o evento, responde 204; uma tarefa à parte processa o que está guardado.
+ * en: Receives webhooks: verifies the signature, stores the event, answers 204; a worker processes what is stored.
  *
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" ReceiveWebhook.java
  *
- * WEBHOOK_SECRET PORT
+ * WEBHOOK_SECRET PORT EVENTS_DIR
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.SYNC;
+import static java.nio.file.StandardOpenOption.WRITE;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -25,14 +31,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 public class ReceiveWebhook {
   static final ObjectMapper JSON = new ObjectMapper();
+  static final int MAX_BODY = 64 * 1024;
+  static final Path STORE = Path.of(env("EVENTS_DIR", "events"));
+  static final ExecutorService WORKER = Executors.newSingleThreadExecutor();
   // pt: Um segredo vazio aceitaria qualquer um. / en: An empty secret would accept anybody.
   static final List<String> SECRETS =
       Arrays.stream(env("WEBHOOK_SECRET", "").split(" ")).filter(secret -> !secret.isEmpty()).toList();
@@ -54,37 +64,75 @@ public class ReceiveWebhook {
           }
         });
     server.setExecutor(Executors.newCachedThreadPool());
+    Files.createDirectories(STORE);
+    WORKER.execute(ReceiveWebhook::work);
     server.start();
     System.out.println("listening " + port);
   }
 
   // #region sample
-  // pt: Em produção: uma tabela com o webhook-id como chave única.
-  // en: In production: a table with the webhook-id as unique key.
-  static final Set<String> processed = ConcurrentHashMap.newKeySet();
-
   static void receive(HttpExchange exchange) throws IOException, GeneralSecurityException {
     // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
     // en: The bytes as they came: JSON parsed and written again has another signature.
-    byte[] rawBody = exchange.getRequestBody().readAllBytes();
+    byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
     Map<String, String> headers = new HashMap<>();
     exchange.getRequestHeaders()
         .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
-    String verdict = verify(SECRETS, headers, rawBody, Instant.now().getEpochSecond());
-    // pt: Responder antes de processar: uma resposta tardia conta como falha.
-    // en: Answer before processing: a late answer counts as a failure.
-    exchange.sendResponseHeaders(verdict.equals("valid") ? 204 : 401, -1);
+    boolean isTooLong = rawBody.length > MAX_BODY;
+    String verdict =
+        isTooLong ? "body-too-long" : verify(SECRETS, headers, rawBody, Instant.now().getEpochSecond());
+    if (verdict.equals("valid")) {
+      // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+      // en: Store before answering: without a 2xx the platform sends it again.
+      insertOrIgnore(headers.get("webhook-id"), rawBody);
+      exchange.sendResponseHeaders(204, -1);
+      WORKER.execute(ReceiveWebhook::work);
+    } else {
+      System.err.println("refused " + verdict);
+      exchange.sendResponseHeaders(isTooLong ? 413 : 401, -1);
+    }
     exchange.close();
-    if (verdict.equals("valid")) processEvent(headers.get("webhook-id"), rawBody);
-    else System.err.println("refused " + verdict);
   }
 
-  static void processEvent(String id, byte[] rawBody) throws IOException {
-    if (!processed.add(id)) return;
-    JsonNode event = JSON.readTree(rawBody);
-    System.out.println("event " + event.path("type").asText() + " " + id);
+  // pt: Faz de tabela com o webhook-id como chave única: um ficheiro por evento, completo ou nenhum.
+  // en: Stands for a table with the webhook-id as unique key: one file per event, complete or none.
+  static void insertOrIgnore(String id, byte[] rawBody) throws IOException {
+    Path file = STORE.resolve(URLEncoder.encode(id, UTF_8) + ".json");
+    if (Files.exists(file)) return;
+    Path part = Path.of(file + "." + UUID.randomUUID() + ".part");
+    Files.write(part, rawBody, CREATE_NEW, WRITE, SYNC);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
   }
   // #endregion
+
+  static void work() {
+    try (Stream<Path> files = Files.list(STORE)) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".json")).toList()) {
+        Path done = Path.of(file + ".done");
+        if (Files.exists(done)) continue;
+        try {
+          String type = JSON.readTree(Files.readAllBytes(file)).path("type").asText();
+          processEvent(file.getFileName().toString().replace(".json", ""), type);
+          // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+          // en: Mark at the end: what a crash interrupted is processed again.
+          Files.createFile(done);
+        } catch (IOException error) {
+          System.err.println(file + ": " + error);
+        }
+      }
+    } catch (IOException error) {
+      System.err.println(error);
+    }
+  }
+
+  static void processEvent(String id, String type) {
+    switch (type) {
+      case "document.received", "document.delivered", "document.rejected" ->
+          System.out.println("event " + type + " " + id);
+      // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+      default -> System.out.println("ignored " + type + " " + id);
+    }
+  }
 
   // #region verify
   /**

@@ -1,15 +1,15 @@
 <?php
 
 /**
- * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
+ * pt: Recebe webhooks: verifica a assinatura, guarda o evento, responde 204 e processa depois o que está guardado.
  * pt: Em produção fica atrás de PHP-FPM; na linha de comandos inicia o servidor de desenvolvimento.
- * pt: en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
- * en: en: In production it stands behind PHP-FPM; on the command line it starts the development server.
+ * en: Receives webhooks: verifies the signature, stores the event, answers 204 and then processes what is stored.
+ * en: In production it stands behind PHP-FPM; on the command line it starts the development server.
  *
  *   WEBHOOK_SECRET=whsec_… php receive-webhook.php
  *   WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:8080 receive-webhook.php
  *
- * WEBHOOK_SECRET PORT
+ * WEBHOOK_SECRET PORT EVENTS_DIR
  */
 
 declare(strict_types=1);
@@ -21,42 +21,85 @@ if ($secrets === []) {
     http_response_code(500);
     exit(1);
 }
+const MAX_BODY = 64 * 1024;
+define('STORE', getenv('EVENTS_DIR') ?: 'events');
+@mkdir(STORE, recursive: true);
 if (PHP_SAPI === 'cli') {
+    work();
     serve((int) (getenv('PORT') ?: 8080));
 }
 
 // #region sample
 function receive(array $secrets): void
 {
+    // pt: Até o evento estar guardado. / en: Until the event is stored.
+    http_response_code(500);
     // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
     // en: The bytes as they came: JSON parsed and written again has another signature.
-    $rawBody = file_get_contents('php://input');
+    $rawBody = file_get_contents('php://input', length: MAX_BODY + 1);
     $headers = array_change_key_case(getallheaders());
-    $verdict = verify($secrets, $headers, $rawBody, time());
+    $isTooLong = strlen($rawBody) > MAX_BODY;
+    $verdict = $isTooLong ? 'body-too-long' : verify($secrets, $headers, $rawBody, time());
     if ($verdict !== 'valid') {
         file_put_contents('php://stderr', "refused $verdict\n");
-        http_response_code(401);
+        http_response_code($isTooLong ? 413 : 401);
         return;
     }
-    // pt: Responder antes de processar: uma resposta tardia conta como falha.
-    // en: Answer before processing: a late answer counts as a failure.
+    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+    // en: Store before answering: without a 2xx the platform sends it again.
+    insertOrIgnore($headers['webhook-id'], $rawBody);
     http_response_code(204);
     function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
-    processEvent($headers['webhook-id'], $rawBody);
+    work();
 }
 
-function processEvent(string $id, string $rawBody): void
+// pt: Faz de tabela com o webhook-id como chave única: um ficheiro por evento, completo ou nenhum.
+// en: Stands for a table with the webhook-id as unique key: one file per event, complete or none.
+function insertOrIgnore(string $id, string $rawBody): void
 {
-    // pt: Em produção: uma tabela com o webhook-id como chave única. Aqui, um ficheiro por evento.
-    // en: In production: a table with the webhook-id as unique key. Here, one file per event.
-    @mkdir('processed');
-    if (!@fopen('processed/' . hash('sha256', $id), 'x')) {
+    $file = STORE . '/' . rawurlencode($id) . '.json';
+    if (is_file($file)) {
         return;
     }
-    $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-    file_put_contents('php://stdout', "event {$event['type']} $id\n");
+    $part = $file . '.' . bin2hex(random_bytes(8)) . '.part';
+    $stream = fopen($part, 'x');
+    $isStored = $stream && fwrite($stream, $rawBody) === strlen($rawBody) && fsync($stream);
+    if (!$isStored || !rename($part, $file)) {
+        throw new RuntimeException("cannot write $file");
+    }
 }
 // #endregion
+
+function work(): void
+{
+    // pt: Um processo de cada vez. / en: One process at a time.
+    $lock = fopen(STORE . '/work.lock', 'c');
+    flock($lock, LOCK_EX);
+    foreach (glob(STORE . '/*.json') as $file) {
+        if (is_file("$file.done")) {
+            continue;
+        }
+        try {
+            $event = json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
+            processEvent(basename($file, '.json'), $event['type']);
+            // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+            // en: Mark at the end: what a crash interrupted is processed again.
+            touch("$file.done");
+        } catch (Throwable $error) {
+            file_put_contents('php://stderr', "$file: {$error->getMessage()}\n");
+        }
+    }
+}
+
+function processEvent(string $id, string $type): void
+{
+    $outcome = match ($type) {
+        'document.received', 'document.delivered', 'document.rejected' => 'event',
+        // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+        default => 'ignored',
+    };
+    file_put_contents('php://stdout', "$outcome $type $id\n");
+}
 
 receive($secrets);
 
@@ -97,7 +140,7 @@ function verify(array $secrets, array $headers, string $rawBody, int $now): stri
 
 function serve(int $port): never
 {
-    // pt: O processo filho diz quando o servidor aceita ligações.
+    // pt: O processo filho indica quando o servidor aceita ligações.
     // en: The child process tells when the server accepts connections.
     if (pcntl_fork() === 0) {
         while (!@fsockopen('127.0.0.1', $port)) {

@@ -13,7 +13,7 @@ endpoint="$BASE_URL/webhook-endpoints/${1:-whe_01JD8Z3K7Q4W9X2V5B6N8M0PW1}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -26,7 +26,7 @@ refuse() {
 # pt: Deixa a resposta em $status e $body. / en: Leaves the answer in $status and $body.
 call() {
   answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' \
-    --header "Authorization: Bearer $token" "$@")
+    --header @- <<<"Authorization: Bearer $token" "$@")
   status=${answer##*$'\n'}
   body=${answer%$'\n'*}
 }
@@ -34,7 +34,7 @@ call() {
 # #region sample
 token=$(access_token webhooks:manage)
 
-call --request POST "$endpoint/test-event"
+call --request POST "$endpoint/test-event" --header "Idempotency-Key: $(openssl rand -hex 16)"
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 jq --raw-output '"sent \(.eventType) \(.eventId)"' <<<"$body"
 

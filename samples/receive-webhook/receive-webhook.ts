@@ -1,50 +1,94 @@
 /**
- * pt: Recebe webhooks: verifica a assinatura, responde logo, processa depois, cada evento uma só vez.
- * en: Receives webhooks: verifies the signature, answers at once, processes afterwards, each event only once.
+ * pt: Recebe webhooks: verifica a assinatura, guarda o evento, responde 204; uma tarefa à parte processa o que está guardado.
+ * en: Receives webhooks: verifies the signature, stores the event, answers 204; a worker processes what is stored.
  *
  *   WEBHOOK_SECRET=whsec_… npx tsx receive-webhook.ts
  *
- * WEBHOOK_SECRET PORT
+ * WEBHOOK_SECRET PORT EVENTS_DIR
  */
-import {createHmac, timingSafeEqual} from 'node:crypto';
-import {createServer} from 'node:http';
-import {buffer} from 'node:stream/consumers';
+import {createHmac, randomUUID, timingSafeEqual} from 'node:crypto';
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {rename, writeFile} from 'node:fs/promises';
+import {createServer, type IncomingMessage} from 'node:http';
+
+const maxBody = 64 * 1024;
+const store = process.env.EVENTS_DIR ?? 'events';
+mkdirSync(store, {recursive: true});
 
 // #region sample
-// pt: Em produção: uma tabela com o webhook-id como chave única, que sobrevive a um reinício.
-// en: In production: a table with the webhook-id as unique key, which survives a restart.
-const processed = new Set<string>();
+/** pt: O estado HTTP da resposta. / en: The HTTP status of the answer. */
+async function receive(request: IncomingMessage): Promise<number> {
+  // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+  // en: The bytes as they came: JSON parsed and written again has another signature.
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxBody) chunks.push(chunk);
+  }
+  if (size > maxBody) return 413;
+  const rawBody = Buffer.concat(chunks);
+  const verdict = verify(secrets, request.headers, rawBody, Math.floor(Date.now() / 1000));
+  if (verdict !== 'valid') {
+    console.error(`refused ${verdict}`);
+    return 401;
+  }
+  // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+  // en: Store before answering: without a 2xx the platform sends it again.
+  await insertOrIgnore(String(request.headers['webhook-id']), rawBody);
+  return 204;
+}
 
-function processEvent(id: string, rawBody: Buffer): void {
-  if (processed.has(id)) return;
-  processed.add(id);
-  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: string};
-  console.log(`event ${type} ${id}`);
+// pt: Faz de tabela com o webhook-id como chave única: um ficheiro por evento, completo ou nenhum.
+// en: Stands for a table with the webhook-id as unique key: one file per event, complete or none.
+async function insertOrIgnore(id: string, rawBody: Buffer): Promise<void> {
+  const file = `${store}/${encodeURIComponent(id)}.json`;
+  if (existsSync(file)) return;
+  const part = `${file}.${randomUUID()}.part`;
+  await writeFile(part, rawBody, {flush: true});
+  await rename(part, file);
+}
+
+function work(): void {
+  for (const name of readdirSync(store).filter((one) => one.endsWith('.json'))) {
+    const [file, done] = [`${store}/${name}`, `${store}/${name}.done`];
+    if (existsSync(done)) continue;
+    try {
+      processEvent(name.replace('.json', ''), JSON.parse(readFileSync(file, 'utf8')) as {type: string});
+      // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+      // en: Mark at the end: what a crash interrupted is processed again.
+      writeFileSync(done, '');
+    } catch (error) {
+      console.error(name, error);
+    }
+  }
+}
+// #endregion
+
+function processEvent(id: string, {type}: {type: string}): void {
+  switch (type) {
+    case 'document.received':
+    case 'document.delivered':
+    case 'document.rejected':
+      console.log(`event ${type} ${id}`);
+      break;
+    default:
+      // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+      console.log(`ignored ${type} ${id}`);
+  }
 }
 
 const server = createServer((request, response) => {
-  // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
-  // en: The bytes as they came: JSON parsed and written again has another signature.
-  void buffer(request).then((rawBody) => {
-    const verdict = verify(secrets, request.headers, rawBody, Math.floor(Date.now() / 1000));
-    if (verdict !== 'valid') {
-      console.error(`refused ${verdict}`);
-      response.writeHead(401).end();
-      return;
-    }
-    // pt: Responder antes de processar: uma resposta tardia conta como falha.
-    // en: Answer before processing: a late answer counts as a failure.
-    response.writeHead(204).end();
-    setImmediate(() => {
-      try {
-        processEvent(String(request.headers['webhook-id']), rawBody);
-      } catch (error) {
-        console.error(error);
-      }
+  receive(request)
+    .catch((error: unknown) => {
+      console.error(error);
+      return 500;
+    })
+    .then((status) => {
+      response.writeHead(status).end();
+      if (status === 204) setImmediate(work);
     });
-  });
 });
-// #endregion
 
 // #region verify
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -84,5 +128,6 @@ if (secrets.length === 0) {
   console.error('WEBHOOK_SECRET is missing');
   process.exit(1);
 }
+work();
 const port = Number(process.env.PORT ?? 8080);
 server.listen(port, '127.0.0.1', () => console.log(`listening ${port}`));

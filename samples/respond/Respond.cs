@@ -52,7 +52,7 @@ static class Respond
     #region sample
     static async Task Send(string id, string type, string reason)
     {
-        // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+        // pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
         // en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
         var keyFile = $"{id}-{type}.key";
         if (!File.Exists(keyFile)) File.WriteAllText(keyFile, Guid.NewGuid().ToString());

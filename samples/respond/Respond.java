@@ -46,7 +46,7 @@ public class Respond {
     try {
       respond(args[0], type, reason);
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -54,7 +54,7 @@ public class Respond {
 
   // #region sample
   static void respond(String id, String type, String reason) throws IOException, InterruptedException {
-    // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+    // pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
     // en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
     Path keyFile = Path.of(id + "-" + type + ".key");
     if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());

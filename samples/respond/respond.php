@@ -22,7 +22,7 @@ set_exception_handler(function (Throwable $error): void {
 // #region sample
 function respond(string $id, string $type, string $reason): void
 {
-    // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+    // pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
     // en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
     $keyFile = "$id-$type.key";
     if (!is_file($keyFile)) {

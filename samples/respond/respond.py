@@ -29,7 +29,7 @@ def read_json(response) -> dict:
 
 # #region sample
 def respond(document_id: str, kind: str, reason: "str | None" = None) -> None:
-    # pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+    # pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
     # en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
     key_file = Path(f"{document_id}-{kind}.key")
     if not key_file.exists():

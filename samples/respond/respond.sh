@@ -24,7 +24,7 @@ esac
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -38,7 +38,7 @@ refuse() {
 decision=$(jq --null-input --arg type "$type" --arg reason "$reason" \
   '{$type} + if $reason == "" then {} else {$reason} end')
 
-# pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+# pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
 # en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
 key_file="$id-$type.key"
 [[ -e "$key_file" ]] || openssl rand -hex 16 >"$key_file"
@@ -46,10 +46,10 @@ key_file="$id-$type.key"
 token=$(access_token received:write)
 answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/received-documents/$id/responses" \
   --write-out '\n%{http_code}' \
-  --header "Authorization: Bearer $token" \
+  --header @- <<<"Authorization: Bearer $token" \
   --header "Idempotency-Key: $(<"$key_file")" \
   --header 'Content-Type: application/json' \
-  --data-binary @- <<<"$decision")
+  --data-binary "$decision")
 status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 

@@ -29,7 +29,7 @@ const notJson: Problem = {code: 'not-json', detail: 'the answer is not JSON', re
 
 // #region sample
 async function respond(id: string, type: string, reason?: string): Promise<void> {
-  // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se a mesma decisão com a mesma chave.
+  // pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
   // en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
   const keyFile = `${id}-${type}.key`;
   if (!existsSync(keyFile)) await writeFile(keyFile, randomUUID());

@@ -75,10 +75,20 @@ static class Retry
             // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
             // en: Random, so that clients do not all come back at the same time.
             var random = Chance.NextDouble() * Math.Min(BaseDelayMs * Math.Pow(2, attempt - 1), 30000);
-            await Task.Delay(response?.Headers.RetryAfter?.Delta ?? TimeSpan.FromMilliseconds(random));
+            await Task.Delay(Told(response) + TimeSpan.FromMilliseconds(random));
         }
         throw new Exception($"gave up after {MaxAttempts} attempts");
     }
+
+    // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+    // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+    static TimeSpan Told(HttpResponseMessage response)
+    {
+        var header = response?.Headers.RetryAfter;
+        var wait = header?.Delta ?? header?.Date - DateTimeOffset.UtcNow ?? TimeSpan.Zero;
+        return TimeSpan.FromSeconds(Math.Min(Math.Max(wait.TotalSeconds, 0), 900));
+    }
+    #endregion
 
     // pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null.
     static async Task<HttpResponseMessage> SendOrNull(HttpRequestMessage request)
@@ -87,7 +97,6 @@ static class Retry
         catch (HttpRequestException) { return null; }
         catch (TaskCanceledException) { return null; }
     }
-    #endregion
 
     // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
     // en: Access token; keeping and reusing it: topic token.

@@ -9,6 +9,7 @@
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,9 +24,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
-import java.util.OptionalLong;
 import java.util.UUID;
 
 public class Retry {
@@ -39,7 +42,7 @@ public class Retry {
     try {
       submitPatiently(Path.of(args.length > 0 ? args[0] : "invoice.json"));
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }
@@ -77,11 +80,24 @@ public class Retry {
       // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
       // en: Random, so that clients do not all come back at the same time.
       double random = Math.random() * Math.min(BASE_DELAY_MS * Math.pow(2, attempt - 1), 30_000);
-      OptionalLong retryAfter =
-          response == null ? OptionalLong.empty() : response.headers().firstValueAsLong("Retry-After");
-      Thread.sleep(retryAfter.isPresent() ? 1000 * retryAfter.getAsLong() : (long) random);
+      Thread.sleep(1000 * told(response) + (long) random);
     }
     throw new IOException("gave up after " + MAX_ATTEMPTS + " attempts");
+  }
+
+  // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+  // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+  static long told(HttpResponse<String> response) {
+    String value = response == null ? "" : response.headers().firstValue("Retry-After").orElse("");
+    try {
+      long wait =
+          value.matches("[0-9]{1,9}")
+              ? Long.parseLong(value)
+              : Instant.now().until(Instant.from(RFC_1123_DATE_TIME.parse(value)), ChronoUnit.SECONDS) + 1;
+      return Math.min(Math.max(wait, 0), 900);
+    } catch (DateTimeException error) {
+      return 0;
+    }
   }
   // #endregion
 

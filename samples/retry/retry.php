@@ -53,10 +53,22 @@ function submitPatiently(string $file): void
             // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
             // en: Random, so that clients do not all come back at the same time.
             $random = random_int(0, min(BASE_DELAY_MS * 2 ** ($attempt - 1), 30_000));
-            usleep(1000 * ($retryAfter === null ? $random : 1000 * (int) $retryAfter));
+            usleep(1_000_000 * told($retryAfter) + 1000 * $random);
         }
     }
     throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . ' attempts');
+}
+
+// pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+// en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+function told(?string $retryAfter): int
+{
+    if (ctype_digit((string) $retryAfter)) {
+        return (int) min((float) $retryAfter, 900);
+    }
+    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, (string) $retryAfter, new DateTimeZone('UTC'));
+
+    return $date === false ? 0 : min(max($date->getTimestamp() - time(), 0), 900);
 }
 // #endregion
 
@@ -134,7 +146,7 @@ function request(string $method, string $url, array $headers, ?string $body = nu
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 60,
         CURLOPT_HEADERFUNCTION => function (CurlHandle $curl, string $line) use (&$retryAfter): int {
-            if (preg_match('/^retry-after:\s*(\d+)/i', $line, $match)) {
+            if (preg_match('/^retry-after:\s*(.*?)\s*$/i', $line, $match)) {
                 $retryAfter = $match[1];
             }
 

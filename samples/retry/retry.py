@@ -16,6 +16,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
@@ -52,12 +53,23 @@ def submit_patiently(file: str) -> None:
                     # en: The first request with this key is still running: repeat as well.
                     if answer["code"] != "idempotency-in-progress":
                         sys.exit(refusal(response.status, answer))
-                wait = float(response.headers.get("Retry-After", wait))
+                wait += told(response)
         except (OSError, http.client.HTTPException):
             print("attempt", attempt, "network")
         if attempt < MAX_ATTEMPTS:
             time.sleep(wait)
     sys.exit(f"gave up after {MAX_ATTEMPTS} attempts")
+
+
+def told(response) -> float:
+    """pt: Retry-After em segundos ou como data, no máximo 15 minutos; / en: Retry-After in seconds or as a date, at most 15 minutes;
+    pt: 0 quando não é nenhum dos dois. / en: 0 when it is neither."""
+    value = response.headers.get("Retry-After", "")
+    try:
+        wait = float(value) if value.isdecimal() else parsedate_to_datetime(value).timestamp() - time.time()
+    except (TypeError, ValueError):
+        wait = 0
+    return min(max(wait, 0), 900)
 # #endregion
 
 

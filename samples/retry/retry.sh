@@ -15,7 +15,7 @@ max_attempts="${MAX_ATTEMPTS:-6}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -26,6 +26,15 @@ refuse() {
 }
 
 # #region sample
+# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+told() {
+  jq --null-input --arg value "$1" '
+    if $value | test("^[0-9]+$") then $value | tonumber
+    else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
+    | [[., 0] | max, 900] | min'
+}
+
 # pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
 # en: The same key in every attempt: the document gets in only once.
 key="${IDEMPOTENCY_KEY:-$(openssl rand -hex 16)}"
@@ -34,13 +43,13 @@ token=$(access_token documents:write)
 for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
   answer=$(curl --silent --max-time 60 "$BASE_URL/documents" \
     --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header "Authorization: Bearer $token" \
+    --header @- <<<"Authorization: Bearer $token" \
     --header "Idempotency-Key: $key" \
     --header 'Content-Type: application/json' \
     --data-binary "@$file") || true
   status=${answer##*$'\n'}; answer=${answer%$'\n'*}
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
-  # pt: 000 é a curl a dizer que não houve resposta. / en: 000 is curl saying that there was no answer.
+  # pt: 000: não houve resposta. / en: 000: there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
   if [[ $status == 202 ]]; then jq --raw-output '"\(.id) \(.state)"' <<<"$body"; exit; fi
@@ -56,7 +65,7 @@ for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
   # en: Random, so that clients do not all come back at the same time.
   most=$((base_delay_ms * 2 ** (attempt - 1)))
   random_wait=$(jq --null-input "([$most, 30000] | min) * $RANDOM / 32767 / 1000")
-  sleep "${retry_after:-$random_wait}"
+  sleep "$(jq --null-input "$(told "$retry_after") + $random_wait")"
 done
 echo "gave up after $max_attempts attempts" >&2
 exit 1

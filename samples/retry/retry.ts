@@ -57,10 +57,19 @@ async function submitPatiently(file: string): Promise<void> {
     // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
     // en: Random, so that clients do not all come back at the same time.
     const random = Math.random() * Math.min(BASE_DELAY_MS * 2 ** (attempt - 1), 30_000);
-    const retryAfter = response?.headers.get('Retry-After');
-    await pause(retryAfter ? Number(retryAfter) * 1000 : random);
+    await pause(told(response) + random);
   }
   throw new Error(`gave up after ${MAX_ATTEMPTS} attempts`);
+}
+
+/**
+ * pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
+ * en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+ */
+function told(response?: Response): number {
+  const value = response?.headers.get('Retry-After') ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Math.min(Math.max(wait || 0, 0), 900_000);
 }
 // #endregion
 

@@ -36,7 +36,7 @@ public class SubmitXml {
     try {
       submit(Path.of(args.length > 0 ? args[0] : "invoice.xml"));
     } catch (IOException | InterruptedException error) {
-      // pt: As outras exceções só dizem o que foi com o nome. / en: Other exceptions say what it was only with their name.
+      // pt: Nas outras exceções só o nome indica o que aconteceu. / en: In other exceptions only the name tells what happened.
       System.err.println(error.getClass() == IOException.class ? error.getMessage() : error);
       System.exit(1);
     }

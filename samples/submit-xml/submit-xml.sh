@@ -13,7 +13,7 @@ file="${1:-invoice.xml}"
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
   curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
 }
 
@@ -31,7 +31,7 @@ refuse() {
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
   --write-out '\n%{http_code}' \
-  --header "Authorization: Bearer $token" \
+  --header @- <<<"Authorization: Bearer $token" \
   --header "Idempotency-Key: $(<"$file.key")" \
   --header 'Content-Type: application/xml' \
   --data-binary "@$file")

@@ -24,7 +24,7 @@ renew_token() {
   local answer
   answer=$(curl --silent --show-error --fail-with-body --max-time 60 \
     "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials \
     --data-urlencode 'scope=documents:write documents:read') ||
     { echo "token: $answer" >&2; exit 1; }
@@ -41,7 +41,7 @@ get() {
   for attempt in 1 2; do
     renew_token
     answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL$1" \
-      --header "Authorization: Bearer $token")
+      --header @- <<<"Authorization: Bearer $token")
     status=${answer##*$'\n'}
     body=${answer%$'\n'*}
     if [[ $status != 401 ]]; then return; fi

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Validates invoices before they are sent: validate.sh invoice.xml …
-# Needs Node.js 20 or newer. Nothing leaves the computer but the download of the validator, once.
+# pt: Valida faturas antes do envio: validate.sh invoice.xml …
+# pt: Precisa de Node.js 20 ou posterior. Descarrega o validador uma vez; as faturas não saem do computador.
+# en: Validates invoices before they are sent: validate.sh invoice.xml …
+# en: Needs Node.js 20 or newer. Downloads the validator once; the invoices do not leave the computer.
 set -euo pipefail
 
 validator=${VALIDATOR:-cius-pt.mjs}

@@ -37,7 +37,7 @@ verify() {
 
 hmac() { openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" "${@:2}"; }
 
-# pt: Tempo constante: comparam-se códigos feitos com uma chave aleatória, que nada dizem dos originais.
+# pt: Tempo constante: comparam-se códigos feitos com uma chave aleatória, que nada revelam dos originais.
 # en: Constant time: compares codes made with a random key, which tell nothing about the originals.
 same() {
   local random

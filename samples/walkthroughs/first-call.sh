@@ -9,7 +9,7 @@ json() {
   node -e "const value = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))${1-}
     console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
 }
-TOKEN=$(curl -sS --fail-with-body "$TOKEN_URL" --user "${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}" \
+TOKEN=$(curl -sS --fail-with-body "$TOKEN_URL" --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
   --data grant_type=client_credentials --data-urlencode 'scope=documents:write documents:read' | json .access_token)
 echo "$TOKEN"
 # #endregion

@@ -9,9 +9,9 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {buffer} from 'node:stream/consumers';
 
 const file = 'events.ndjson';
+const maxBody = 64 * 1024;
 const secret = process.env.WEBHOOK_SECRET ?? '';
 if (secret === '') {
   console.error('WEBHOOK_SECRET is missing');
@@ -23,7 +23,14 @@ const known = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').
 
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST') return response.writeHead(405, {allow: 'POST'}).end();
-  const body = await buffer(request);
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= maxBody) chunks.push(chunk);
+  }
+  if (size > maxBody) return response.writeHead(413).end();
+  const body = Buffer.concat(chunks);
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = ''} = request.headers;
   const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
   if (!isRecent || !isSigned(`${id}.${timestamp}.`, body, signature)) {
@@ -32,7 +39,8 @@ const server = createServer(async (request, response) => {
   }
   const event = JSON.parse(body.toString('utf8'));
   if (!known.has(event.id)) {
-    appendFileSync(file, `${JSON.stringify(event)}\n`);
+    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar. / en: Store before answering: without a 2xx the platform sends it again.
+    appendFileSync(file, `${JSON.stringify(event)}\n`, {flush: true});
     known.add(event.id);
     console.log(`stored ${event.type} ${event.id}`);
   }

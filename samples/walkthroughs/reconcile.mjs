@@ -1,6 +1,6 @@
 /**
- * pt: Recupera eventos perdidos: pede-os desde a última passagem, com sobreposição, e guarda os que faltam em events.ndjson.
- * en: Gets lost events back: asks for those since the last run, with an overlap, and stores what is missing in events.ndjson.
+ * pt: Recupera eventos perdidos: pede-os desde a última execução completa, com sobreposição, e guarda os que faltam em events.ndjson.
+ * en: Gets lost events back: asks for those since the last finished run, with an overlap, and stores what is missing in events.ndjson.
  *
  *   BASE_URL=… TOKEN=… node reconcile.mjs
  *
@@ -12,25 +12,26 @@ const {BASE_URL = 'http://127.0.0.1:4010', TOKEN = ''} = process.env;
 const file = 'events.ndjson';
 const watermark = 'reconciled.txt';
 
-// pt: Mais do que o calendário de reenvios: um evento antigo pode ainda estar por entregar.
+// pt: Mais do que o calendário das novas tentativas: um evento antigo pode ainda estar por entregar.
 // en: More than the retry schedule: an old event may still be undelivered.
 const overlapHours = 76;
-const startedAt = new Date();
 
 const stored = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 const known = new Set(stored.map((line) => JSON.parse(line).id));
-const last = existsSync(watermark) ? new Date(readFileSync(watermark, 'utf8')) : new Date(startedAt - 24 * 3_600_000);
-const since = new Date(last - overlapHours * 3_600_000).toISOString();
+const since = existsSync(watermark) && new Date(Date.parse(readFileSync(watermark, 'utf8')) - overlapHours * 3_600_000).toISOString();
 
+let startedAt = '';
 let missing = 0;
 let cursor = null;
 do {
-  const query = new URLSearchParams({since, ...(cursor && {cursor})});
+  const query = new URLSearchParams({...(since && {since}), ...(cursor && {cursor})});
   const response = await fetch(`${BASE_URL}/events?${query}`, {headers: {Authorization: `Bearer ${TOKEN}`}});
   if (!response.ok) {
     console.error(`${response.status} ${await response.text()}`);
     process.exit(1);
   }
+  // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  startedAt ||= new Date(response.headers.get('date')).toISOString();
   const page = await response.json();
   for (const event of page.items) {
     if (known.has(event.id)) continue;
@@ -42,6 +43,6 @@ do {
   cursor = page.nextCursor;
 } while (cursor !== null);
 
-// pt: Só uma passagem completa move a marca. / en: Only a finished run moves the mark.
-writeFileSync(watermark, startedAt.toISOString());
+// pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+writeFileSync(watermark, startedAt);
 console.log(`missing ${missing}`);

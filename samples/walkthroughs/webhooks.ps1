@@ -12,7 +12,8 @@ $token
 
 # #region register
 $body = '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}'
-$endpoint = Invoke-RestMethod "$BaseUrl/webhook-endpoints" -Method Post -Headers $headers -ContentType 'application/json' -Body $body
+$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+$endpoint = Invoke-RestMethod "$BaseUrl/webhook-endpoints" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -Body $body
 $env:WEBHOOK_SECRET = $endpoint.secret
 $endpoint
 # #endregion
@@ -24,7 +25,8 @@ $receiver = Start-Process node -ArgumentList receiver.mjs -NoNewWindow -PassThru
 
 # #region test
 Start-Sleep 1
-Invoke-RestMethod "$BaseUrl/webhook-endpoints/$($endpoint.id)/test-event" -Method Post -Headers $headers
+$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+Invoke-RestMethod "$BaseUrl/webhook-endpoints/$($endpoint.id)/test-event" -Method Post -Headers ($headers + $key)
 # #endregion
 
 # #region lose

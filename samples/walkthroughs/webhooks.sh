@@ -15,6 +15,7 @@ echo "$TOKEN"
 
 # #region register
 curl -sS --fail-with-body "$BASE_URL/webhook-endpoints" --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' \
+  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
   --data '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}' --output endpoint.json
 ENDPOINT=$(json .id < endpoint.json)
 export WEBHOOK_SECRET=$(json .secret < endpoint.json)
@@ -29,7 +30,8 @@ RECEIVER=$!
 
 # #region test
 until curl -s --output /dev/null http://127.0.0.1:8080/; do sleep 1; done
-curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN" | json
+curl -sS --fail-with-body --request POST "$BASE_URL/webhook-endpoints/$ENDPOINT/test-event" --header "Authorization: Bearer $TOKEN" \
+  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" | json
 until grep -qs webhook_endpoint.test events.ndjson; do sleep 1; done
 # #endregion
 

@@ -1,4 +1,7 @@
 import {spawn} from 'node:child_process';
+import {rmSync} from 'node:fs';
+import {mkdtemp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, it, vi} from 'vitest';
 import {projectRoot} from '../../lib/problem/project-root.ts';
@@ -28,8 +31,12 @@ async function receiver(
 ): Promise<{readonly url: string; readonly says: (text: string) => Promise<void>}> {
   const port = await freePort();
   const env = {...process.env, WEBHOOK_SECRET: oldSecret, PORT: String(port)};
-  const child = spawn(command, [path.join(projectRoot, 'samples/receive-webhook', file)], {cwd: projectRoot, env});
-  stops.push(() => child.kill());
+  const cwd = await mkdtemp(path.join(tmpdir(), 'receiver-'));
+  const child = spawn(command, [path.join(projectRoot, 'samples/receive-webhook', file)], {cwd, env});
+  stops.push(() => {
+    child.kill();
+    rmSync(cwd, {recursive: true, force: true});
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const says = (text: string): Promise<void> => vi.waitFor(() => expect(output).toContain(text), {timeout: 20_000});

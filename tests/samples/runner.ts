@@ -108,3 +108,8 @@ export function idempotencyKeys(server: LocalServer): readonly unknown[] {
 export function waitBefore(requests: readonly Seen[], index: number): number {
   return (requests[index]?.at ?? 0) - (requests[index - 1]?.at ?? Infinity);
 }
+
+/** An HTTP-date (RFC 9110, 5.6.7), some seconds from now. */
+export function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toUTCString();
+}

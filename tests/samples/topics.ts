@@ -5,6 +5,7 @@ import {listWithCursor} from './topics/list-with-cursor.ts';
 import {problemDetails} from './topics/problem-details.ts';
 import {receiveAndRespond} from './topics/receive-and-respond.ts';
 import {receiveWebhook} from './topics/receive-webhook.ts';
+import {reconcile} from './topics/reconcile.ts';
 import {respond} from './topics/respond.ts';
 import {retry} from './topics/retry.ts';
 import {submitJson, submitXml} from './topics/submit.ts';
@@ -24,5 +25,6 @@ export const topics: Readonly<Record<string, (runner: Runner) => void>> = {
   'problem-details': problemDetails,
   retry,
   'receive-webhook': receiveWebhook,
+  reconcile,
   'verify-signature': verifySignature,
 };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {sampleFilesOf} from '../../lib/content/sample-languages.ts';
+import {sampleFileOf, sampleLanguages} from '../../lib/content/sample-languages.ts';
 import {topics} from '../samples/topics.ts';
 
 /** A test file with its text. */
@@ -26,7 +26,9 @@ export function coverageOf(
   tests: readonly TestFile[],
   contract: string,
 ): readonly Covered[] {
-  const run = new Set(Object.keys(topics).flatMap(sampleFilesOf));
+  const filesOf = (topic: string): readonly string[] =>
+    sampleLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
+  const run = new Set(Object.keys(topics).flatMap(filesOf));
   const named = (sample: string): string | undefined => {
     const {base, name} = path.posix.parse(sample);
     // A string or an import: 'map.ts', './map.js', './map'.

@@ -172,7 +172,7 @@ export function makeVectors(): Vectors {
       ),
       vector(
         'malformed-signature',
-        'A assinatura não diz a versão.',
+        'A assinatura não indica a versão.',
         'The signature does not say its version.',
         body,
         'invalid: malformed-header',

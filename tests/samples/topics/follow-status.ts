@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {problem, withServer} from '../../../tools/samples/local-server.ts';
-import {waitBefore, type Runner} from '../runner.ts';
+import {inSeconds, waitBefore, type Runner} from '../runner.ts';
 
 const history = {
   items: [
@@ -34,6 +34,28 @@ export function followStatus({run, prints}: Runner): void {
         const polls = server.seen.filter(({url}) => url.pathname === '/documents/doc_1');
         expect(polls).toHaveLength(4);
         expect(waitBefore(polls, 2)).toBeGreaterThanOrEqual(990);
+      },
+    ),
+  );
+
+  it.concurrent('waits until a date, and its own time when it is neither a date nor a number', () =>
+    withServer(
+      ({url}, before) => {
+        if (url.pathname === '/documents/doc_1/status-history') return {status: 200, body: history};
+        if (url.pathname !== '/documents/doc_1') return undefined;
+        const retryAfter = [inSeconds(2), 'soon', '0'][before];
+        return retryAfter === undefined
+          ? {status: 200, body: {id: 'doc_1', state: 'rejected'}}
+          : {status: 429, headers: {'Retry-After': retryAfter}, body: problem(429, 'rate-limit-exceeded')};
+      },
+      async (server) => {
+        const {stderr} = await run('follow-status', {server, args: ['doc_1'], env: {POLL_SECONDS: '0.1'}});
+        expect(stderr).toBe('');
+        const polls = server.seen.filter(({url}) => url.pathname === '/documents/doc_1');
+        expect(polls).toHaveLength(4);
+        expect(waitBefore(polls, 1)).toBeGreaterThanOrEqual(900);
+        expect(waitBefore(polls, 2)).toBeGreaterThanOrEqual(190);
+        expect(waitBefore(polls, 3)).toBeGreaterThanOrEqual(390);
       },
     ),
   );

@@ -6,6 +6,7 @@ import {
   documentId,
   documentRequests,
   idempotencyKeys,
+  inSeconds,
   jsonInvoice,
   waitBefore,
   type Runner,
@@ -39,6 +40,26 @@ export function retry({run, prints}: Runner): void {
         expect(idempotencyKeys(server)).toHaveLength(5);
         const invoice = await readFile(jsonInvoice);
         expect(documentRequests(server).every(({body}) => body.equals(invoice))).toBe(true);
+      },
+    ),
+  );
+
+  it.concurrent('waits until a date, and stands what is neither a date nor a number', () =>
+    withServer(
+      ({url}, before) => {
+        if (url.pathname !== '/documents') return undefined;
+        const retryAfter = [inSeconds(2), 'soon', inSeconds(-60), '-1'][before];
+        return retryAfter === undefined
+          ? accepted
+          : {status: 503, headers: {'Retry-After': retryAfter}, body: '<html>Maintenance</html>'};
+      },
+      async (server) => {
+        const {stdout, stderr} = await run('retry', {server, env});
+        expect(stderr).toBe('');
+        expect(stdout).toBe(
+          `attempt 1 503\nattempt 2 503\nattempt 3 503\nattempt 4 503\nattempt 5 202\n${documentId} submitted\n`,
+        );
+        expect(waitBefore(documentRequests(server), 1)).toBeGreaterThanOrEqual(900);
       },
     ),
   );

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# pt: Recupera eventos perdidos: pede-os desde a última execução completa, com 76 horas de sobreposição,
+# pt: e guarda os que faltam onde o recetor de webhooks guarda os seus (tema receive-webhook).
+# en: Gets lost events back: asks for those since the last finished run, with an overlap of 76 hours,
+# en: and stores what is missing where the webhook receiver stores its own (topic receive-webhook).
+#
+#   bash reconcile.sh
+#
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN EVENTS_DIR
+set -euo pipefail
+BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
+store="${EVENTS_DIR:-events}"
+watermark="$store/reconciled-until"
+mkdir -p "$store"
+
+# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
+access_token() {
+  if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
+  curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
+    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
+    --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
+}
+
+# pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
+refuse() {
+  jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
+  exit 1
+}
+
+# #region sample
+token=$(access_token events:read)
+# pt: Um evento anterior à marca pode ter estado em novas tentativas até agora.
+# en: An event older than the watermark may have been retried until now.
+since=''
+if [[ -e "$watermark" ]]; then
+  since=$(jq --null-input --raw-output --arg at "$(<"$watermark")" '$at | fromdate - 76 * 3600 | todate')
+fi
+started_at=''
+missing=0
+cursor=''
+while [[ $cursor != null ]]; do
+  answer=$(curl --silent --show-error --max-time 60 --get "$BASE_URL/events" \
+    --write-out '\n%header{date}\n%{http_code}' \
+    --header @- <<<"Authorization: Bearer $token" \
+    --data limit=200 ${since:+--data "since=$since"} ${cursor:+--data-urlencode "cursor=$cursor"})
+  status=${answer##*$'\n'}
+  answer=${answer%$'\n'*}
+  page=${answer%$'\n'*}
+  if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
+  # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  started_at=${started_at:-${answer##*$'\n'}}
+  while read -r id type event; do
+    # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
+    if [[ -e "$store/$id.json" ]]; then continue; fi
+    printf '%s' "$event" >"$store/$id.json.part"
+    mv "$store/$id.json.part" "$store/$id.json"
+    echo "recovered $type $id"
+    missing=$((missing + 1))
+  done < <(jq --raw-output '.items[] | "\(.id | @uri) \(.type) \(tojson)"' <<<"$page")
+  cursor=$(jq --raw-output .nextCursor <<<"$page")
+done
+
+# pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+jq --null-input --raw-output --arg date "$started_at" \
+  '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate' >"$watermark.part"
+mv "$watermark.part" "$watermark"
+echo "missing $missing"
+# #endregion
