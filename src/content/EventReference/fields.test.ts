@@ -20,6 +20,7 @@ const block = (name: string, fields: readonly Field[]): SchemaBlock => ({
   limits: {},
   fields,
   closed: false,
+  isOpen: false,
   values: [],
   variants: [],
 });
