@@ -4,6 +4,7 @@ import {jsonAnswer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
 import {takeIn} from './documents/intake.ts';
 import {arrive} from './operations/received.ts';
+import {letSecretExpire} from './operations/account.ts';
 import type {Platform} from './platform.ts';
 
 /** What the simulator does beside the operations: for its page, for tests and for scripts. */
@@ -14,6 +15,15 @@ export const controlRoutes: readonly ControlRoute[] = [
     handle(platform) {
       platform.reset();
       return {status: 204, headers: {}};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/simulator/expiring-credential',
+    handle(platform) {
+      const eventId = letSecretExpire(platform);
+      platform.changed();
+      return jsonAnswer(201, {eventId}, {Location: `/v1/events/${eventId}`});
     },
   },
   {

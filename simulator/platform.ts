@@ -102,6 +102,10 @@ export class Platform {
     return `whsec_${this.#random.bytes(24).toString('base64')}`;
   }
 
+  newClientSecret(): string {
+    return this.#random.bytes(32).toString('base64url');
+  }
+
   newRequestId(): string {
     return `req-${this.#requestIds.hex(12)}`;
   }

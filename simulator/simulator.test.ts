@@ -222,7 +222,11 @@ describe('answers', () => {
       expect(next === undefined).toBe(nextCursor === null);
       if (next !== undefined) expect(next).toMatch(/^\/v1\/documents\?limit=2&cursor=/);
     }
-    expect(seen).toEqual(Object.keys(platform.simulator.platform.state.documents));
+    const records = Object.values(platform.simulator.platform.state.documents).map(({record}) => record);
+    const inOrder = records.toSorted((one, other) =>
+      `${one.updatedAt} ${one.id}`.localeCompare(`${other.updatedAt} ${other.id}`),
+    );
+    expect(seen).toEqual(inOrder.map(({id}) => id));
   });
 
   it('refuse a cursor of other filters, and an old one', async () => {

@@ -27,6 +27,8 @@ export interface StoredEndpoint {
   url: string;
   /** As the contract says; `*` stands for all. */
   eventTypes: string[];
+  /** Companies of whose documents it gets events; of all when left out. */
+  sellerNifs?: string[];
   state: string;
   description?: string;
   /** Newest first; `until`: from then on a rotated secret no longer signs. */

@@ -127,7 +127,7 @@ describe('what is published', () => {
     const sentences = [
       ['index.html', 'Ligue o seu sistema ao Faturador e troque'],
       ['docs/index.html', 'O Faturador recebe a fatura do seu sistema'],
-      ['docs/integrations/api/scope/index.html', 'a API REST do Faturador faz'],
+      ['docs/integrations/api/scope/index.html', 'a API REST do Faturador envia'],
       ['docs/integrations/as2/intro/index.html', 'com o Faturador por HTTPS'],
       ['docs/guides/medidata/index.html', 'Uma conta no Faturador'],
       ['en/index.html', 'Connect your system to Faturador and exchange'],

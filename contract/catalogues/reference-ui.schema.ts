@@ -14,6 +14,10 @@ export const schema = z.strictObject({
     request: text,
     /** The link to it, for a reader without scripts. */
     showRequest: text,
+    /** Of a folded sample. */
+    code: text,
+    /** The link to it, for a reader without scripts. */
+    showCode: text,
     /** The link to an example, for a reader without scripts. */
     showExample: text,
     /** Before the links to what the request sends. */

@@ -211,6 +211,9 @@ const names = new Map(
     }),
 );
 
+/** Every term and group of EN 16931. */
+export const TERMS: readonly string[] = [...names.keys()];
+
 /** Name of a term or group; that of BT-34 also for its part BT-34-1. Undefined if it has none here. */
 export const nameOfTerm = (term: string): Localized | undefined =>
   names.get(term) ?? names.get(term.replace(/^(B[TG]-\d+)-\d+$/u, '$1'));

@@ -13,6 +13,7 @@ export const canonicalPages = [
     /** Schemas that stand there although operations of another page use them, with all that only they need. */
     schemas: [
       'RequestId',
+      'Text',
       'Date',
       'Timestamp',
       'Amount',
@@ -31,6 +32,7 @@ export const canonicalPages = [
       'DocumentId',
       'DocumentNumber',
       'DocumentTypeCode',
+      'RecordTypeCode',
       'Nif',
       'TaxNumber',
       'ExternalReference',

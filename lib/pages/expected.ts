@@ -12,6 +12,7 @@ import type {PageId} from '../model/canonicalPages.ts';
 import {entriesIn} from '../model/openapi/catalogue-lists.ts';
 import type {Contract} from '../model/openapi/nodes.ts';
 import {payloadsOf} from '../model/openapi/operations.ts';
+import {valuesWithMeaning} from '../model/openapi/resolve.ts';
 import type {LoadedContract} from '../model/openapi/read.ts';
 import {assignPages} from '../model/reference/assign-pages.ts';
 import type {PlacedOperation} from '../model/reference/assign-pages.ts';
@@ -84,7 +85,7 @@ function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contr
     const write = event === undefined ? `<Schemas page="${page}" />` : `<EventReference type="${event}" />`;
     const at: Path = ['components', 'schemas', name];
     const part = {page, file, write};
-    const values = (node.enum ?? []).filter((item) => item !== null).map(String);
+    const values = valuesWithMeaning(node).map(String);
     return [
       {...part, what: `the schema ${name}`, anchor: schemaAnchor(name), line: lineOf(at)},
       ...Object.keys(node.properties ?? {}).map((property) => ({

@@ -1,6 +1,6 @@
 import {stringify} from 'yaml';
 import {methods} from '../model/openapi/nodes.ts';
-import type {Contract, OperationNode, ParameterNode} from '../model/openapi/nodes.ts';
+import type {Contract, OperationNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
 import {contentsOf} from '../model/openapi/operations.ts';
 import {resolve} from '../model/openapi/resolve.ts';
 import {exampleRequests} from '../requests/example.ts';
@@ -49,8 +49,11 @@ export function withSandbox(document: Contract, {url, hidden, sandboxServer, try
       {...item, ...Object.fromEntries(operations), ...(item.servers && {servers: tried(item.servers)})},
     ] as const;
   });
+  const {components} = document;
+  const schemas = Object.entries(components.schemas).map(([name, node]) => [name, withoutLongLists(node)] as const);
   return {
     ...document,
+    components: {...components, schemas: Object.fromEntries(schemas)},
     info: {...info, ...withContactName(info), description: `${tryIt}\n${info.description}`},
     servers: tried(servers),
     paths: Object.fromEntries(items),
@@ -76,6 +79,17 @@ function withTicks(node: OperationNode, request: ExampleRequest | undefined, doc
     return {...parameter, examples: Object.fromEntries(examples)};
   });
   return {...node, parameters};
+}
+
+/** Nobody reads 2,156 units: a code list stays in the downloads, its size in the description. */
+function withoutLongLists(node: SchemaNode): SchemaNode {
+  const {enum: values = [], properties} = node;
+  const own = values.length > 50 ? {...node, enum: undefined} : node;
+  if (properties === undefined) return own;
+  return {
+    ...own,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, withoutLongLists(part)])),
+  };
 }
 
 /** The renderer shows a nameless contact as a picture without words. */

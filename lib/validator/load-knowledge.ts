@@ -38,7 +38,7 @@ function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string,
   return kept;
 }
 
-const WORDS = /^(?:description|title|examples?|default|deprecated|x-(?!bt$).*)$/u;
+const WORDS = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
 /** Keywords whose keys are names of the document, not keywords. */
 const NAMED = ['properties', 'dependentRequired'];
 
@@ -46,7 +46,9 @@ function bare(schema: unknown, where: string, need: (name: string) => void): Jso
   if (typeof schema === 'boolean') return schema;
   if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
   if (typeof schema.$ref === 'string') need(schema.$ref.replace(REF, ''));
-  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.test(keyword));
+  // The validator has the code lists: it needs their names, not thousands of codes.
+  const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
+  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.test(keyword) && !inLists.includes(keyword));
   const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
   if (unknown !== undefined) {
     throw new Error(

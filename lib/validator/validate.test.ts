@@ -27,7 +27,10 @@ describe('the samples of the site', () => {
     files.map((file) => ({rule, file, cius, en})),
   );
 
-  it.each(invalid.filter(({rule}) => rule !== 'schema-invalid'))(
+  /** What does not fit the schema of the JSON model does not reach the rules. */
+  const inSchema = ['schema-invalid.json', 'DT-CIUS-PT-133.json'];
+
+  it.each(invalid.filter(({file}) => !inSchema.some((name) => file.endsWith(`/${name}`))))(
     '$file reports what the catalogue says',
     ({file, cius, en}) => {
       const {findings, verdict} = report(readFile(file));
@@ -151,9 +154,38 @@ describe('findings', () => {
     expect(result.xml).toContain('99999.00</cbc:LineExtensionAmount>');
   });
 
-  it('say that JSON holds a character that XML does not have', () => {
+  it('say that JSON holds a control character, or a line break where none is allowed', () => {
     const text = readFile('samples/payloads/notes.json').replace(/"notes": \[\s*"/u, '$&\\u0001');
-    expect(rulesOf(report(text))).toEqual(['error JSON-UBL']);
+    const broken = report(readFile('samples/payloads/invalid/DT-CIUS-PT-133.json'));
+    expect(rulesOf(report(text))).toEqual(['error JSON-SCHEMA']);
+    expect(broken.findings.map(({rule, pointer, message}) => [rule, pointer, message.pt])).toEqual([
+      ['JSON-SCHEMA', '/lines/0/item/name', expect.stringMatching(/^Tem uma quebra de linha/u)],
+    ]);
+  });
+
+  it('allow line feeds and tabs in notes', () => {
+    const text = readFile('samples/payloads/notes.json').replace(/"notes": \[\s*"/u, '$&a\\n\\tb ');
+    expect(report(text).verdict).toBe('valid');
+  });
+
+  it('name the list that lacks a code, and a country that is no prefix', () => {
+    const sample = readFile('samples/payloads/invoice.json');
+    const of = (from: string | RegExp, to: string): unknown =>
+      report(sample.replace(from, to)).findings.map(({pointer, message}) => `${pointer ?? ''} ${message.en}`)[0];
+    expect(of('"EUR"', '"XYZ"')).toBe('/currency It is no code of the list ISO 4217 as CIUS-PT has it.');
+    expect(of('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
+    expect(String(of('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
+  });
+
+  it('find a line number that stands twice', () => {
+    const sample = readFile('samples/payloads/several-rates.json').replace('"id": "2"', '"id": "1"');
+    expect(report(sample).findings.map(({pointer}) => pointer)).toEqual(['/lines/1/id']);
+  });
+
+  it('let a code of the tax authority pass that is not known yet, with a warning', () => {
+    const text = readFile('samples/payloads/exemption-code.json').replaceAll('M07', 'M98');
+    expect(report(text).verdict).toBe('valid');
+    expect(rulesOf(report(text))).toContain('warning BR-CL-22');
   });
 });
 

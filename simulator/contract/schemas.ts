@@ -94,7 +94,17 @@ function sentence(keyword: string, params: Readonly<Record<string, unknown>>, me
       return {pt: `Em falta: ${String(missingProperty)}.`, en: `Missing: ${message}.`};
     case 'additionalProperties':
       return {pt: 'Propriedade desconhecida.', en: 'Unknown property.'};
+    case 'anyOf':
+    case 'oneOf':
+      return {pt: 'Não tem nenhuma das formas possíveis.', en: 'Has none of the forms that are possible.'};
     case 'enum': {
+      const {length} = Array.isArray(allowedValues) ? allowedValues : [];
+      if (length > 40) {
+        return {
+          pt: `Tem de ser um dos ${length} códigos da lista.`,
+          en: `Must be one of the ${length} codes of the list.`,
+        };
+      }
       const values = (Array.isArray(allowedValues) ? allowedValues : []).join(', ').slice(0, 400);
       return {pt: `Tem de ser um destes valores: ${values}.`, en: `Must be one of ${values}.`};
     }
@@ -105,6 +115,13 @@ function sentence(keyword: string, params: Readonly<Record<string, unknown>>, me
       return {pt: `Tem de ser ${names.join(' ou ')}.`, en: english};
     }
     case 'pattern':
+      if (String(params.pattern).includes('\\u007F')) {
+        return {
+          pt: 'Não pode estar em branco, nem ter quebras de linha, tabulações ou outros caracteres de controlo.',
+          en: 'Must not be blank, nor have line breaks, tabs or other control characters.',
+        };
+      }
+      return {pt: 'Não tem a forma exigida pelo contrato.', en: english};
     case 'format':
       return {pt: 'Não tem a forma exigida pelo contrato.', en: english};
     case 'minLength':

@@ -145,8 +145,7 @@ function issueOf(
     severity,
     rule,
     ...(term !== undefined && {term}),
-    ...(pointer !== undefined && {pointer}),
-    ...(xpath !== undefined && {xpath}),
+    ...(places === undefined ? xpath !== undefined && {xpath} : pointer !== undefined && {pointer}),
     message: plainTexts(message),
   };
 }

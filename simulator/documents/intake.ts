@@ -53,7 +53,7 @@ export function takeIn(platform: Platform, body: Body): Intake {
  */
 export function checkData(platform: Platform, data: MainData, schema: string): void {
   const {sellerName, ...others} = data;
-  const root = data.typeCode === '381' ? '/CreditNote' : '/Invoice';
+  const root = ['381', 'NC'].includes(data.typeCode) ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
   const errors = platform.schemas
     .violations(record, platform.schemas.named(schema))
@@ -81,6 +81,7 @@ function isPlace(name: string): name is keyof MainData {
 }
 
 function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
+  refuseRepeatedLines(json);
   const given = z.array(model).parse(json.attachments ?? []);
   const taken = given.map((attachment, index) => materialised(platform, attachment, index));
   const complete = given.length === 0 ? json : {...json, attachments: taken.map((one) => one.json)};
@@ -91,6 +92,24 @@ function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): I
     attachments: taken.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: taken.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
   };
+}
+
+/** What JSON Schema cannot say (`x-unique`): no two lines have one `id`. @throws Refusal `schema-invalid` */
+function refuseRepeatedLines(json: Readonly<Record<string, Json>>): void {
+  const ids = z
+    .array(z.object({id: z.string()}))
+    .parse(json.lines)
+    .map(({id}) => id);
+  const errors = ids.flatMap((id, index): ProblemError[] => {
+    const first = ids.indexOf(id);
+    return first === index ? [] : [{pointer: `/lines/${index}/id`, detail: uniqueBeside(`/lines/${first}/id`)}];
+  });
+  if (errors.length === 0) return;
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
+}
+
+function uniqueBeside(pointer: string): Violation['detail'] {
+  return {pt: `Tem de ser único; é igual a ${pointer}.`, en: `Must be unique; so has ${pointer}.`};
 }
 
 interface Materialised {

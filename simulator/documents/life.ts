@@ -102,7 +102,9 @@ function deliver(platform: Platform, document: IssuedDocument): void {
 function fail(platform: Platform, document: IssuedDocument, {failureCode}: Fate & {kind: 'fail'}): void {
   const {channel} = document;
   const detail = platform.contract.failures[failureCode] ?? `Falhou, tal como este documento pede: ${failureCode}.`;
-  const failure = {code: failureCode, detail, attempts: 6, lastAttemptAt: platform.timestamp()};
+  // AS2: after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others).
+  const attempts = channel === 'as2' ? 27 : 6;
+  const failure = {code: failureCode, detail, attempts, lastAttemptAt: platform.timestamp()};
   document.record.failure = failure;
   const feap = channel === 'feap' && failureCode === 'rejected-by-feap' ? {feapCode: 'ERROR'} : {};
   enter(platform, document, 'failed', 'document.failed', {channel, failure}, {...feap, detail});

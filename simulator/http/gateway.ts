@@ -1,5 +1,6 @@
 import type {Locale} from '../../config/locales.ts';
 import type {OperationContract} from '../contract/types.ts';
+import {isEndedSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
@@ -84,9 +85,10 @@ export class Gateway {
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
     const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
+    const isEnded = (secret: string): boolean => isEndedSecret(this.#platform, secret);
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
-      return preferred ?? this.#tokens.issue(headers, await request.body(), this.#platform.now());
+      return preferred ?? this.#tokens.issue(headers, await request.body(), this.#platform.now(), isEnded);
     });
   }
 

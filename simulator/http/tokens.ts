@@ -55,10 +55,15 @@ export class Tokens {
   }
 
   /**
-   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret but `wrong`. The credentials stand in HTTP Basic or
-   * in the body (§2.3.1).
+   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret but `wrong` and those that have ended. The credentials
+   * stand in HTTP Basic or in the body (§2.3.1).
    */
-  issue(headers: Readonly<Record<string, string>>, body: Buffer, now: Date): Answer {
+  issue(
+    headers: Readonly<Record<string, string>>,
+    body: Buffer,
+    now: Date,
+    isEnded: (secret: string) => boolean,
+  ): Answer {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
       return refused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
@@ -67,7 +72,8 @@ export class Tokens {
     if (twice.length > 0) return refused('invalid_request', `More than once: ${twice.join(', ')}.`);
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
-    if (client === undefined || client.id === '' || client.secret === '' || client.secret === WRONG_SECRET) {
+    const isKnown = client !== undefined && client.id !== '' && !['', WRONG_SECRET].includes(client.secret);
+    if (!isKnown || isEnded(client.secret)) {
       return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
     }
     return this.#grant(client.id, fields, now);

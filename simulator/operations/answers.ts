@@ -29,17 +29,32 @@ export function checkVersion({headers}: Call, etag: string): void {
   throw new Refusal('precondition-failed', detail, {headers: {ETag: etag}});
 }
 
-/** The documents that a query asks for: each filter is named like the property of the record that it compares, but for `updatedSince`. */
-export function askedFor<T extends {readonly record: {readonly updatedAt: string}}>(
-  items: readonly T[],
-  {query}: Call,
-): readonly T[] {
-  const {updatedSince} = query;
-  const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit', 'updatedSince'].includes(name));
-  return items.filter(
-    ({record}) =>
-      filters.every(([name, value]) => Reflect.get(record, name) === value) &&
-      (updatedSince === undefined || Date.parse(record.updatedAt) >= Date.parse(updatedSince)),
+type Test = (own: string, asked: string) => boolean;
+
+const since: Test = (own, asked) => Date.parse(own) >= Date.parse(asked);
+const before: Test = (own, asked) => Date.parse(own) < Date.parse(asked);
+
+/** Filters that are ranges: the property of the record, and how it compares. Days are inclusive at both ends, times at the lower. */
+const RANGES: Readonly<Record<string, readonly [property: string, test: Test]>> = {
+  issueDateFrom: ['issueDate', (own, asked) => own >= asked],
+  issueDateTo: ['issueDate', (own, asked) => own <= asked],
+  createdSince: ['createdAt', since],
+  createdBefore: ['createdAt', before],
+  receivedSince: ['receivedAt', since],
+  receivedBefore: ['receivedAt', before],
+  updatedSince: ['updatedAt', since],
+  updatedBefore: ['updatedAt', before],
+};
+
+/** The documents that a query asks for: each filter but the ranges is named like the property of the record that it compares. */
+export function askedFor<T extends {readonly record: object}>(items: readonly T[], {query}: Call): readonly T[] {
+  const filters = Object.entries(query).filter(([name]) => !['cursor', 'limit'].includes(name));
+  return items.filter(({record}) =>
+    filters.every(([name, asked]) => {
+      const [property, test] = RANGES[name] ?? [name, (own: string, value: string) => own === value];
+      const own: unknown = Reflect.get(record, property);
+      return typeof own === 'string' && test(own, asked);
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import type {Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
 import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, Outcome} from '../types.ts';
+import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
 import type {Call, Handlers} from './call.ts';
@@ -28,6 +29,7 @@ export const documentHandlers: Handlers = {
     const intake = takeIn(platform, call.body);
     const {data} = intake;
     checkData(platform, data, 'DocumentRecord');
+    checkSupplier(platform, call, data);
     const channel = platform.directory.channelFor(data.buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
     const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
     if (outcome.kind === 'refuse') refuse(platform, call, outcome);
@@ -63,20 +65,22 @@ export const documentHandlers: Handlers = {
     return {...answer, silentMs: shortened(SILENCE, platform.speed)};
   },
 
-  validateDocument(platform, {body, query, language}) {
-    const intake = takeIn(platform, body);
-    const issues = [...intake.issues, ...businessIssues(platform, intake, query.channel ?? 'auto')];
+  validateDocument(platform, call) {
+    const intake = takeIn(platform, call.body);
+    const issues = [...intake.issues, ...businessIssues(platform, call, intake)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: CUSTOMIZATION_ID,
       levels: ['syntax', 'en16931', 'cius-pt', 'business'],
-      issues: issues.slice(0, 1000).map((one) => issueIn(one, language)),
+      issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
       checkedAt: platform.timestamp(),
     });
   },
 
   listDocuments(platform, call) {
-    const items = askedFor(Object.values(platform.state.documents), call);
+    const all = Object.values(platform.state.documents);
+    const served = all.filter(({record}) => isServed(platform, call, record, 'issued'));
+    const items = askedFor(served, call);
     return listAnswer(
       platform,
       call,
@@ -122,8 +126,9 @@ export const documentHandlers: Handlers = {
   },
 };
 
-function documentOf(platform: Platform, {path}: Call): IssuedDocument {
-  return found(platform.state.documents[path.documentId ?? '']);
+function documentOf(platform: Platform, call: Call): IssuedDocument {
+  const document = found(platform.state.documents[call.path.documentId ?? '']);
+  return found(isServed(platform, call, document.record, 'issued') ? document : undefined);
 }
 
 function recordAnswer(
@@ -164,14 +169,13 @@ function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind:
   throw new Refusal(problem, detail, {headers});
 }
 
-/** The document that has the same number, supplier and type, and was neither rejected nor annulled. */
+/** The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled. */
 function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undefined {
-  const {number, sellerNif, typeCode} = data;
+  const {number, sellerNif} = data;
   return Object.values(platform.state.documents).find(
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      record.typeCode === typeCode &&
       !['rejected', 'annulled'].includes(record.state) &&
       !platform.isSample(record.id),
   );
@@ -184,7 +188,7 @@ function duplicate({record}: IssuedDocument): Refusal {
 }
 
 /** What a submission would be refused for, as issues. */
-function businessIssues(platform: Platform, intake: Intake, choice: string): readonly ValidationIssue[] {
+function businessIssues(platform: Platform, call: Call, intake: Intake): readonly ValidationIssue[] {
   const issue = (rule: string, message: Text): ValidationIssue => ({
     level: 'business',
     severity: 'error',
@@ -196,7 +200,8 @@ function businessIssues(platform: Platform, intake: Intake, choice: string): rea
   if (twin !== undefined) issues.push(issue('duplicate-document', duplicate(twin).detail));
   const {buyerNif} = intake.data;
   try {
-    const channel = platform.directory.channelFor(buyerNif, choice, intake.buyerEmail);
+    checkSupplier(platform, call, intake.data);
+    const channel = platform.directory.channelFor(buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
     const {outcome} = platform.outcomeOf(factsOf(intake, channel));
     if (outcome.kind === 'reject') issues.push(issueOfRule(outcome.rule));
     if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) {

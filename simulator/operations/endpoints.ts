@@ -9,13 +9,18 @@ import type {Call, Handlers} from './call.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-const createRequest = z.object({url: z.string(), description: z.string(), events: z.array(z.string())});
+const createRequest = z.object({
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  sellerNifs: z.array(z.string()).nullish(),
+});
 const updateRequest = createRequest.extend({status: z.enum(['enabled', 'disabled'])}).partial();
 const rotationRequest = z.object({expirePreviousNow: z.boolean()});
 
 export const endpointHandlers: Handlers = {
   createWebhookEndpoint(platform, {body}) {
-    const {url, description, events} = createRequest.parse(jsonOf(body));
+    const {url, description, events, sellerNifs} = createRequest.parse(jsonOf(body));
     const {endpoints} = platform.state.webhooks;
     const most = platform.contract.limits['webhook-endpoints'] ?? 10;
     if (endpoints.length >= most) {
@@ -32,6 +37,7 @@ export const endpointHandlers: Handlers = {
       url,
       description,
       eventTypes: events,
+      ...(sellerNifs && {sellerNifs}),
       state: 'enabled',
       secrets: [{value: secret, until: null}],
       createdAt: at,
@@ -55,11 +61,13 @@ export const endpointHandlers: Handlers = {
   updateWebhookEndpoint(platform, call) {
     const endpoint = endpointOf(platform, call);
     checkVersion(call, endpoint.etag);
-    const {url, description, events, status} = updateRequest.parse(jsonOf(call.body));
+    const {url, description, events, sellerNifs, status} = updateRequest.parse(jsonOf(call.body));
     if (url !== undefined) refuseInternalUrl(url);
     endpoint.url = url ?? endpoint.url;
     endpoint.description = description ?? endpoint.description;
     endpoint.eventTypes = events ?? endpoint.eventTypes;
+    if (sellerNifs === null) delete endpoint.sellerNifs;
+    else if (sellerNifs !== undefined) endpoint.sellerNifs = sellerNifs;
     if (status !== undefined) setStatus(endpoint, status);
     endpoint.updatedAt = platform.timestamp();
     endpoint.etag = platform.nextEtag(endpoint.etag);
@@ -128,7 +136,8 @@ function setStatus(endpoint: StoredEndpoint, status: 'enabled' | 'disabled'): vo
 
 /** `WebhookEndpoint` of the contract: without secrets. */
 function shown(platform: Platform, endpoint: StoredEndpoint): object {
-  const {id, url, description = '', eventTypes, state, disabledReason = null, secrets, createdAt, updatedAt} = endpoint;
+  const {id, url, description = '', eventTypes, sellerNifs = null, state} = endpoint;
+  const {disabledReason = null, secrets, createdAt, updatedAt} = endpoint;
   const now = platform.now().getTime();
   const until = secrets.map((secret) => secret.until).find((moment) => moment !== null && Date.parse(moment) > now);
   return {
@@ -136,6 +145,7 @@ function shown(platform: Platform, endpoint: StoredEndpoint): object {
     url,
     description,
     events: eventTypes,
+    sellerNifs,
     status: state,
     disabledReason,
     previousSecretExpiresAt: until ?? null,

@@ -1,5 +1,6 @@
 import {jsonAnswer} from '../http/answer.ts';
 import {Refusal} from '../http/refusal.ts';
+import {isServed} from './account.ts';
 import {found, listAnswer} from './answers.ts';
 import type {Handlers} from './call.ts';
 
@@ -10,6 +11,7 @@ export const eventHandlers: Handlers = {
     const items = platform.state.webhooks.events.filter(
       ({id, timestamp, data, ...event}) =>
         !platform.isPast(id, timestamp, days) &&
+        isServed(platform, call, data) &&
         (type === undefined || event.type === type) &&
         (documentId === undefined || data.documentId === documentId || data.receivedDocumentId === documentId) &&
         (since === undefined || Date.parse(timestamp) >= Date.parse(since)),
@@ -23,8 +25,11 @@ export const eventHandlers: Handlers = {
     );
   },
 
-  getEvent(platform, {path}) {
-    const event = found(platform.state.webhooks.events.find(({id}) => id === path.eventId));
+  getEvent(platform, call) {
+    const {eventId} = call.path;
+    const event = found(
+      platform.state.webhooks.events.find(({id, data}) => id === eventId && isServed(platform, call, data)),
+    );
     const days = platform.contract.limits['event-retention'] ?? 30;
     if (platform.isPast(event.id, event.timestamp, days)) {
       throw new Refusal('resource-expired', {

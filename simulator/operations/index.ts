@@ -1,3 +1,4 @@
+import {accountHandlers} from './account.ts';
 import {attachmentHandlers} from './attachments.ts';
 import type {Handlers} from './call.ts';
 import {deliveryHandlers} from './deliveries.ts';
@@ -16,4 +17,5 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...endpointHandlers,
   ...deliveryHandlers,
+  ...accountHandlers,
 };

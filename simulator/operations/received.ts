@@ -6,6 +6,7 @@ import {checkData, type Intake} from '../documents/intake.ts';
 import {planResponse} from '../documents/life.ts';
 import type {Platform} from '../platform.ts';
 import type {BusinessResponse, ReceivedDocument} from '../state/state.ts';
+import {isServed} from './account.ts';
 import {found, inState, listAnswer, askedFor} from './answers.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import type {Call, Handlers} from './call.ts';
@@ -21,7 +22,9 @@ const STATES = {accept: 'accepted', reject: 'returned', request_correction: 'cor
 
 export const receivedHandlers: Handlers = {
   listReceivedDocuments(platform, call) {
-    const items = askedFor(Object.values(platform.state.received), call);
+    const all = Object.values(platform.state.received);
+    const served = all.filter(({record}) => isServed(platform, call, record, 'received'));
+    const items = askedFor(served, call);
     return listAnswer(
       platform,
       call,
@@ -32,7 +35,11 @@ export const receivedHandlers: Handlers = {
   },
 
   getReceivedDocument: (platform, call) => recordAnswer(documentOf(platform, call)),
-  getReceivedDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
+  /** What arrives is XML: the simulator, too, made some of the JSON that it was given. */
+  getReceivedDocumentContent(platform, call) {
+    const document = documentOf(platform, call);
+    return contentAnswer(call, {...document, content: {...document.content, json: null}});
+  },
   listReceivedDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
   getReceivedDocumentAttachment: (platform, call) => attachmentAnswer(call, documentOf(platform, call)),
   listReceivedDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
@@ -110,8 +117,9 @@ export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
   return document;
 }
 
-function documentOf(platform: Platform, {path}: Call): ReceivedDocument {
-  return found(platform.state.received[path.receivedDocumentId ?? '']);
+function documentOf(platform: Platform, call: Call): ReceivedDocument {
+  const document = found(platform.state.received[call.path.receivedDocumentId ?? '']);
+  return found(isServed(platform, call, document.record, 'received') ? document : undefined);
 }
 
 function recordAnswer({record, etag}: ReceivedDocument): Answer {

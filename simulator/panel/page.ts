@@ -61,6 +61,7 @@ export function panelPage(facts: PageFacts): string {
 <p class="row">
 <button data-post="/simulator/documents">${t('submit')}</button>
 <button data-post="/simulator/received-documents">${t('receive')}</button>
+<button data-post="/simulator/expiring-credential">${t('expire')}</button>
 <label>${t('speed')} <select id="speed">${speeds.join('')}</select></label>
 <button data-post="/simulator/reset" data-ask="${t('resetQuestion')}">${t('reset')}</button>
 </p>

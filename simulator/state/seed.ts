@@ -10,6 +10,7 @@ import {
   documentRecord,
   receivedRecord,
   statusEntry,
+  type Account,
   type Attachment,
   type DocumentContent,
   type DocumentRecord,
@@ -19,6 +20,8 @@ import {
   type SimulatorState,
   type StatusEntry,
 } from './state.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const model = z.record(z.string(), z.json());
 const sampleEvent = z.object({
@@ -54,6 +57,20 @@ const sampleDelivery = z.object({
 const sampleAttachments = z.object({
   items: z.array(z.object({attachmentId: z.string(), reference: z.string(), kind: z.string(), fileName: z.string()})),
 });
+const sampleSuppliers = z.object({
+  items: z.array(z.object({nif: z.string(), name: z.string(), status: z.string(), since: z.string()})),
+});
+const sampleCredentials = z.object({
+  items: z.array(
+    z.object({
+      clientId: z.string(),
+      name: z.string(),
+      scopes: z.array(z.string()),
+      sellerNifs: z.array(z.string()).nullable(),
+      secrets: z.array(z.object({ending: z.string()})),
+    }),
+  ),
+});
 const history = z.object({items: z.array(statusEntry)});
 
 /**
@@ -76,6 +93,7 @@ export function seededState(contract: SimulatorContract, seed: number, now: Date
     received: Object.fromEntries(received.map((document) => [document.record.id, document])),
     uploads: file === undefined ? {} : {[file.attachmentId]: {...file, expiresAt, clientId: ''}},
     webhooks: samples.webhooks(issued, received),
+    account: samples.account(now),
     plans: [],
     answers: {},
     refused: [],
@@ -186,6 +204,28 @@ class Samples {
       events: [...known, ...this.#events].toSorted(
         (one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp),
       ),
+    };
+  }
+
+  /** The secrets of the fresh state expire one after the other, the first when the first warning is due. */
+  account(now: Date): Account {
+    const {limits} = this.contract;
+    const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
+    const notice = (limits['client-secret-notice'] ?? 60) * DAY;
+    const {items} = sampleCredentials.parse(this.#response('listCredentials', 'two'));
+    return {
+      suppliers: sampleSuppliers.parse(this.#response('listSuppliers', 'three')).items,
+      credentials: items.map((credential, index) => {
+        const expires = now.getTime() + notice * (index + 1);
+        const dates = {
+          createdAt: new Date(expires - lifetime).toISOString(),
+          expiresAt: new Date(expires).toISOString(),
+        };
+        return {
+          ...credential,
+          secrets: credential.secrets.map(({ending}) => ({value: `${credential.clientId}-${ending}`, ...dates})),
+        };
+      }),
     };
   }
 

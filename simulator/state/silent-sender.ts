@@ -1,5 +1,6 @@
-import type {PlatformEvent, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
+import type {PlatformEvent, StoredDelivery, WebhookSender} from '../types.ts';
 import type {SenderSeam} from '../platform.ts';
+import {wants} from '../webhooks/wants.ts';
 
 /** Keeps deliveries as pending and sends nothing: for who wants the API without webhooks. */
 export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
@@ -17,8 +18,6 @@ export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
     state.deliveries.push(delivery);
     return delivery;
   };
-  const wants = ({state: status, eventTypes}: StoredEndpoint, {type}: PlatformEvent): boolean =>
-    status === 'enabled' && eventTypes.includes(type);
   return {
     publish(event) {
       for (const endpoint of state.endpoints) if (wants(endpoint, event)) deliver(endpoint.id, event.id);

@@ -156,6 +156,7 @@ const endpoint = z.object({
   id: z.string(),
   url: z.string(),
   eventTypes: z.array(z.string()),
+  sellerNifs: z.array(z.string()).optional(),
   state: z.string(),
   description: z.string().optional(),
   secrets: z.array(z.object({value: z.string(), until: z.string().nullable()})),
@@ -186,11 +187,28 @@ const keptAnswer = z.object({
   body: z.string().nullable(),
 });
 
+const supplier = z.object({nif: z.string(), name: z.string(), status: z.string(), since: z.string()});
+
+const credential = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  sellerNifs: z.array(z.string()).nullable(),
+  /** Newest first, also those that have ended. */
+  secrets: z.array(z.object({value: z.string(), createdAt: z.string(), expiresAt: z.string()})),
+});
+export type StoredCredential = z.infer<typeof credential>;
+
+const account = z.object({suppliers: z.array(supplier), credentials: z.array(credential)});
+export type Account = z.infer<typeof account>;
+
 export const stateSchema = z.object({
   documents: z.record(z.string(), issuedDocument),
   received: z.record(z.string(), receivedDocument),
   uploads: z.record(z.string(), upload),
   webhooks: z.object({endpoints: z.array(endpoint), deliveries: z.array(delivery), events: z.array(event)}),
+  /** Empty in files of a time before there were suppliers. */
+  account: account.default({suppliers: [], credentials: []}),
   /** What is to come, with the moment of this machine's clock. */
   plans: z.array(z.object({at: z.string(), step})),
   answers: z.record(z.string(), keptAnswer),

@@ -1,6 +1,7 @@
 import type {PlatformEvent, SenderOptions, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
 import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
 import {secretsAt, signatureHeaders} from './signature.ts';
+import {wants} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
 const TEST_MESSAGE = 'Test event. Change no data.';
@@ -162,9 +163,8 @@ export function createSender(options: SendingOptions): Sender {
   return {
     publish(event) {
       keep(event);
-      for (const {id, state: status, eventTypes} of state.endpoints) {
-        if (status === 'enabled' && (eventTypes.includes(event.type) || eventTypes.includes('*')))
-          deliver(event, id, options.delayOf?.(event));
+      for (const endpoint of state.endpoints) {
+        if (wants(endpoint, event)) deliver(event, endpoint.id, options.delayOf?.(event));
       }
       options.onChange();
     },

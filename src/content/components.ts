@@ -13,6 +13,7 @@ export {default as EventData} from './EventData';
 export {default as EventReference} from './EventReference';
 export {default as FeapBusinessErrors} from './FeapBusinessErrors';
 export {default as FeapStatuses} from './FeapStatuses';
+export {default as Folded} from './Folded';
 export {default as Glossary} from './Glossary';
 export {default as Headers} from './Headers';
 export {default as LatestChanges} from './LatestChanges';

@@ -114,6 +114,12 @@ describe('each invalid document', () => {
     ]);
   });
 
+  it('a line break does not fit the contract, in the place that the catalogue names', () => {
+    expect(documentFaults(JSON.parse(readPayload('invalid/DT-CIUS-PT-133.json')))).toEqual([
+      expect.stringMatching(/^\/lines\/0\/item\/name must match pattern/),
+    ]);
+  });
+
   it('BR-CO-15 as JSON fits the contract: only the rules find it', () => {
     expect(documentFaults(JSON.parse(readPayload('invalid/BR-CO-15.json')))).toEqual([]);
   });

@@ -83,7 +83,7 @@ const invalid: readonly Variant[] = [
   broken('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
   broken('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
   broken('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
-    find: exemptionProperty('TAXEXEMPTIONREASON', 'CIVA, artigo 9.º'),
+    find: exemptionProperty('TAXEXEMPTIONREASON', 'Isento artigo 9.º do CIVA'),
     replace: '',
   }),
   broken('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice, replace: ''}),
@@ -114,6 +114,14 @@ const invalid: readonly Variant[] = [
   }),
   broken('DT-CIUS-PT-108.xml', 'exemption-code.xml', {find: '>M07<', replace: '>VATEX-EU-132<', all: true}),
   broken('DT-CIUS-PT-117.xml', 'commitment-header.xml', {find: '>1.000<', replace: '>1<'}),
+  broken('DT-CIUS-PT-133.xml', 'commitment-header.xml', {
+    find: '<cbc:Name>Serviço de manutenção</cbc:Name>',
+    replace: '<cbc:Name>Serviço de manutenção\noutubro de 2026</cbc:Name>',
+  }),
+  broken('DT-CIUS-PT-133.json', 'commitment-header.json', {
+    find: '"name": "Serviço de manutenção"',
+    replace: '"name": "Serviço de manutenção\\noutubro de 2026"',
+  }),
   broken('DT-CIUS-PT-165.xml', 'commitment-header.xml', {find: '>123.00<', replace: '>124.10<', all: true}),
   broken(
     'BR-CO-10.xml',

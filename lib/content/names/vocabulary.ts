@@ -2,7 +2,7 @@ import {entriesIn} from '../../model/openapi/catalogue-lists.ts';
 import type {Contract, SchemaNode} from '../../model/openapi/nodes.ts';
 import {contentsOf, operationsOf, schemasWithin} from '../../model/openapi/operations.ts';
 import type {LoadedContract} from '../../model/openapi/read.ts';
-import {resolveSchema} from '../../model/openapi/resolve.ts';
+import {resolveSchema, valuesWithMeaning} from '../../model/openapi/resolve.ts';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {
@@ -68,7 +68,7 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
       ...parameters.map(({name}) => name),
     ]),
     values: new Set([
-      ...nodes.flatMap(({enum: values = [], const: only}) => [...values, only]).filter(isString),
+      ...nodes.flatMap((node) => [...valuesWithMeaning(node), node.const]).filter(isString),
       ...contents.flatMap(({mediaType, media}) => [mediaType, ...Object.keys(media.examples ?? {})]),
       ...Object.keys(components.examples),
     ]),

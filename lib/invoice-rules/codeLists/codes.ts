@@ -1,5 +1,8 @@
-/** Says whether a code stands in a list. */
-export type CodeList = (code: string) => boolean;
+/** Says whether a code stands in a list; `all()` gives every code. */
+export interface CodeList {
+  (code: string): boolean;
+  readonly all: () => readonly string[];
+}
 
 /**
  * A code list from its compact notation: codes separated by white space. `XB*A-DZ` stands for XBA XBB XBC XBD XBZ:
@@ -7,7 +10,8 @@ export type CodeList = (code: string) => boolean;
  */
 export const codes = (notation: string): CodeList => {
   let known: ReadonlySet<string> | undefined;
-  return (code) => (known ??= new Set(expand(notation))).has(code);
+  const set = (): ReadonlySet<string> => (known ??= new Set(expand(notation)));
+  return Object.assign((code: string) => set().has(code), {all: () => [...set()]});
 };
 
 /** All codes of a notation. */

@@ -1,4 +1,5 @@
 import {text} from '../../../contract/text.ts';
+import {namedLists} from '../../invoice-rules/codeLists/named.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem} from '../../problem/problem.ts';
@@ -14,8 +15,9 @@ type Entries = readonly (readonly [key: string, value: unknown])[];
 
 /**
  * The contract with everything that stands elsewhere, an OpenAPI document like any other. `x-enum-from` becomes `enum` and
- * `x-enum`, `x-limits` the keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its
- * examples, every operation that takes an access token the headers of `x-common-headers` (contract/README.md).
+ * `x-enum`, `x-code-list` an `enum`, `x-code-prefix` a pattern, the `enum` beside `x-open` an `x-extensible-enum`, `x-limits` the
+ * keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its examples, every operation
+ * that takes an access token the headers of `x-common-headers` (contract/README.md).
  *
  * @param siteUrl address of this site, to which the `type` of problem details leads
  * @returns also a problem for each name that the catalogues do not have
@@ -61,9 +63,30 @@ export function completeContract(
       return [];
     });
 
+  /** The codes of a list that the rules have; none, and a problem, when they do not have it. */
+  const codesOf = (name: string, path: Path): readonly string[] => {
+    const list = namedLists.get(name);
+    if (list !== undefined) return list.includes.all();
+    const home = 'lib/invoice-rules/codeLists/named.ts';
+    const [near] = nearest(name, namedLists.keys());
+    const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${name} to ${home}.`;
+    report(path, `the code list ${name}, which ${home} does not have`, 'the name of a code list', cure);
+    return [];
+  };
+
   const fill = (key: string, part: unknown, path: Path): Entries => {
     // `nodes.ts` says what each extension holds; the contract was checked against it.
     if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
+    if (key === 'x-code-list')
+      return [
+        [key, part],
+        ['enum', codesOf(part as string, path)],
+      ];
+    if (key === 'x-code-prefix')
+      return [
+        [key, part],
+        ['allOf', [{pattern: startingWith(codesOf(part as string, path))}]],
+      ];
     if (key === 'x-limits') return limitsOf(part as Readonly<Record<string, string>>, path);
     if (key === 'x-any-of-webhooks') return unionOfEvents(part as EventUnion, value);
     if (part === unknownType) return [[key, {...unknownType, not: {enum: Object.keys(value.webhooks)}}]];
@@ -76,7 +99,8 @@ export function completeContract(
     const names = details.ofResponses.get(part as unknown as ResponseNode);
     const complete = withHeaders(part);
     const own = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
-    return Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
+    const filled = Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
+    return filled['x-open'] === true ? opened(filled) : filled;
   };
 
   const {components} = value;
@@ -136,6 +160,21 @@ function commonHeaders(contract: Contract): (part: Node) => Node {
 
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** @example startingWith(['AD', 'AE', 'BE']) // → '^(A[DE]|B[E])' */
+function startingWith(codes: readonly string[]): string {
+  const seconds = new Map<string, string>();
+  for (const code of codes.toSorted())
+    seconds.set(code.charAt(0), (seconds.get(code.charAt(0)) ?? '') + code.charAt(1));
+  return `^(${[...seconds].map(([first, all]) => `${first}[${all}]`).join('|')})`;
+}
+
+/** The values are known ones, no longer the only ones. */
+function opened(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'enum' ? 'x-extensible-enum' : key, value]),
+  );
 }
 
 /** What the contract says itself wins. */

@@ -7,6 +7,9 @@ import type {Contract} from './nodes.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
+/** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
+const ownKeys = new Set(['x-open', 'x-code-list', 'x-code-prefix', 'x-unique']);
+
 /** Values of these keys are data, not text; what looks like a description in them is none. A condition has no texts. */
 const dataKeys = new Set([
   'if',
@@ -15,6 +18,7 @@ const dataKeys = new Set([
   'default',
   'const',
   'enum',
+  'x-extensible-enum',
   'example',
   'examples',
   'required',
@@ -49,7 +53,7 @@ export function localizeContract(contract: Contract, locale: Locale): Contract {
     return Object.fromEntries(
       Object.entries({...value, ...texts}).flatMap(([key, item]) => {
         if (named) return [[key, visit(item, false)]];
-        if (key === 'x-pt' || key === 'x-pt-value') return [];
+        if (key === 'x-pt' || key === 'x-pt-value' || ownKeys.has(key)) return [];
         if (key === 'x-enum') return [['x-enumDescriptions', meaningsIn(item, locale)]];
         if (key === 'x-display-name') return [['x-displayName', isRecord(item) ? item[locale] : item]];
         return [[key, isData(key, item) ? item : visit(item, isNameMap(key, item))]];
@@ -123,8 +127,11 @@ function textKeys(node: Node): readonly string[] {
   return ['summary', 'description'].filter((key) => typeof node[key] === 'string');
 }
 
+/** The values that have a meaning: those of a code list have theirs in the list. */
 function enumOf(node: Node): readonly string[] {
-  return Array.isArray(node.enum) ? node.enum.filter((value) => value !== null).map(String) : [];
+  if ('x-code-list' in node) return [];
+  const values: unknown = node.enum ?? node['x-extensible-enum'];
+  return Array.isArray(values) ? values.filter((value) => value !== null).map(String) : [];
 }
 
 function meaningsIn(explained: unknown, locale: Locale): Node {

@@ -18,6 +18,8 @@ export interface SchemaNode {
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
   readonly 'x-enum-from'?: EnumFrom | undefined;
   readonly 'x-any-of-webhooks'?: EventUnion | undefined;
+  /** Values that are known; any other is allowed. From `enum` with `x-open`. */
+  readonly 'x-extensible-enum'?: readonly unknown[] | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
   readonly examples?: readonly unknown[] | undefined;
@@ -71,6 +73,10 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     anyOf: z.array(schemaNode).optional(),
     enum: z.array(z.unknown()).optional(),
     'x-enum-from': enumFrom.optional(),
+    'x-open': z.literal(true).optional(),
+    'x-code-list': z.string().optional(),
+    'x-code-prefix': z.string().optional(),
+    'x-unique': z.string().optional(),
     'x-limits': z.record(z.string(), z.string()).optional(),
     'x-any-of-webhooks': z.object({property: z.string(), unknown: z.string()}).optional(),
     const: z.unknown().optional(),

@@ -19,6 +19,13 @@ export function resolve<T extends object>(part: T | Reference, components: Reado
   return found;
 }
 
+/** The values that a page explains one by one: not those of a code list, which are too many and have no meaning here. */
+export function valuesWithMeaning(node: SchemaNode): readonly unknown[] {
+  // Before and after `localize.ts`.
+  if (!('x-enum' in node) && !('x-enumDescriptions' in node)) return [];
+  return (node.enum ?? node['x-extensible-enum'] ?? []).filter((value) => value !== null);
+}
+
 /** A schema with what it refers to; what stands beside `$ref` wins (contract/README.md). */
 export function resolveSchema(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
   if (node.$ref === undefined) return node;

@@ -3,7 +3,7 @@ import {eventsPage, hrefOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
-import {nameOf, resolveSchema} from '../openapi/resolve.ts';
+import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
 import {schemasIn, schemasOfOperation} from './assign-pages.ts';
 import type {EnumValue, Field, Href, Limits, Link, MovedAnchor, PageSchemas, SchemaBlock, TypeView} from './types.ts';
 
@@ -102,7 +102,7 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
     ),
     closed: node.additionalProperties === false,
     values: valuesOf(node, page, context),
-    isOpen: context.openLists.has(name),
+    isOpen: context.openLists.has(name) || node['x-extensible-enum'] !== undefined,
     variants: (node.oneOf ?? node.anyOf ?? []).flatMap(({$ref}) => {
       if ($ref === undefined) return [];
       const variant = nameOf($ref);
@@ -206,7 +206,7 @@ function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?
 }
 
 function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
-  const values = (node.enum ?? []).filter((value) => value !== null).map(written);
+  const values = valuesWithMeaning(node).map(written);
   const explanation = context.explanationOf(values, page);
   return values.map((value) => ({
     value,

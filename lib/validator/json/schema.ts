@@ -1,3 +1,4 @@
+import {namedLists} from '../../invoice-rules/codeLists/named.ts';
 import {write} from '../../invoice-rules/rule.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import {nearest} from '../../problem/nearest.ts';
@@ -68,6 +69,9 @@ const FORMATS: Readonly<Record<string, readonly [test: (text: string) => boolean
   uri: [(text) => URL.canParse(text), 'um endereço (URI)', 'an address (URI)'],
 };
 
+/** The patterns of `Text` and `Note`, which are about characters, not about a form. */
+const FORBIDDEN_CHARACTERS = '\\u007F-\\u009F';
+
 const code = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ');
 
 const onText =
@@ -127,12 +131,44 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       ...(near !== undefined && values.length > 8 && {cure: {pt: `Escreva \`${near}\`?`, en: `Write \`${near}\`?`}}),
     });
   },
+  'x-code-list': (expected, place) => {
+    const list = namedLists.get(String(expected));
+    if (list === undefined || (typeof place.value === 'string' && list.includes(place.value))) return [];
+    return fault(
+      place,
+      `Não é um código da lista ${list.title}, tal como a CIUS-PT a tem.`,
+      `It is no code of the list ${list.title} as CIUS-PT has it.`,
+    );
+  },
+  'x-unique': (expected, place) => {
+    const key = String(expected);
+    const own = listOf(place.value).map((item) => recordOf(item)[key]);
+    return own.flatMap((value, index) =>
+      typeof value !== 'string' || own.indexOf(value) === index
+        ? []
+        : fault(
+            {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
+            `Não se pode repetir: já está em \`${place.pointer}/${own.indexOf(value)}/${key}\`.`,
+            `It must not repeat: it stands in \`${place.pointer}/${own.indexOf(value)}/${key}\` already.`,
+          ),
+    );
+  },
+  'x-code-prefix': onText(
+    (text, expected) => namedLists.get(String(expected))?.includes(text.slice(0, 2)) ?? true,
+    () => [
+      'Tem de começar por um código de país que a CIUS-PT aceite: `PT`, `ES`, `GR` (não `EL` nem `XI`).',
+      'It has to start with a country code that CIUS-PT accepts: `PT`, `ES`, `GR` (neither `EL` nor `XI`).',
+    ],
+  ),
   pattern: onText(
     (text, pattern) => new RegExp(String(pattern), 'u').test(text),
-    (pattern) => [
-      `Não tem a forma pedida: \`${String(pattern)}\`.`,
-      `It has not the form asked for: \`${String(pattern)}\`.`,
-    ],
+    (pattern) =>
+      String(pattern).includes(FORBIDDEN_CHARACTERS)
+        ? [
+            'Tem uma quebra de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
+            'It has a line break, a tab or another control character, or it is blank.',
+          ]
+        : [`Não tem a forma pedida: \`${String(pattern)}\`.`, `It has not the form asked for: \`${String(pattern)}\`.`],
   ),
   format: onText(
     (text, format) => FORMATS[String(format)]?.[0](text) ?? true,

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import {jsonAnswer} from '../http/answer.ts';
+import {Refusal} from '../http/refusal.ts';
+import {companyOf, type Parties} from '../documents/company.ts';
+import type {Platform} from '../platform.ts';
+import type {StoredCredential} from '../state/state.ts';
+import {found} from './answers.ts';
+import type {Call, Handlers} from './call.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Days before the end of a secret at which the last warning comes (`client-secret-notice`). */
+const LAST_WARNING = 7;
+
+const rotationRequest = z.object({overlapHours: z.number().default(24)});
+
+export const accountHandlers: Handlers = {
+  listSuppliers: ({state}) => jsonAnswer(200, {items: state.account.suppliers}),
+
+  listCredentials(platform) {
+    const items = platform.state.account.credentials.map((credential) => ({
+      ...credential,
+      secrets: validSecrets(platform, credential).map(({value, ...dates}) => ({ending: value.slice(-4), ...dates})),
+    }));
+    return jsonAnswer(200, {items});
+  },
+
+  rotateClientSecret(platform, {path, body}) {
+    const credential = found(platform.state.account.credentials.find(({clientId}) => clientId === path.clientId));
+    const {overlapHours} = rotationRequest.parse(body.kind === 'json' ? body.value : undefined);
+    const now = platform.now().getTime();
+    const clientSecret = platform.newClientSecret();
+    const lifetime = (platform.contract.limits['client-secret-lifetime'] ?? 365) * DAY;
+    const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetime)};
+    // The oldest is the one that is deployed; what was made after it never was.
+    const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
+    for (const secret of credential.secrets) {
+      const until = secret === deployed ? now + overlapHours * HOUR : now;
+      secret.expiresAt = iso(Math.min(Date.parse(secret.expiresAt), until));
+    }
+    credential.secrets.unshift(made);
+    const {clientId} = credential;
+    const {expiresAt} = made;
+    const answer = {clientId, clientSecret, expiresAt, previousSecretExpiresAt: deployed?.expiresAt ?? null};
+    return jsonAnswer(200, answer, {'Cache-Control': 'no-store'});
+  },
+};
+
+/** Whether a secret is one of the account's that works no longer. The simulator takes any other. */
+export function isEndedSecret(platform: Platform, secret: string): boolean {
+  const known = platform.state.account.credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
+  return known !== undefined && Date.parse(known.expiresAt) <= platform.now().getTime();
+}
+
+/**
+ * The secret of the first credential ends in a week, and the event says so.
+ *
+ * @returns the id of the event
+ */
+export function letSecretExpire(platform: Platform): string {
+  const credential = platform.state.account.credentials[0];
+  const [secret] = credential === undefined ? [] : credential.secrets;
+  const {clientId} = found(credential);
+  const expiring = found(secret);
+  expiring.expiresAt = iso(platform.now().getTime() + LAST_WARNING * DAY);
+  return platform.publish('credential.expiring', {
+    clientId,
+    ending: expiring.value.slice(-4),
+    expiresAt: expiring.expiresAt,
+    daysLeft: LAST_WARNING,
+  });
+}
+
+/** Whether the credential of a request may see what belongs to a company. Credentials that the account does not list may see all. */
+export function isServed(
+  {state}: Platform,
+  {credential}: Pick<Call, 'credential'>,
+  parties: Parties,
+  direction?: 'issued' | 'received',
+): boolean {
+  const listed = state.account.credentials.find(({clientId}) => clientId === credential.clientId);
+  const company = companyOf(parties, direction);
+  return company === undefined || listed?.sellerNifs?.includes(company) !== false;
+}
+
+/**
+ * Whether the account and the credential may issue for a company. NIFs that the account does not list may.
+ *
+ * @throws Refusal `nif-not-authorised`
+ */
+export function checkSupplier(platform: Platform, call: Pick<Call, 'credential'>, parties: Parties): void {
+  const company = companyOf(parties, 'issued');
+  const supplier = platform.state.account.suppliers.find(({nif}) => nif === company);
+  if (supplier !== undefined && supplier.status !== 'active') {
+    const {nif, status} = supplier;
+    const detail = {pt: `O fornecedor ${nif} está no estado ${status}.`, en: `The supplier ${nif} is ${status}.`};
+    throw new Refusal('nif-not-authorised', detail);
+  }
+  if (!isServed(platform, call, parties, 'issued')) {
+    const nif = company ?? '';
+    throw new Refusal('nif-not-authorised', {
+      pt: `Esta credencial não serve ${nif}.`,
+      en: `This credential does not serve ${nif}.`,
+    });
+  }
+}
+
+/** Newest first. */
+function validSecrets(platform: Platform, {secrets}: StoredCredential): StoredCredential['secrets'] {
+  const now = platform.now().getTime();
+  return secrets.filter(({expiresAt}) => Date.parse(expiresAt) > now);
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
