@@ -67,7 +67,7 @@ function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
     <p className={styles.shared}>
       {shared.map(({schema, names}) => (
         <span key={schema.name} id={schema.anchor}>
-          {schema.name}:
+          {names.length === 0 ? schema.name : `${schema.name}:`}
           {names.map(({anchor, name, href}) => (
             <Fragment key={anchor}>
               {' '}
