@@ -31,7 +31,7 @@ export const schema = z.strictObject({
   invalid: z.strictObject({
     anchor: head.anchor,
     caption: text,
-    columns: z.strictObject({rule: text, wrong: text, cure: text}),
+    columns: z.strictObject({rule: text, wrong: text}),
     entries: z
       .array(
         z.strictObject({
@@ -43,6 +43,7 @@ export const schema = z.strictObject({
           /** What the EN 16931 rules find, all of it. */
           en: z.array(rule),
           wrong: text,
+          /** Shown by the validator. */
           cure: text,
         }),
       )

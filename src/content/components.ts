@@ -10,6 +10,7 @@ export {default as DocumentStates} from './DocumentStates';
 export {default as ErrorCatalogue} from './ErrorCatalogue';
 export {default as ErrorCures} from './ErrorCures';
 export {default as EventCatalogue} from './EventCatalogue';
+export {default as EventData} from './EventData';
 export {default as EventReference} from './EventReference';
 export {default as FeapBusinessErrors} from './FeapBusinessErrors';
 export {default as FeapStatuses} from './FeapStatuses';

@@ -4,23 +4,9 @@ import {parse} from 'yaml';
 import {projectRoot} from '../../problem/project-root.ts';
 import {includeSample, samplesIn} from '../../content/samples.ts';
 import {schema} from '../../../contract/catalogues/usecases.schema.ts';
-import type {SchemaNode} from '../openapi/nodes.ts';
-import {contractWith} from '../openapi/testing.ts';
+import {missingPart} from './testing/document-path.ts';
 
 const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-
-const {schemas} = contractWith().value.components;
-
-/** Walks a path such as `lines[].vat.category` down from `Document`; undefined where it stands. */
-function missingPart(path: string): string | undefined {
-  let schemaName: string | undefined = 'Document';
-  for (const part of path.split('.')) {
-    const found: SchemaNode | undefined = schemas[schemaName ?? '']?.properties?.[part.replace('[]', '')];
-    if (found === undefined || part.endsWith('[]') !== (found.items !== undefined)) return part;
-    schemaName = (found.$ref ?? found.items?.$ref)?.split('/').at(-1);
-  }
-  return undefined;
-}
 
 const {entries} = schema.parse(read('../../../contract/catalogues/usecases.yaml'));
 const page = 'docs/integrations/api/usecases.mdx';

@@ -1,16 +1,22 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
 import type {EventDelivery, EventPayload} from '@site/lib/model/reference/types';
-import type {ReactNode} from 'react';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 import Examples from '../Operation/Examples';
 import RichText from '../RichText';
+import Fields from '../Schemas/Fields';
 import Fold from '../Schemas/Fold';
 import Links from '../Schemas/Links';
-import {Nested} from '../Schemas/Fields';
+import {commonFields, fieldsOf, type EventFields} from './fields';
 import styles from './styles.module.css';
 
 const {ui} = catalogue;
+const common = commonFields(reference.events);
+
+/** Section of the page that explains the properties of any event. */
+const ENVELOPE = 'payload';
 
 interface Props {
   /** Type of the event, a key of `webhooks` in openapi.yaml. */
@@ -18,12 +24,15 @@ interface Props {
 }
 
 /**
- * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case).
+ * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). What events have in
+ * common stands once, in `<EventData />` and the section of the body.
  *
  * @throws Error when the contract has no such event; the build then fails
  */
 export default function EventReference({type}: Props): ReactNode {
-  const {when, decide, next, schema, examples, delivery} = eventOf(type);
+  const event = eventOf(type);
+  const {when, decide, next, examples, delivery} = event;
+  const {own, shared} = fieldsOf(event, common, ENVELOPE);
   return (
     <div className={styles.event}>
       <dl>
@@ -40,10 +49,36 @@ export default function EventReference({type}: Props): ReactNode {
           <Link href={next.href}>{next.name}</Link>
         </dd>
       </dl>
-      <Nested schema={schema} />
+      {own.length > 0 && <Fields fields={own} />}
+      <Shared shared={shared} />
       <Examples examples={examples} label={ui.example} />
       <Delivery delivery={delivery} />
     </div>
+  );
+}
+
+/** The schemas of the event with the properties that are explained elsewhere. */
+function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
+  const brokenLinks = useBrokenLinks();
+  shared.forEach(({schema, names}) => {
+    [schema, ...names].forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
+  });
+  return (
+    <p className={styles.shared}>
+      {shared.map(({schema, names}) => (
+        <span key={schema.name} id={schema.anchor}>
+          {names.length === 0 ? schema.name : `${schema.name}:`}
+          {names.map(({anchor, name, href}) => (
+            <Fragment key={anchor}>
+              {' '}
+              <a id={anchor} href={href}>
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </span>
+      ))}
+    </p>
   );
 }
 

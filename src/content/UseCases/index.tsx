@@ -4,12 +4,10 @@ import {Children, isValidElement, type ReactElement, type ReactNode} from 'react
 import CodeBlock from '../CodeBlock';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
-import Tabs, {Tab} from '../Tabs';
 import UseCasesFiles from '../UseCasesFiles';
 import styles from './styles.module.css';
 
 type UseCase = (typeof data.entries)[number];
-type Format = UseCase['files'][number];
 
 interface BlockProps {
   readonly language: string;
@@ -18,7 +16,6 @@ interface BlockProps {
 }
 
 const {columns: label, ui} = data;
-const formatNames: Readonly<Record<Format, string>> = {json: 'JSON', xml: 'XML'};
 
 interface Props {
   /** The part of the catalogue that is shown. */
@@ -96,20 +93,12 @@ function Example({
   readonly blocks: readonly ReactElement<BlockProps>[];
 }): ReactNode {
   if (row.files.length === 0) return null;
-  const shown = row.files.map((format) => ({format, block: blockOf(`${row.id}.${format}`, blocks)}));
   return (
     <>
-      {shown.length === 1 ? (
-        shown.map(({format, block}) => <CodeBlock key={format} language={block.language} html={block.html} />)
-      ) : (
-        <Tabs group="format" id={row.id}>
-          {shown.map(({format, block}) => (
-            <Tab key={format} value={format} label={formatNames[format]}>
-              <CodeBlock language={block.language} html={block.html} />
-            </Tab>
-          ))}
-        </Tabs>
-      )}
+      {row.files.map((format) => {
+        const {language, html} = blockOf(`${row.id}.${format}`, blocks);
+        return <CodeBlock key={format} language={language} html={html} />;
+      })}
       <span className={styles.line}>
         {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
       </span>

@@ -6,12 +6,12 @@ interface Props {
   readonly paths: readonly string[];
 }
 
-/** Links to whole payloads, which the site publishes. */
+/** Links to whole payloads, which the site publishes, by their format. */
 export default function UseCasesFiles({paths}: Props): ReactNode {
   return paths.map((path, index) => (
     <span key={path}>
       {index > 0 && ', '}
-      <Link href={`pathname:///${path}`}>{path.slice(path.lastIndexOf('/') + 1)}</Link>
+      <Link href={`pathname:///${path}`}>{path.slice(path.lastIndexOf('.') + 1).toUpperCase()}</Link>
     </span>
   ));
 }

@@ -13,10 +13,9 @@ const {anchor, columns: label, caption, entries} = data.invalid;
 const columns: readonly Column<Invalid>[] = [
   {key: 'rule', label: label.rule, cell: (row) => <code className={styles.rule}>{row.rule}</code>},
   {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
-  {key: 'cure', label: label.cure, cell: (row) => row.cure},
 ];
 
-/** Payloads that break one rule on purpose: what is wrong in each, what finds it, and the cure. */
+/** Payloads that break one rule on purpose: what is wrong in each, and what finds it. The validator shows the cure. */
 export default function UseCasesInvalid(): ReactNode {
   return (
     <DataTable
