@@ -9,7 +9,16 @@ import {cataloguesOf} from '../lib/content/catalogues.ts';
 import {diagramsOf, pageProblems} from '../lib/content/check-page.ts';
 import type {PageContext} from '../lib/content/check-page.ts';
 import {componentNames} from '../lib/content/components.ts';
-import {glossaryWords, pageTexts, portugueseTexts, wordProblems} from '../lib/content/forbidden-words.ts';
+import {
+  contractTexts,
+  englishTexts,
+  glossaryWords,
+  pageTexts,
+  portugueseTexts,
+  wordProblems,
+} from '../lib/content/forbidden-words.ts';
+import type {Text} from '../lib/content/forbidden-words.ts';
+import {englishTerms, portugueseTerms} from '../lib/content/house-terms.ts';
 import {filesBelow, loadPages} from '../lib/content/load-pages.ts';
 import type {Page} from '../lib/content/load-pages.ts';
 import {loadTokens} from '../lib/model/tokens/load-tokens.ts';
@@ -82,7 +91,7 @@ async function main(): Promise<number> {
     ),
     ...unusedSamples(samples, readers),
     ...(await interfaceProblems(code)),
-    ...(await languageProblems(pages, [...yaml, ...diagrams])),
+    ...(await languageProblems(pages, [...yaml, ...diagrams], contract)),
   ];
   for (const problem of problems) console.error(formatProblem(problem));
   for (const {file, line, day} of yaml.flatMap(({file, text}) => staleDays(text, file, new Date()))) {
@@ -168,21 +177,54 @@ async function interfaceProblems(code: readonly SourceText[]): Promise<readonly 
   ];
 }
 
-async function languageProblems(pages: readonly Page[], yaml: readonly SourceText[]): Promise<readonly Problem[]> {
-  const [glossary, messages] = await Promise.all([
+async function languageProblems(
+  pages: readonly Page[],
+  yaml: readonly SourceText[],
+  contract: SourceText,
+): Promise<readonly Problem[]> {
+  const [glossary, messages, english, specification, renderer] = await Promise.all([
     read('contract/catalogues/glossary.yaml'),
     messageFile('i18n/pt/code.json'),
+    messageFile('i18n/en/code.json'),
+    read(specificationTexts),
+    read(rendererTexts),
   ]);
   const texts = [
     ...pages.filter(({locale}) => locale === 'pt').flatMap(({tree, file}) => pageTexts(tree, file)),
     ...yaml.flatMap(({file, text}) => portugueseTexts(text, file)),
-    ...[...messages.messages].map(([id, text]) => ({text, file: messages.file, line: messages.lineOf(id)})),
+    ...messageTexts(messages),
+    ...contractTexts(contract.text, contract.file),
+    ...portugueseTexts(specification, specificationTexts),
+    ...readYaml(renderer, {file: rendererTexts, line: 1}).strings.map((text) => ({...text, file: rendererTexts})),
   ];
-  return wordProblems(texts, {
-    words: [...forbiddenWords, ...glossaryWords(readYaml(glossary, {file: '', line: 1}).value, forbiddenWords)],
-    patterns: [{pattern: brazilianGerund, instead: '"a" and the infinitive, as in "está a enviar"'}],
+  const ofEnglish = [
+    ...pages.filter(({locale}) => locale === 'en').flatMap(({tree, file}) => pageTexts(tree, file)),
+    ...yaml.flatMap(({file, text}) => englishTexts(text, file)),
+    ...messageTexts(english),
+  ];
+  const inEnglish = wordProblems(ofEnglish, {
+    style: 'plain English',
+    words: [],
+    patterns: englishTerms,
     allowed: allowedPhrases,
   });
+  const inPortuguese = wordProblems(texts, {
+    style: 'European Portuguese',
+    words: [...forbiddenWords, ...glossaryWords(readYaml(glossary, {file: '', line: 1}).value, forbiddenWords)],
+    patterns: [
+      {pattern: brazilianGerund, instead: '"a" and the infinitive, as in "está a enviar"'},
+      ...portugueseTerms,
+    ],
+    allowed: allowedPhrases,
+  });
+  return [...inPortuguese, ...inEnglish];
+}
+
+const specificationTexts = 'lib/specification/texts.yaml';
+const rendererTexts = 'lib/specification/renderer-pt.yaml';
+
+function messageTexts({file, messages, lineOf}: MessageFile): readonly Text[] {
+  return [...messages].map(([id, text]) => ({text, file, line: lineOf(id)}));
 }
 
 /** Reads Docusaurus' `{"id": {"message": "…"}}`, or `{"id": "…"}`. */

@@ -15,7 +15,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   {forms: ['tela', 'telas'], instead: 'ecrã'},
   {forms: ['deletar', 'delete', 'deletado', 'deletada', 'deletados', 'deletadas'], instead: 'eliminar'},
   {forms: ['baixar', 'baixe', 'baixado', 'baixada', 'baixados', 'baixadas'], instead: 'descarregar, transferir'},
-  {forms: ['subir'], instead: 'carregar'},
+  {forms: ['subir', 'suba'], instead: 'carregar; aumentar'},
   {forms: ['link', 'links'], instead: 'ligação'},
   {forms: ['requisição', 'requisições'], instead: 'pedido'},
   {
@@ -73,6 +73,7 @@ export interface AllowedPhrase {
 }
 
 export const allowedPhrases: readonly AllowedPhrase[] = [
+  {phrase: 'polling (consulta periódica)', reason: 'The glossary explains the loan word.'},
   {phrase: 'arquivo eletrónico', reason: 'Archive, as in DL 28/2019: keeping documents, not a file.'},
   {phrase: 'arquivo em suporte', reason: 'Archive, as in DL 28/2019: keeping documents, not a file.'},
   {phrase: 'conservação e arquivo', reason: 'Archive, as in DL 28/2019: keeping documents, not a file.'},

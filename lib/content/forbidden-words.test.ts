@@ -1,10 +1,19 @@
 import {describe, expect, it} from 'vitest';
 import {allowedPhrases, brazilianGerund, forbiddenWords} from './brazilian.ts';
-import {glossaryWords, pageTexts, portugueseTexts, wordProblems} from './forbidden-words.ts';
+import {
+  contractTexts,
+  englishTexts,
+  glossaryWords,
+  pageTexts,
+  portugueseTexts,
+  wordProblems,
+} from './forbidden-words.ts';
+import {englishTerms, portugueseTerms} from './house-terms.ts';
 import {parsePage} from './parse-page.ts';
 import {formatProblem} from '../problem/problem.ts';
 
 const rules = {
+  style: 'European Portuguese',
   words: forbiddenWords,
   patterns: [{pattern: brazilianGerund, instead: '"a" e infinitivo'}],
   allowed: allowedPhrases,
@@ -76,6 +85,49 @@ it('portugueseTexts takes the Portuguese halves of a catalogue, without code', (
     {file: 'x.yaml', line: 1, text: 'Um          '},
     {file: 'x.yaml', line: 4, text: 'Dois\n'},
   ]);
+});
+
+it('englishTexts takes the other halves', () => {
+  expect(englishTexts('a: {pt: Um, en: One `x`}', 'x.yaml').map(({text}) => text)).toEqual(['One    ']);
+});
+
+it('contractTexts takes what is Portuguese in the contract', () => {
+  const yaml = 'summary: Cure\nx-pt: {summary: Um, description: Dois}\na:\n  x-pt: Três\n  b: {pt: Quatro, en: Four}\n';
+  expect(contractTexts(yaml, 'openapi.yaml').map(({text, line}) => `${line} ${text}`)).toEqual([
+    '2 Um',
+    '2 Dois',
+    '4 Três',
+    '5 Quatro',
+  ]);
+});
+
+describe('house terms', () => {
+  const terms = (text: string, patterns = portugueseTerms): readonly string[] =>
+    wordProblems([{text, file: 'docs/a.mdx', line: 1}], {style: 'x', words: [], patterns, allowed: allowedPhrases}).map(
+      ({found}) => found,
+    );
+
+  it('finds the second word for one thing', () => {
+    expect(terms('Não existe, ou não é da sua conta. A plataforma não o faz por si.')).toEqual([
+      '"não é da sua conta"',
+      '"por si"',
+    ]);
+    expect(terms('a API REST de %site.name%, em CIUS-PT XML, no sandbox')).toEqual([
+      '"de %site.name%"',
+      '"CIUS-PT XML"',
+      '"no sandbox"',
+    ]);
+  });
+
+  it('lets the right ones be', () => {
+    expect(terms('Só por si não basta; XML CIUS-PT na sandbox; Estados-Membros; polling (consulta periódica)')).toEqual(
+      [],
+    );
+  });
+
+  it('has a few for English', () => {
+    expect(terms('The cure stands here; it stands for more.', englishTerms)).toEqual(['"cure"', '"stands"']);
+  });
 });
 
 it('glossaryWords adds the words that are not in the list yet', () => {

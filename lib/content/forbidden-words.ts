@@ -3,13 +3,16 @@ import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 import {readYaml} from '../problem/yaml-source.ts';
+import type {Path} from '../problem/yaml-source.ts';
 
-/** A Portuguese text that a reader sees, and where it starts. */
+/** A text that a reader sees, and where it starts. */
 export interface Text extends Where {
   readonly text: string;
 }
 
 export interface WordRules {
+  /** What the words are checked for; for the messages. */
+  readonly style: string;
   readonly words: readonly ForbiddenWord[];
   /** Constructions, with a global expression. */
   readonly patterns: readonly {readonly pattern: RegExp; readonly instead: string}[];
@@ -17,7 +20,7 @@ export interface WordRules {
 }
 
 /** Every forbidden word of the texts. */
-export function wordProblems(texts: readonly Text[], {words, patterns, allowed}: WordRules): readonly Problem[] {
+export function wordProblems(texts: readonly Text[], {style, words, patterns, allowed}: WordRules): readonly Problem[] {
   const rules = [...words.map(({forms, instead}) => ({pattern: wholeWords(forms), instead})), ...patterns];
   const firstWords = new Set(words.flatMap(({forms}) => forms.flatMap((form) => wordsOf(form).slice(0, 1))));
   // Nearly every text has none of the words; looking them up is much cheaper than trying every expression.
@@ -26,7 +29,7 @@ export function wordProblems(texts: readonly Text[], {words, patterns, allowed}:
   return texts.filter(isSuspect).flatMap((text) => {
     const shown = {...text, text: withoutAllowed(text, allowed)};
     return rules.flatMap(({pattern, instead}) =>
-      [...shown.text.matchAll(pattern)].map((match) => problem(shown, match.index, match[0], instead)),
+      [...shown.text.matchAll(pattern)].map((match) => problem(shown, match.index, match[0], `${style}: ${instead}`)),
     );
   });
 }
@@ -35,12 +38,12 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-function problem({text, file, line}: Text, index: number, word: string, instead: string): Problem {
+function problem({text, file, line}: Text, index: number, word: string, expected: string): Problem {
   return {
     file,
     line: line + text.slice(0, index).split('\n').length - 1,
     found: `"${word.replace(/\s+/g, ' ')}"`,
-    expected: `European Portuguese: ${instead}`,
+    expected,
     cure: 'Replace it; where the word is right, add the phrase and the reason to lib/content/brazilian.ts.',
   };
 }
@@ -93,9 +96,40 @@ export function pageTexts(tree: Root, file: string): readonly Text[] {
 
 /** The Portuguese halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
 export function portugueseTexts(source: string, file: string): readonly Text[] {
+  return textsUnder(source, file, ['pt', 'termPt']);
+}
+
+function textsUnder(source: string, file: string, keys: readonly string[]): readonly Text[] {
   return readYaml(source, {file, line: 1})
-    .strings.filter(({key}) => key === 'pt' || key === 'termPt')
-    .map(({text, line}) => ({file, line, text: text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))}));
+    .strings.filter(({key}) => key !== undefined && keys.includes(key))
+    .map(({text, line}) => ({file, line, text: withoutCode(text)}));
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+}
+
+/** The English halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
+export function englishTexts(source: string, file: string): readonly Text[] {
+  return textsUnder(source, file, ['en', 'termEn']);
+}
+
+/** The Portuguese texts of the contract: what `x-pt` holds, and the halves of its `{pt, en}` texts. */
+export function contractTexts(source: string, file: string): readonly Text[] {
+  const {value, lineOf} = readYaml(source, {file, line: 1});
+  return stringsBelow(value, [], false).map(({text, path}) => ({text: withoutCode(text), file, line: lineOf(path)}));
+}
+
+function stringsBelow(value: unknown, path: Path, inPortuguese: boolean): readonly {text: string; path: Path}[] {
+  if (typeof value === 'string') return inPortuguese ? [{text: value, path}] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    stringsBelow(
+      part,
+      [...path, Array.isArray(value) ? Number(key) : key],
+      inPortuguese || key === 'x-pt' || key === 'pt',
+    ),
+  );
 }
 
 /**
