@@ -54,6 +54,7 @@ const unseen = [
   'select',
   'input',
   'textarea',
+  'noscript',
 ];
 const unseenClasses = [
   'heading-anchor',

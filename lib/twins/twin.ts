@@ -44,7 +44,19 @@ export function twinOf(main: Element, place: TwinPlace): string {
 }
 
 /** What is there to act with, and not to read. */
-const controls = new Set(['nav', 'button', 'svg', 'script', 'style', 'form', 'input', 'select', 'textarea', 'label']);
+const controls = new Set([
+  'nav',
+  'button',
+  'svg',
+  'script',
+  'style',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'label',
+  'noscript',
+]);
 const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools'];
 
 function cleaned(node: HastNodes): HastNodes {
@@ -126,7 +138,7 @@ function isRead(node: HastNodes): boolean {
 /** Of a request in every language the first. */
 function firstSample(template: HastElement): ElementContent[] {
   const find = (node: HastNodes): HastElement | undefined => {
-    if (node.type === 'element' && classesOf(node).includes('code')) return node;
+    if (node.type === 'element' && node.tagName === 'pre') return node;
     if (!('children' in node)) return undefined;
     return (node.children as HastNodes[]).map(find).find((found) => found !== undefined);
   };
