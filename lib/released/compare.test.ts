@@ -81,15 +81,15 @@ describe('what the platform writes', () => {
 });
 
 describe('the contract of the project', () => {
-  const {in: languages, catalogues} = contractWith();
-  const current = factsOf(languages.en, catalogues);
+  const {value: contract, catalogues} = contractWith();
+  const current = factsOf(contract, catalogues);
 
   it('differs in nothing from itself', () => {
     expect(differences(current, current)).toEqual([]);
   });
 
   it('knows who writes a schema', () => {
-    const sides = sidesOf(languages.en);
+    const sides = sidesOf(contract);
     expect([...(sides.get('AnnulmentRequest') ?? [])]).toEqual(['request']);
     expect([...(sides.get('Problem') ?? [])]).toEqual(['response']);
     expect([...(sides.get('DocumentRejectedEvent') ?? [])]).toEqual(['response']);
@@ -98,13 +98,13 @@ describe('the contract of the project', () => {
   it('tells an operation that got another name', () => {
     const changed = contractWith(replacing('operationId: annulDocument', 'operationId: cancelDocument'));
     expect(
-      differences(current, factsOf(changed.in.en, changed.catalogues)).map(({subject, kind}) => `${kind}: ${subject}`),
+      differences(current, factsOf(changed.value, changed.catalogues)).map(({subject, kind}) => `${kind}: ${subject}`),
     ).toEqual(['breaking: operation annulDocument', 'additive: operation cancelDocument']);
   });
 
   it('tells a limit that is another', () => {
     const changed = contractWith(replacing('number: 5000', 'number: 4000'), 'contract/catalogues/limits.yaml');
-    expect(differences(current, factsOf(changed.in.en, changed.catalogues))).toEqual([
+    expect(differences(current, factsOf(changed.value, changed.catalogues))).toEqual([
       {subject: 'schema Document.lines maxItems', before: '5000', after: '4000', kind: 'breaking'},
       {subject: 'limit lines-per-document', before: '5000', after: '4000', kind: 'breaking'},
     ]);

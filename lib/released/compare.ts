@@ -77,7 +77,9 @@ function isSides(subject: string): boolean {
 
 /** A rule that a value has to keep; without it any value would do. */
 function isKeyword(subject: string): boolean {
-  return / (type|is|format|pattern|const|min\w+|max\w+|uniqueItems|additionalProperties|content\w+)$/.test(subject);
+  return / (type|is|list|needs|format|pattern|const|min\w+|max\w+|uniqueItems|additionalProperties|content\w+)$/.test(
+    subject,
+  );
 }
 
 /** What a subject may be part of: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */

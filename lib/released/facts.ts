@@ -7,6 +7,7 @@ import type {
   ResponseNode,
   SchemaNode,
 } from '../model/openapi/nodes.ts';
+import {openLists} from '../model/openapi/open-enums.ts';
 import {contentsOf, operationsOf, payloadsOf, scopeOf} from '../model/openapi/operations.ts';
 import {nameOf, resolve} from '../model/openapi/resolve.ts';
 
@@ -21,7 +22,7 @@ export type Facts = ReadonlyMap<string, string>;
 /** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
 export type Side = 'request' | 'response';
 
-/** @param contract complete (`../model/openapi/complete.ts`), in any language */
+/** @param contract complete (`../model/openapi/complete.ts`), with its extensions */
 export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
@@ -83,8 +84,10 @@ function inlineFacts(subject: string, schema: SchemaNode): Found {
 
 function schemasFacts(contract: Contract): Found {
   const sides = sidesOf(contract);
+  const open = openLists(contract);
   return Object.entries(contract.components.schemas).flatMap(([name, node]): Found => [
     [`schema ${name}`, [...(sides.get(name) ?? [])].sort().join(' ')],
+    ...(open.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
     ...schemaFacts(`schema ${name}`, node),
   ]);
 }
@@ -114,7 +117,15 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
   return [
     ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
     ...keywords.flatMap((key): Found => (node[key] === undefined ? [] : [[`${subject} ${key}`, written(node[key])]])),
-    ...(node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    // A list of somebody else's, of ISO or UN/ECE, is one fact.
+    ...(node['x-code-list'] === undefined
+      ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
+      : [[`${subject} list`, node['x-code-list']] as const]),
+    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    ...(node['x-extensible-enum'] === undefined ? [] : [[`${subject} open`, 'yes'] as const]),
+    ...Object.entries(node.dependentRequired ?? {}).map(
+      ([name, others]) => [`${subject}.${name} needs`, others.join(' ')] as const,
+    ),
     ...Object.entries(node.properties ?? {}).flatMap(([name, property]): Found => [
       [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
       ...schemaFacts(`${subject}.${name}`, property),

@@ -30,14 +30,14 @@ const fileSchema = z.strictObject({
 
 /** The contract as it stands. */
 export function snapshotOf(texts: ContractTexts): Snapshot {
-  const {in: languages, catalogues} = readContract(texts);
+  const {value: contract, catalogues} = readContract(texts);
   const written = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
     return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;
   });
   return {
-    version: languages.en.info.version,
-    facts: factsOf(languages.en, catalogues),
+    version: contract.info.version,
+    facts: factsOf(contract, catalogues),
     words: wordsOf(new Map(written)),
   };
 }

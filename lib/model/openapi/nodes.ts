@@ -18,6 +18,8 @@ export interface SchemaNode {
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
   readonly 'x-enum-from'?: EnumFrom | undefined;
   readonly 'x-any-of-webhooks'?: EventUnion | undefined;
+  /** Name of the code list that `enum` holds. */
+  readonly 'x-code-list'?: string | undefined;
   /** Values that are known; any other is allowed. From `enum` with `x-open`. */
   readonly 'x-extensible-enum'?: readonly unknown[] | undefined;
   readonly const?: unknown;
@@ -33,6 +35,7 @@ export interface SchemaNode {
   readonly maxItems?: number | undefined;
   readonly uniqueItems?: boolean | undefined;
   readonly minProperties?: number | undefined;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly additionalProperties?: unknown;
   readonly contentMediaType?: string | undefined;
   readonly contentEncoding?: string | undefined;
@@ -92,6 +95,7 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     maxItems: z.number().optional(),
     uniqueItems: z.boolean().optional(),
     minProperties: z.number().optional(),
+    dependentRequired: z.record(z.string(), z.array(z.string())).optional(),
     additionalProperties: z.unknown().optional(),
     contentMediaType: z.string().optional(),
     contentEncoding: z.string().optional(),
