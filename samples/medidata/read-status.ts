@@ -35,8 +35,15 @@ const actions: Readonly<Record<string, string>> = {
   annulled: 'nothing',
 };
 
-/** pt: Pode haver estados novos: um que não está aqui é para uma pessoa ver. / en: There may be new states: one that is not here is for a person to look up. */
-export const actionOf = (state: string): string => actions[state] ?? 'look-up';
+/** pt: O documento pode já estar no destinatário. / en: The recipient may have the document already. */
+const doubtful: readonly (string | null)[] = ['channel-timeout', 'duplicate-at-recipient'];
+
+/**
+ * pt: Um estado novo, ou uma falha que deixa dúvidas, é para uma pessoa ver.
+ * en: A new state, or a failure that leaves a doubt, is for a person to look up.
+ */
+export const actionOf = (state: string, code: string | null = null): string =>
+  doubtful.includes(code) ? 'look-up' : (actions[state] ?? 'look-up');
 // #endregion states
 
 export interface Status {
@@ -107,7 +114,7 @@ export function describe(status: Status): string {
   const details = [status.code, ...status.rules].filter((detail) => detail !== null);
   const why = details.length > 0 ? ` (${details.join(', ')})` : '';
   const again = status.duplicate ? ' [duplicate]' : '';
-  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${actionOf(status.state)}`;
+  return `${status.file} #${status.sequence}: ${status.state}${why}${again} → ${actionOf(status.state, status.code)}`;
 }
 
 async function main(folder: string): Promise<void> {

@@ -77,7 +77,7 @@ static class Retry
             var random = Chance.NextDouble() * Math.Min(BaseDelayMs * Math.Pow(2, attempt - 1), 30000);
             await Task.Delay(Told(response) + TimeSpan.FromMilliseconds(random));
         }
-        throw new Exception($"gave up after {MaxAttempts} attempts");
+        throw new Exception($"gave up after {MaxAttempts} attempts; repeat later with IDEMPOTENCY_KEY={key}");
     }
 
     // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.

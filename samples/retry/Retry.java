@@ -50,13 +50,14 @@ public class Retry {
 
   // #region sample
   static void submitPatiently(Path file) throws IOException, InterruptedException {
+    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+    // en: The same key in every attempt: the document gets in only once.
+    String key = env("IDEMPOTENCY_KEY", UUID.randomUUID().toString());
     HttpRequest request =
         request("/documents")
             .header("Authorization", "Bearer " + accessToken("documents:write"))
             .header("Content-Type", "application/json")
-            // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-            // en: The same key in every attempt: the document gets in only once.
-            .header("Idempotency-Key", env("IDEMPOTENCY_KEY", UUID.randomUUID().toString()))
+            .header("Idempotency-Key", key)
             .POST(BodyPublishers.ofByteArray(Files.readAllBytes(file)))
             .build();
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -82,7 +83,8 @@ public class Retry {
       double random = Math.random() * Math.min(BASE_DELAY_MS * Math.pow(2, attempt - 1), 30_000);
       Thread.sleep(1000 * told(response) + (long) random);
     }
-    throw new IOException("gave up after " + MAX_ATTEMPTS + " attempts");
+    String later = "; repeat later with IDEMPOTENCY_KEY=" + key;
+    throw new IOException("gave up after " + MAX_ATTEMPTS + " attempts" + later);
   }
 
   // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.

@@ -25,12 +25,13 @@ function submitPatiently(string $file): void
 {
     $invoice = read($file);
     $url = BASE_URL . '/documents';
+    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+    // en: The same key in every attempt: the document gets in only once.
+    $key = getenv('IDEMPOTENCY_KEY') ?: uuid();
     $headers = [
         'Authorization: Bearer ' . accessToken('documents:write'),
         'Content-Type: application/json',
-        // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-        // en: The same key in every attempt: the document gets in only once.
-        'Idempotency-Key: ' . (getenv('IDEMPOTENCY_KEY') ?: uuid()),
+        "Idempotency-Key: $key",
     ];
     for ($attempt = 1; $attempt <= MAX_ATTEMPTS; $attempt++) {
         try {
@@ -56,7 +57,7 @@ function submitPatiently(string $file): void
             usleep(1_000_000 * told($retryAfter) + 1000 * $random);
         }
     }
-    throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . ' attempts');
+    throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . " attempts; repeat later with IDEMPOTENCY_KEY=$key");
 }
 
 // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.

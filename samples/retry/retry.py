@@ -26,15 +26,16 @@ MAX_ATTEMPTS = int(os.environ.get("MAX_ATTEMPTS", 6))
 
 # #region sample
 def submit_patiently(file: str) -> None:
+    # pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+    # en: The same key in every attempt: the document gets in only once.
+    key = os.environ.get("IDEMPOTENCY_KEY") or str(uuid.uuid4())
     request = urllib.request.Request(
         f"{BASE_URL}/documents",
         data=Path(file).read_bytes(),
         headers={
             "Authorization": f'Bearer {access_token("documents:write")}',
             "Content-Type": "application/json",
-            # pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-            # en: The same key in every attempt: the document gets in only once.
-            "Idempotency-Key": os.environ.get("IDEMPOTENCY_KEY") or str(uuid.uuid4()),
+            "Idempotency-Key": key,
         },
     )
     for attempt in range(1, MAX_ATTEMPTS + 1):
@@ -58,7 +59,7 @@ def submit_patiently(file: str) -> None:
             print("attempt", attempt, "network")
         if attempt < MAX_ATTEMPTS:
             time.sleep(wait)
-    sys.exit(f"gave up after {MAX_ATTEMPTS} attempts")
+    sys.exit(f"gave up after {MAX_ATTEMPTS} attempts; repeat later with IDEMPOTENCY_KEY={key}")
 
 
 def told(response) -> float:

@@ -67,6 +67,6 @@ for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
   random_wait=$(jq --null-input "([$most, 30000] | min) * $RANDOM / 32767 / 1000")
   sleep "$(jq --null-input "$(told "$retry_after") + $random_wait")"
 done
-echo "gave up after $max_attempts attempts" >&2
+echo "gave up after $max_attempts attempts; repeat later with IDEMPOTENCY_KEY=$key" >&2
 exit 1
 # #endregion

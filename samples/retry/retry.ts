@@ -28,12 +28,13 @@ interface DocumentRecord {
 // #region sample
 async function submitPatiently(file: string): Promise<void> {
   const body = await readFile(file);
+  // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
+  // en: The same key in every attempt: the document gets in only once.
+  const key = process.env.IDEMPOTENCY_KEY ?? randomUUID();
   const headers = {
     Authorization: `Bearer ${await accessToken('documents:write')}`,
     'Content-Type': 'application/json',
-    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-    // en: The same key in every attempt: the document gets in only once.
-    'Idempotency-Key': process.env.IDEMPOTENCY_KEY ?? randomUUID(),
+    'Idempotency-Key': key,
   };
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const response = await fetch(`${BASE_URL}/documents`, {
@@ -59,7 +60,7 @@ async function submitPatiently(file: string): Promise<void> {
     const random = Math.random() * Math.min(BASE_DELAY_MS * 2 ** (attempt - 1), 30_000);
     await pause(told(response) + random);
   }
-  throw new Error(`gave up after ${MAX_ATTEMPTS} attempts`);
+  throw new Error(`gave up after ${MAX_ATTEMPTS} attempts; repeat later with IDEMPOTENCY_KEY=${key}`);
 }
 
 /**

@@ -37,6 +37,9 @@ describe('a document', () => {
       places.pointerOf(term, '/Invoice/cac:InvoiceLine[2]/cbc:LineExtensionAmount'),
     );
     expect(pointers).toEqual(['/number', '/delivery/address', '/lines/1/netAmount', '/vatBreakdown']);
+    expect(places.pointerOf('BT-121', '/Invoice/cac:TaxTotal/cac:TaxSubtotal[2]/cac:TaxCategory')).toBe(
+      '/vatBreakdown',
+    );
     expect(places.pointerOf('BT-10000', '/Invoice')).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ type Place = readonly string[];
 
 /** Places of the business terms in the JSON model, from `x-bt` of the schema `Document`. */
 export class TermPlaces {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, readonly Place[]>();
 
   constructor(schemas: SimulatorContract['schemas']) {
     const visit = (schema: JsonSchema, place: Place, depth: number): void => {
@@ -15,7 +15,7 @@ export class TermPlaces {
       for (const [name, property] of Object.entries(properties)) {
         if (!isRecord(property)) continue;
         const term = property['x-bt'];
-        if (typeof term === 'string' && !this.#places.has(term)) this.#places.set(term, [...place, name]);
+        if (typeof term === 'string') this.#places.set(term, [...(this.#places.get(term) ?? []), [...place, name]]);
         const {items} = property;
         if (isRecord(items)) visit(items, [...place, name, '*'], depth + 1);
         else visit(property, [...place, name], depth + 1);
@@ -30,7 +30,10 @@ export class TermPlaces {
    * @param xpath where the term stands in the XML, with the position of the line
    */
   pointerOf(term: string, xpath: string): string | undefined {
-    const place = this.#places.get(term);
+    const places = this.#places.get(term) ?? [];
+    // The exemption code (BT-121) of a discount is in the XML that of its VAT breakdown.
+    const place =
+      (xpath.includes('TaxSubtotal') ? places.find(([list]) => list === 'vatBreakdown') : undefined) ?? places[0];
     if (place === undefined) return undefined;
     const [first, second, ...inner] = place;
     if (first !== 'lines' || second !== '*') return pointer(untilList(place));

@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
+import {form} from '../testing/requests.ts';
 import {start, type Reply, type Started} from '../testing/start.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -104,6 +105,24 @@ describe('an idempotency key', () => {
       await submit('?channel=feap&externalReference=ERP-1', 'application/json', `${document()} `),
       await submit('?channel=feap&externalReference=ERP-1', 'application/xml'),
       await platform.call('POST', '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT/resend', {headers}),
+    ];
+    expect(others.map(code)).toEqual(others.map(() => 'idempotency-key-reused'));
+  });
+
+  it('compares the parts of a form, whatever its boundary', async () => {
+    const upload = (boundary: string, name = 'a.pdf', type = 'application/pdf', content = '%PDF-1'): Promise<Reply> =>
+      platform.call('POST', '/attachments', {
+        headers: {...headers, 'Content-Type': `multipart/form-data; boundary=${boundary}`},
+        body: form(name, type, content, boundary),
+      });
+    const first = await upload('one');
+    const again = await upload('another');
+    expect([first.status, replayed(first)]).toEqual([201, undefined]);
+    expect([again.json, replayed(again)]).toEqual([first.json, 'true']);
+    const others = [
+      await upload('one', 'b.pdf'),
+      await upload('one', 'a.pdf', 'text/plain'),
+      await upload('one', 'a.pdf', 'application/pdf', '%PDF-2'),
     ];
     expect(others.map(code)).toEqual(others.map(() => 'idempotency-key-reused'));
   });

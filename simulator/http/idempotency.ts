@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import type {Answer} from './answer.ts';
 import {mediaTypeOf} from './media-types.ts';
+import {readForm} from './multipart.ts';
 import {Refusal} from './refusal.ts';
 
 /** An answer that was given, as plain JSON. */
@@ -25,13 +26,30 @@ export interface Fingerprinted {
   readonly body: Buffer;
 }
 
-/** Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. */
+/**
+ * Method, path, decoded query in any order, media type without its parameters, and the bytes of the body. Of a form: name, file name, media
+ * type and bytes of each part, for libraries make a new boundary on every try.
+ */
 export function fingerprintOf({method, pathname, search, contentType, body}: Fingerprinted): string {
   const query = [...search].toSorted(([one, first], [other, second]) =>
     one === other ? compare(first, second) : compare(one, other),
   );
   const head = JSON.stringify([method, pathname, query, mediaTypeOf(contentType)]);
-  return createHash('sha256').update(`${head}\n`).update(body).digest('base64url');
+  return createHash('sha256').update(`${head}\n`).update(comparedBytes(body, contentType)).digest('base64url');
+}
+
+/** A form that cannot be read is refused later: its bytes do. */
+function comparedBytes(body: Buffer, contentType: string | undefined): Buffer | string {
+  const parts = mediaTypeOf(contentType) === 'multipart/form-data' ? readForm(body, contentType ?? '') : undefined;
+  if (parts === undefined) return body;
+  return JSON.stringify(
+    parts.map(({name, fileName, mediaType, content}) => [
+      name,
+      fileName,
+      mediaTypeOf(mediaType),
+      createHash('sha256').update(content).digest('base64url'),
+    ]),
+  );
 }
 
 /**

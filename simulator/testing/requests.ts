@@ -67,9 +67,9 @@ export function encoded(type: string, value: Json): {readonly type: string; read
 }
 
 /** `multipart/form-data` with one file. */
-export function form(fileName: string, mediaType: string, content: string): Buffer {
+export function form(fileName: string, mediaType: string, content: string, boundary = BOUNDARY): Buffer {
   return Buffer.from(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,
   );
 }
 

@@ -137,6 +137,8 @@ describe('catalogues of the guide', () => {
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-actions.yaml'));
     expect(entries.map(({state}) => state)).toEqual(states);
     expect(entries.map(({state}) => actionOf(state))).toEqual(entries.map(({action}) => action));
+    expect(actionOf('failed', 'channel-unreachable')).toBe('send-again');
+    for (const code of ['channel-timeout', 'duplicate-at-recipient']) expect(actionOf('failed', code)).toBe('look-up');
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});

@@ -70,7 +70,8 @@ export function retry({run, prints}: Runner): void {
       async (server) => {
         const {stdout, stderr, code} = await run('retry', {server, env: {...env, MAX_ATTEMPTS: '3'}});
         expect(stdout).toBe('attempt 1 500\nattempt 2 500\nattempt 3 500\n');
-        expect(stderr.trim()).toBe('gave up after 3 attempts');
+        const [key] = idempotencyKeys(server);
+        expect(stderr.trim()).toBe(`gave up after 3 attempts; repeat later with IDEMPOTENCY_KEY=${String(key)}`);
         expect(code).toBe(1);
         expect(documentRequests(server)).toHaveLength(3);
       },
