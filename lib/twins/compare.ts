@@ -50,7 +50,6 @@ const unseen = [
   'form',
   'template',
   'pre',
-  'label',
   'select',
   'input',
   'textarea',
@@ -79,6 +78,8 @@ function inner({tagName}: Element): string {
 }
 
 function isUnseen(element: Element): boolean {
+  // As in `twin.ts`: the statement of a tick box is text.
+  if (element.tagName === 'label') return !attribute(element, 'for').startsWith('tick-');
   return (
     unseen.includes(element.tagName) ||
     attribute(element, 'aria-hidden') === 'true' ||

@@ -54,7 +54,6 @@ const controls = new Set([
   'input',
   'select',
   'textarea',
-  'label',
   'noscript',
 ]);
 const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools'];
@@ -128,6 +127,8 @@ function element(tagName: string, children: ElementContent[], properties: HastEl
 function isRead(node: HastNodes): boolean {
   if (node.type === 'comment' || node.type === 'doctype') return false;
   if (node.type !== 'element') return true;
+  // The statement of a tick box is text; the name of a field is not.
+  if (node.tagName === 'label') return String(node.properties.htmlFor).startsWith('tick-');
   if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
     return false;
   // The request of an operation stands in a part of its own; its twin has it, and not the link that asks for it.
