@@ -6,7 +6,7 @@ import {address, expect, languages, message, test} from './support.ts';
 
 const build = fileURLToPath(new URL('../build', import.meta.url));
 const page = '/docs/integrations/api/issued';
-const summary = {pt: 'Pedido em curl, PowerShell', en: 'Request in curl, PowerShell'};
+const summary = {pt: 'Pedido em 7 linguagens', en: 'Request in 7 languages'};
 
 for (const language of languages) {
   test(`the request of an operation comes when it is unfolded, in ${language}`, async ({page: tab, context}) => {

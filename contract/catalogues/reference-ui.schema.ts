@@ -10,8 +10,9 @@ export const schema = z.strictObject({
     authentication: text,
     servers: text,
     headers: text,
-    /** Before the languages of the request: "Request in curl, PowerShell, …". */
+    /** Before the number of languages: "Request in 7 languages". */
     request: text,
+    languages: text,
     /** The link to it, for a reader without scripts. */
     showRequest: text,
     /** Of a folded sample. */
@@ -47,7 +48,6 @@ export const schema = z.strictObject({
     /** Before the value that is meant when there is none. */
     default: text,
     pattern: text,
-    closed: text,
     oneOf: text,
     values: text,
     /** Of a list that may grow. */

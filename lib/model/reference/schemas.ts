@@ -81,7 +81,6 @@ export function schemaBlock(name: string, page: PageId, context: SchemaContext):
         name,
       ),
     ),
-    closed: node.additionalProperties === false,
     values: valuesOf(node, page, context),
     isOpen: context.openLists.has(name) || node['x-extensible-enum'] !== undefined,
     variants: (node.oneOf ?? node.anyOf ?? []).flatMap(({$ref}) => {
@@ -112,12 +111,14 @@ export function makeField(
   const item = part.$ref ?? part.items?.$ref;
   const name = item === undefined ? undefined : nameOf(item);
   const inside = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
+  // What the property links to has its own description there.
+  const description = part.$ref === undefined || inside ? node.description : part.description;
   return {
     ...head,
     type: typeOf(inside ? withoutName(part, context) : part, page, context),
     ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
     limits: limitsOf(node, part.$ref !== undefined),
-    ...(node.description === undefined ? {} : {description: node.description}),
+    ...(description === undefined ? {} : {description}),
     ...((owner !== undefined && context.inExamples.has(owner)) ||
     (part.$ref !== undefined && part.examples === undefined)
       ? {}

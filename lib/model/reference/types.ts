@@ -167,8 +167,6 @@ export interface SchemaBlock {
   readonly limits: Limits;
   readonly example?: string;
   readonly fields: readonly Field[];
-  /** True when no other property is allowed. */
-  readonly closed: boolean;
   readonly values: readonly EnumValue[];
   /** True when an answer may have other values than these. */
   readonly isOpen: boolean;

@@ -19,7 +19,6 @@ const block = (name: string, fields: readonly Field[]): SchemaBlock => ({
   type: {name: 'object', isArray: false, nullable: false},
   limits: {},
   fields,
-  closed: false,
   isOpen: false,
   values: [],
   variants: [],

@@ -18,7 +18,7 @@ export default function Requests({operation: {id, requests, inputs}}: {readonly 
   const anchor = `request-${operationAnchor(id)}`;
   const address = useBaseUrl(`/parts/requests/${id}.html`);
   return (
-    <Fold summary={`${ui.request} ${requests.map(({label}) => label).join(', ')}`}>
+    <Fold summary={`${ui.request} ${requests.length} ${ui.languages}`}>
       <p>
         <a href={address} data-part data-full-load>
           {ui.showRequest}

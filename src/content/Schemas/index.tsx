@@ -50,8 +50,8 @@ export default function Schemas({page}: Props): ReactNode {
 }
 
 function ObjectSchema({schema}: {readonly schema: SchemaBlock}): ReactNode {
-  const {anchor, name, description, fields, variants, closed, limits} = schema;
-  const sentences = [description, ...limitTexts(limits).map((text) => `${text}.`), ...(closed ? [ui.closed] : [])];
+  const {anchor, name, description, fields, variants, limits} = schema;
+  const sentences = [description, ...limitTexts(limits).map((text) => `${text}.`)];
   return (
     <>
       <Heading as="h3" id={anchor}>

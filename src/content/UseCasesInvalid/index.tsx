@@ -37,7 +37,10 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
     <>
       <RichText text={row.wrong} />
       <span className={styles.line}>
-        {found.filter(([, rules]) => rules.length > 0).map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
+        {/* The rule of the row is not said again. */}
+        {found
+          .filter(([, rules]) => rules.some((rule) => rule !== row.rule))
+          .map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
         <UseCasesFiles paths={row.files} />
       </span>
     </>
