@@ -1,11 +1,14 @@
 import path from 'node:path';
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {defaultLocale, locales} from '../config/locales.ts';
 import {formatProblem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {addressesOf, lostAddresses, movesOf, readMoves, releasedAddresses} from '../lib/released/addresses.ts';
 
 const others = locales.filter((locale) => locale !== defaultLocale);
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
 
 it.each(locales)('has every address that was released, or tells where it went (%s)', async (locale) => {
   const isDefault = locale === defaultLocale;

@@ -188,4 +188,41 @@ const limit: Recipe = {
   },
 };
 
-export const contractRecipes: readonly Recipe[] = [errorCode, feapCode, state, event, limit];
+/** After all others: it tells what they have changed, a narrower limit among it. */
+const version: Recipe = {
+  section: 'A version of the API',
+  follow: (site) => {
+    site.replace(openapi, '\n  version: 1.0.0\n', '\n  version: 2.0.0\n');
+    addEntry(site, 'changes', 'id: api-1-0-0', [
+      'id: api-2-0-0',
+      'date: 2027-02-03',
+      'area: api',
+      'version: 2.0.0',
+      'kind: breaking',
+      "covers: ['*']",
+      'to: /docs/integrations/api/scope',
+      `text: ${both}`,
+    ]);
+  },
+  check: (site) => {
+    expect(site.run('npx', 'tsx', 'tools/release.ts', '--check')).toContain('2.0.0');
+    for (const locale of locales) {
+      expect(textOf(byId(site.page('changelog', locale), 'change-api-2-0-0'))).toContain(texts[locale]);
+      const feed = site.read(`build/${locale === 'pt' ? '' : `${locale}/`}changelog.xml`);
+      expect(feed).toContain(texts[locale]);
+    }
+  },
+};
+
+const address: Recipe = {
+  section: 'An address that goes',
+  follow: (site) => {
+    site.replace('config/moved.yaml', '\n[]\n', "\n- {from: '/docs/exemplo#antigo', to: '/docs#support'}\n");
+  },
+  check: (site) => {
+    expect(site.json('moved.json')).toMatchObject({'/docs/exemplo#antigo': '/docs#support'});
+    expect(site.json('en/moved.json')).toMatchObject({'/en/docs/exemplo#antigo': '/en/docs#support'});
+  },
+};
+
+export const contractRecipes: readonly Recipe[] = [errorCode, feapCode, state, event, limit, version, address];

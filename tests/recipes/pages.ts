@@ -74,6 +74,7 @@ const entry: Recipe = {
       '    who: {pt: Todos, en: Everybody}',
       '    obligation: {pt: Enviar um exemplo, en: Send an example}',
       '    source: {pt: Exemplo, en: Example}',
+      '    read: [{to: "https://diariodarepublica.pt", label: Diário da República}]',
       '    checked: 2026-11-22',
       '    certainty: settled',
     ];
