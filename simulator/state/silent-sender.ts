@@ -28,7 +28,7 @@ export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
         id: newId('evt'),
         type: 'webhook_endpoint.test',
         timestamp: clock.now().toISOString(),
-        data: {endpointId: id, message: 'Test event. Change no data.'},
+        data: {endpointId: id, message: 'Evento de teste. Não altere dados.'},
       };
       state.events.push(event);
       deliver(id, event.id);

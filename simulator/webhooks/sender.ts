@@ -4,7 +4,7 @@ import {secretsAt, signatureHeaders} from './signature.ts';
 import {wants} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
-const TEST_MESSAGE = 'Test event. Change no data.';
+const TEST_MESSAGE = 'Evento de teste. Não altere dados.';
 
 /** For how many deliveries the requests are remembered. */
 const REMEMBERED = 500;
