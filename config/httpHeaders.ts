@@ -1,9 +1,9 @@
 import {locales} from './locales.ts';
 
 /**
- * Everything from this site, nothing evaluated, nothing inline but the style sheet and the one script before
- * the first paint. Stands in a
- * `<meta>` of every page, so that it holds on every host.
+ * Everything from this site, nothing evaluated, nothing inline but the style sheet and the one script before the first paint,
+ * and no text becomes markup or a script's address but by one function of the site. Stands in a `<meta>` of every page, so that
+ * it holds on every host.
  *
  * @param inlineScript source expression of that script, for example `sha256-…`
  * @param inlineStyle the same for the style sheet, which stands in the page
@@ -18,6 +18,9 @@ export function contentSecurityPolicy(inlineScript: string, inlineStyle: string)
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // src/browser/trusted.ts makes the one policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types docs',
   ].join('; ');
 }
 
