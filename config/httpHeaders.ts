@@ -84,7 +84,9 @@ export function headerRules({page, specification}: PagePolicies): readonly Heade
  * @param pathname path of the file, for example `/assets/js/main.1a2b3c4d.js`
  */
 export function httpHeaders(pathname: string, rules: readonly HeaderRule[]): Readonly<Record<string, string>> {
-  const [first = '', second = ''] = pathname.split('/').slice(1, -1);
+  const names = pathname.split('/').slice(1);
+  // A name without an ending is that of a page: its file stands in a folder of that name.
+  const [first = '', second = ''] = pathname.includes('.') ? names.slice(0, -1) : names;
   const top = locales.some((locale) => locale === first) ? second : first;
   const matching = rules.filter(({folder}) => folder === undefined || folder === top);
   return Object.assign({}, ...matching.map(({headers}) => headers)) as Readonly<Record<string, string>>;
