@@ -1,9 +1,9 @@
 import {locales} from './locales.ts';
 
 /**
- * Everything from this site, nothing evaluated, nothing inline but the style sheet and the one script before
- * the first paint. Stands in a
- * `<meta>` of every page, so that it holds on every host.
+ * Everything from this site, nothing evaluated, nothing inline but the style sheet and the one script before the first paint,
+ * and no text becomes markup or a script's address but by one function of the site. Stands in a `<meta>` of every page, so that
+ * it holds on every host.
  *
  * @param inlineScript source expression of that script, for example `sha256-…`
  * @param inlineStyle the same for the style sheet, which stands in the page
@@ -18,6 +18,9 @@ export function contentSecurityPolicy(inlineScript: string, inlineStyle: string)
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // src/browser/trusted.ts makes the one policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types docs',
   ].join('; ');
 }
 
@@ -81,7 +84,9 @@ export function headerRules({page, specification}: PagePolicies): readonly Heade
  * @param pathname path of the file, for example `/assets/js/main.1a2b3c4d.js`
  */
 export function httpHeaders(pathname: string, rules: readonly HeaderRule[]): Readonly<Record<string, string>> {
-  const [first = '', second = ''] = pathname.split('/').slice(1, -1);
+  const names = pathname.split('/').slice(1);
+  // A name without an ending is that of a page: its file stands in a folder of that name.
+  const [first = '', second = ''] = pathname.includes('.') ? names.slice(0, -1) : names;
   const top = locales.some((locale) => locale === first) ? second : first;
   const matching = rules.filter(({folder}) => folder === undefined || folder === top);
   return Object.assign({}, ...matching.map(({headers}) => headers)) as Readonly<Record<string, string>>;

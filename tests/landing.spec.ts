@@ -6,6 +6,7 @@ import {projectRoot} from '../lib/problem/project-root.ts';
 import {browserOf, engineNames} from './engines/browsers.ts';
 import {openEngine} from './engines/index.ts';
 import type {Engine, Tab} from './engines/engine.ts';
+import {inPage as run, openPage, origin} from './engines/page.ts';
 
 /*
  * Every link lands: its target stands right below the bar, in every engine, whatever the way there. The pages are the longest,
@@ -27,14 +28,11 @@ const devices = {
   phone: {width: 390, height: 800, contents: '.toc-folded a'},
 };
 
-const origin = 'http://localhost:4173';
-
 /** Pixels below the bar. */
 const tolerance = 2;
 
 /** In the page: how far a target is from where it should be, in words; null when it is there. */
 const helpers = `
-  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const missOf = (id) => {
     const target = document.getElementById(id);
     if (target === null) return id + ': no such element';
@@ -45,22 +43,10 @@ const helpers = `
     const isThere = distance > -1 && (distance <= ${tolerance} || (isAtEnd && distance < innerHeight));
     return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
   };
-  const until = async (condition) => {
-    for (const end = performance.now() + 15000; !condition(); await frames()) {
-      if (performance.now() > end) throw new Error('Waited in vain for ' + condition);
-    }
-    await frames();
-  };
-  const ready = () => until(() => document.documentElement.dataset.hasHydrated === 'true');
 `;
 
 function inPage<Value>(tab: Tab, body: string): Promise<Value> {
-  return tab.run(`(async () => {${helpers}${body}})()`);
-}
-
-async function openPage(tab: Tab, address: string): Promise<void> {
-  await tab.open(origin + address);
-  await inPage(tab, 'await ready();');
+  return run(tab, helpers + body);
 }
 
 async function dismissAnnouncement(tab: Tab, isDismissed: boolean): Promise<void> {

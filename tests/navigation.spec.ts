@@ -132,12 +132,16 @@ test.describe('sidebars', () => {
 
 /** How many paragraphs, tables, samples … the text of the page on show has, as the server sends it. */
 async function countParts(page: Page): Promise<number> {
-  const html = await (await page.request.get(page.url())).text();
-  return page.evaluate((source) => {
-    const template = document.createElement('template');
-    template.innerHTML = source;
-    return template.content.querySelectorAll('.prose > *').length;
-  }, html);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = new XMLHttpRequest();
+        request.open('GET', location.href);
+        request.responseType = 'document';
+        request.onload = () => resolve(request.responseXML?.querySelectorAll('.prose > *').length ?? 0);
+        request.send();
+      }),
+  );
 }
 
 test.describe('a page of the documentation', () => {

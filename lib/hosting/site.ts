@@ -60,5 +60,5 @@ export function valuesByHeader({rules, hsts}: HostedSite): ReadonlyMap<string, r
 
 /** A regular expression for the paths of a folder, in every language. */
 export function pathsIn(folder: string, {base, languages}: HostedSite): string {
-  return `^${base}(?:(?:${languages.join('|')})/)?${folder}/`;
+  return `^${base}(?:(?:${languages.join('|')})/)?${folder}(?:/|$)`;
 }

@@ -18,6 +18,8 @@ export default function bundlerPlugin({siteDir, generatedFilesDir}: LoadContext)
       if (!isServer && config.mode === 'production') {
         config.entry = path.join(siteDir, 'src/islands/entry.tsx');
         config.optimization = {...config.optimization, runtimeChunk: false};
+        // The entry says which policy.
+        config.output = {...config.output, trustedTypes: true};
       }
       return {
         module: {rules: [{test: /\.js$/, include: generatedFilesDir, type: 'javascript/auto'}]},

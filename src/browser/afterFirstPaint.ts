@@ -1,5 +1,6 @@
 import {afterTheFrame, onceLoaded} from './pageEvents.ts';
 import {isSearchShortcut} from './searchShortcut.ts';
+import {scriptAddress} from './trusted.ts';
 
 /** What a reader may press before `index.ts` is there to answer. Links, folds and popovers need no script. */
 const answeredByScript = '[data-action], [data-search], [data-tab], [data-island] button';
@@ -20,6 +21,7 @@ export function loadAfterFirstPaint(src: string): void {
   const keepKey = (event: KeyboardEvent): void => {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isTyping && isCharacter) kept.push(() => type(event.key));
+    else if (isTyping && event.key === 'Enter') kept.push(submit);
     else if (isSearchShortcut(event)) kept.push(() => document.dispatchEvent(new KeyboardEvent('keydown', event)));
     else return;
     isTyping = true;
@@ -29,7 +31,7 @@ export function loadAfterFirstPaint(src: string): void {
   addEventListener('keydown', keepKey);
   afterFirstPaint(() => {
     const script = document.createElement('script');
-    script.src = src;
+    script.src = scriptAddress(src);
     const stopKeeping = (): void => {
       removeEventListener('click', keepClick);
       removeEventListener('keydown', keepKey);
@@ -49,6 +51,10 @@ function type(character: string): void {
   if (!(field instanceof HTMLInputElement)) return;
   field.value += character;
   field.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+function submit(): void {
+  document.activeElement?.closest('form')?.requestSubmit();
 }
 
 /** Runs once. Firefox does not always tell that it has painted, for a page that opens at an anchor for example. */

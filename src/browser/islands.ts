@@ -1,6 +1,7 @@
 import {drawAll} from './navigation/late.ts';
 import {forgetReload, recoverCode} from './navigation/recovery.ts';
 import {markReady, onPageIdle} from './pageEvents.ts';
+import {scriptAddress} from './trusted.ts';
 
 const waiting = '[data-island]:not([data-hydrated])';
 
@@ -37,7 +38,7 @@ export function runIslands(): void {
 
 function insert(source: string): void {
   const script = document.createElement('script');
-  script.src = source;
+  script.src = scriptAddress(source);
   script.async = false;
   script.fetchPriority = 'low';
   // An island may read what stands further down.

@@ -1,5 +1,5 @@
-/** Keys that scroll. */
-const scrolling = /^(?:End|Home|Page|Arrow| )/;
+/** Keys that scroll, or move the focus to where the page then scrolls. */
+const scrolling = /^(?:End|Home|Page|Arrow|Tab| )/;
 
 /**
  * Lets long tables, samples and diagrams be laid out late (`src/css/page.css`), so that the first screen comes first; not where

@@ -1,4 +1,5 @@
 import {onceLoaded, whenIdle} from './pageEvents.ts';
+import {scriptAddress} from './trusted.ts';
 
 /** Address of `rest.ts`; filled in when the shell is bundled (plugins/browser). */
 declare const REST: string;
@@ -13,7 +14,7 @@ export function loadRest(): void {
     if (isAsked) return;
     isAsked = true;
     const script = document.createElement('script');
-    script.src = REST;
+    script.src = scriptAddress(REST);
     script.onerror = () => (document.documentElement.dataset.code = 'missing');
     document.head.append(script);
   };

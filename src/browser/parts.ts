@@ -1,5 +1,6 @@
 import {onPageIdle} from './pageEvents.ts';
 import {restoreTabs} from './tabs.ts';
+import {parseHtml} from './trusted.ts';
 
 /**
  * What stands folded on a page and is large comes when it is unfolded, in the place of the link to it: `<a data-part href="…">` in
@@ -32,8 +33,8 @@ async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement)
   if (own) return own.content;
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  const part = document.createElement('template');
-  part.innerHTML = await response.text();
-  part.content.querySelector('meta')?.remove();
-  return part.content;
+  const {body} = parseHtml(await response.text());
+  const part = document.createDocumentFragment();
+  part.append(...body.childNodes);
+  return part;
 }

@@ -1,3 +1,4 @@
+import {element} from './element.ts';
 import {closest, onceThere} from './pageEvents.ts';
 import {isSearchShortcut} from './searchShortcut.ts';
 import {applyStyles, loadStyles} from './styles.ts';
@@ -60,11 +61,32 @@ function open(opener = document.activeElement, query?: string): void {
   if (!dataset) return;
   const {label = '', placeholder = '', close = ''} = dataset;
   if (!dialog) {
-    dialog = document.createElement('dialog');
-    dialog.className = 'search';
-    dialog.ariaLabel = label;
-    dialog.innerHTML =
-      '<form role=search class=search-field><input autofocus autocomplete=off autocapitalize=off spellcheck=false maxlength=200 enterkeyhint=go><button type=button class=icon-button>×</button></form><div class=search-body></div>';
+    const field = {
+      autofocus: '',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      maxlength: '200',
+      enterkeyhint: 'go',
+    };
+    dialog = element(
+      'dialog',
+      {class: 'search', 'aria-label': label},
+      element(
+        'form',
+        {role: 'search', class: 'search-field'},
+        element('input', field),
+        element('button', {type: 'button', class: 'icon-button'}, '×'),
+      ),
+      element('div', {class: 'search-body'}),
+    );
+    // Enter before there is anything to open; `search/ui` opens it then.
+    const {dataset: noted} = dialog;
+    dialog.onsubmit = (event) => {
+      event.preventDefault();
+      noted.entered = '';
+    };
+    dialog.oninput = () => delete noted.entered;
     document.body.append(dialog);
   }
   const shown = dialog;
@@ -96,15 +118,11 @@ function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
       attach(shown);
     },
     () => {
-      const body = shown.querySelector('.search-body');
-      if (!body) return;
-      body.innerHTML = '<p class=search-status role=alert></p><button type=button class=button></button>';
-      const [words, retry] = body.children;
-      if (words) words.textContent = texts.failed ?? '';
-      if (retry instanceof HTMLElement) {
-        retry.textContent = texts.retry ?? '';
-        retry.onclick = () => start(shown, texts);
-      }
+      const words = element('p', {class: 'search-status', role: 'alert'});
+      const retry = element('button', {type: 'button', class: 'button'}, texts.retry ?? '');
+      retry.onclick = () => start(shown, texts);
+      shown.querySelector('.search-body')?.replaceChildren(words, retry);
+      words.textContent = texts.failed ?? '';
     },
   );
 }

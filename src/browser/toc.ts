@@ -1,34 +1,42 @@
 import {onPageIdle} from './pageEvents.ts';
 
-/** Part of the window, from its top, in which a heading counts as being read. */
-const readingLine = 0.3;
-
-let observer: IntersectionObserver | undefined;
+/** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
+const readingLine = 40;
 
 /** Marks the heading being read in the table of contents: the last one above the reading line. */
 export function markTableOfContents(): void {
+  let links: readonly HTMLAnchorElement[] = [];
+  let headings: readonly (HTMLElement | null)[] = [];
+  let isAsked = false;
+  const mark = (): void => {
+    isAsked = false;
+    const current = links[indexOfRead(headings)];
+    for (const link of links) {
+      if (link === current) link.setAttribute('aria-current', 'location');
+      else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
+    }
+  };
+  const markWithTheFrame = (): void => {
+    if (!isAsked && links.length > 0) requestAnimationFrame(mark);
+    isAsked = links.length > 0;
+  };
+  addEventListener('scroll', markWithTheFrame, {passive: true});
+  addEventListener('hashchange', markWithTheFrame);
   onPageIdle(() => {
-    observer?.disconnect();
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
-    const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
-    const mark = (): void => {
-      const current = links[indexOfRead(headings)];
-      for (const link of links) {
-        if (link === current) link.setAttribute('aria-current', 'location');
-        else if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
-      }
-    };
-    // Tells when a heading crosses the reading line, upwards or downwards.
-    observer = new IntersectionObserver(mark, {rootMargin: `0px 0px ${(readingLine - 1) * 100}% 0px`});
-    for (const heading of headings) if (heading) observer.observe(heading);
+    links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')];
+    headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+    mark();
   });
 }
 
-/** At the end of a page short sections share the window: the one that was asked for counts. */
+/** At the end of a page short sections share the window: the one that was asked for counts, else the last. */
 function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
   const tops = headings.map((heading) => heading?.getBoundingClientRect().top ?? Infinity);
-  const isAtEnd = Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;
-  const asked = headings.findIndex((heading) => heading?.matches(':target') === true);
-  if (isAtEnd && (tops[asked] ?? Infinity) < innerHeight) return asked;
-  return tops.findLastIndex((top) => top < innerHeight * readingLine);
+  const isAtEnd = scrollY > 0 && Math.ceil(scrollY) + innerHeight >= document.documentElement.scrollHeight - 1;
+  if (isAtEnd) {
+    const asked = headings.findIndex((heading) => heading?.matches(':target') === true);
+    return (tops[asked] ?? Infinity) < innerHeight ? asked : headings.length - 1;
+  }
+  const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+  return tops.findLastIndex((top) => top < bar + readingLine);
 }

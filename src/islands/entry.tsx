@@ -4,6 +4,7 @@ import type {Root} from 'react-dom/client';
 import {forgottenEvent} from '../browser/navigation/pages';
 import {forgetReload, recoverCode} from '../browser/navigation/recovery';
 import {hydratedEvent, markReady, pageCompleteEvent} from '../browser/pageEvents';
+import {policy} from '../browser/trusted';
 import type {CrashTexts} from '../chrome/CrashMessage/texts';
 import {islands, type IslandName} from './islands';
 
@@ -12,6 +13,10 @@ import {islands, type IslandName} from './islands';
  * pages that have one. `webpackMode: eager` keeps a module in this bundle and defers only its evaluation: each in a task of its
  * own, so that a tap is never kept waiting.
  */
+
+/** What the bundler's code asks for the policy by which it loads the islands' files (`output.trustedTypes`): it would make its own. */
+declare const __webpack_require__: {tt: () => typeof policy};
+__webpack_require__.tt = () => policy;
 
 const roots = new WeakMap<Element, Root>();
 

@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import type {Engine} from './engine.ts';
+import {noteRefused, type Engine} from './engine.ts';
 
 /** The system's Firefox, over WebDriver BiDi, which Playwright's build of Firefox does not need. */
 export async function openFirefox(executablePath: string): Promise<Engine> {
@@ -9,6 +9,7 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
     extraPrefsFirefox: {'intl.accept_languages': 'pt-PT'},
   });
   const page = await browser.newPage();
+  await page.evaluateOnNewDocument(noteRefused);
   return {
     tab: {
       open: async (url) => {
@@ -17,6 +18,8 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
       },
       address: () => Promise.resolve(page.url()),
       run: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.press(key),
       click: (selector) => page.click(selector),
       back: () => page.evaluate('history.back()') as Promise<void>,
       forward: () => page.evaluate('history.forward()') as Promise<void>,

@@ -1,10 +1,11 @@
 import type {BrowserType, LaunchOptions} from '@playwright/test';
-import type {Engine} from './engine.ts';
+import {noteRefused, type Engine} from './engine.ts';
 
 /** A browser that Playwright drives: its own, or a Chromium of the system. */
 export async function openWithPlaywright(type: BrowserType, options: LaunchOptions): Promise<Engine> {
   const browser = await type.launch(options);
   const page = await browser.newPage({locale: 'pt-PT'});
+  await page.addInitScript(noteRefused);
   return {
     tab: {
       open: async (url) => {
@@ -13,6 +14,8 @@ export async function openWithPlaywright(type: BrowserType, options: LaunchOptio
       },
       address: () => Promise.resolve(page.url()),
       run: (expression) => page.evaluate(expression),
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.press(key),
       click: (selector) => page.locator(selector).first().click(),
       back: async () => {
         await page.goBack({waitUntil: 'commit'});

@@ -1,6 +1,6 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {createServer, type AddressInfo} from 'node:net';
-import {middleOf, type Engine, type Point} from './engine.ts';
+import {keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
 
 /** WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one. */
 export async function openWebKit(driver: string): Promise<Engine> {
@@ -35,6 +35,13 @@ export async function openWebKit(driver: string): Promise<Engine> {
     const pointer = {type: 'pointer', id: 'mouse', parameters: {pointerType: 'mouse'}, actions};
     await call('POST', `${session}/actions`, {actions: [pointer]});
   };
+  const type = async (text: string): Promise<void> => {
+    const actions = Array.from(text).flatMap((value) => [
+      {type: 'keyDown', value},
+      {type: 'keyUp', value},
+    ]);
+    await call('POST', `${session}/actions`, {actions: [{type: 'key', id: 'keyboard', actions}]});
+  };
   const resize = async (width: number, height: number): Promise<void> => {
     const rect = {x: 0, y: 0, width, height};
     await call('POST', `${session}/window/rect`, rect);
@@ -51,10 +58,14 @@ export async function openWebKit(driver: string): Promise<Engine> {
       open: async (url) => {
         await call('POST', `${session}/url`, {url: 'about:blank'});
         await call('POST', `${session}/url`, {url});
+        // WebDriver has nothing that runs before the page.
+        await call('POST', `${session}/execute/sync`, {script: noteRefused, args: []});
       },
       address: async () => String(await call('GET', `${session}/url`)),
       run,
       click,
+      type,
+      press: (key) => type(keys[key]),
       back: () => run('history.back()'),
       forward: () => run('history.forward()'),
       resize,

@@ -2,7 +2,7 @@ import {chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, write
 import {spawnSync} from 'node:child_process';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {chromium, type Browser, type Page} from '@playwright/test';
+import {chromium, type Browser, type Locator, type Page} from '@playwright/test';
 import {parse} from 'parse5';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {headerRules, httpHeaders} from '../../config/httpHeaders.ts';
@@ -140,6 +140,7 @@ describe.each(cases)('%s at %s', (name, base) => {
       'docs',
       'en/docs',
       'catalogues/errors.json',
+      'specification',
       'specification/',
       'en/specification/',
       'tools/cius-pt.mjs',
@@ -206,8 +207,10 @@ describe.each(cases)('%s at %s', (name, base) => {
       });
       page.on('pageerror', (error) => refused.push(`${page.url()} ${String(error)}`));
       // One host shows what a reader does; the policy is the same on all.
-      const pages = name === 'nginx' ? pagesOf(build, base) : pagesOf(build, base).slice(0, 3);
+      const pages = name === 'nginx' ? [...pagesOf(build, base), `${base}nope`] : pagesOf(build, base).slice(0, 3);
       for (const address of pages) await usePage(page, host.origin + address);
+      await page.goto(host.origin + base);
+      await leave(page);
       await page.close();
       expect(refused).toEqual([]);
     },
@@ -225,13 +228,50 @@ async function usePage(page: Page, address: string): Promise<void> {
   await box.fill('webhook');
   await page.locator('dialog.search [role="option"]').first().waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('details[open] > p > a[data-part]').first().waitFor({state: 'detached'});
   for (const tab of await page.locator('[role="tab"]:visible').all()) await tab.click();
   const island = page.locator('[data-island]').first();
   if ((await island.count()) > 0) {
     await island.scrollIntoViewIfNeeded();
     await island.click({position: {x: 5, y: 5}});
-    await page.locator('[data-island][data-hydrated]').first().waitFor();
+    await page.locator('[data-island][data-alive]').first().waitFor();
+    await tools[(await island.getAttribute('data-island')) ?? '']?.(island);
   }
+  await page.locator('[data-action="theme"]').click();
+}
+
+/** What a reader does with each tool. */
+const tools: Readonly<Record<string, (tool: Locator) => Promise<void>>> = {
+  Checklist: (tool) => tool.getByRole('checkbox').first().check(),
+  StatusDecoder: async (tool) => {
+    await tool.locator('textarea').fill('processed/error: decryption-failed');
+    await tool.locator('output a').first().waitFor();
+  },
+  WebhookVerifier: async (tool) => {
+    await tool.getByRole('button', {name: /exemplo|example/}).click();
+    await tool.locator('[data-outcome="good"]').waitFor();
+  },
+  Validator: async (tool) => {
+    await tool
+      .locator('input[type="file"]')
+      .setInputFiles(path.join(projectRoot, 'samples/payloads/invalid/BR-CIUS-PT-66.xml'));
+    await tool.locator('[data-severity]').first().waitFor();
+  },
+};
+
+/** Goes on by a found page, by a link, back, and to the other language. */
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search input').fill('moloni');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/moloni/);
+  await page.locator('.pager-next, .pager-previous').first().click();
+  await page.waitForURL((url) => !url.pathname.includes('moloni'));
+  await page.goBack();
+  await page.waitForURL(/moloni/);
+  await page.locator('.navbar-end .dropdown:not(.version-dropdown) summary').click();
+  await page.locator('a[data-locale]:not([aria-current])').click();
+  await page.locator('html[data-has-hydrated]').waitFor();
 }
 
 function pagesOf(build: string, base: string): readonly string[] {

@@ -1,3 +1,5 @@
+import {parseHtml} from '../trusted.ts';
+
 /** A page as a navigation puts it in place of the one before. */
 export interface Page {
   readonly title: string;
@@ -25,7 +27,7 @@ export async function fetchPage(path: string): Promise<Page> {
   const response = await fetch(path);
   const html = response.ok ? await response.text() : '';
   // The whole style sheet is there already, and the content policy would refuse this one.
-  const parsed = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/, ''), 'text/html');
+  const parsed = parseHtml(html.replace(/<style>[^]*?<\/style>/, ''));
   const page = readPage(parsed);
   const [{lang, dataset}, here] = [parsed.documentElement, document.documentElement];
   if (page === null || lang !== here.lang || dataset.build !== here.dataset.build) {

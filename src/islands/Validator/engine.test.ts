@@ -39,6 +39,7 @@ const worker = (index: number): FakeWorker => {
 beforeEach(() => {
   FakeWorker.started.length = 0;
   vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('location', new URL('https://docs.example/validator'));
   vi.clearAllMocks();
   engine = new Engine('/worker.js', listener);
 });

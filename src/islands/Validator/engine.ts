@@ -1,4 +1,5 @@
 import type {Report} from '@site/lib/validator/report';
+import {scriptAddress} from '../../browser/trusted';
 import type {Request, Response} from './worker/messages';
 
 interface Listener {
@@ -23,7 +24,7 @@ export class Engine {
   /** Loads the worker, so that it is there when a file comes. */
   warm(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.address);
+    const worker = new Worker(scriptAddress(this.address));
     worker.addEventListener('error', () => this.fail());
     worker.addEventListener('message', ({data: {id, report}}: MessageEvent<Response>) => {
       this.waiting.delete(id);

@@ -1,13 +1,15 @@
 import type {Results} from '../../../../lib/search/query/search.ts';
 import type {Kind} from '../../../../lib/search/types.ts';
 import type {Request, Response} from '../worker/messages.ts';
+import {scriptAddress} from '../../trusted.ts';
 
 /** Name of the worker's file, beside this one; filled in when it is bundled (plugins/browser/search.ts). */
 declare const WORKER: string;
 
 interface Listener {
   readonly onResults: (results: Results, isOtherLanguage: boolean) => void;
-  readonly onFailure: () => void;
+  /** @param isBlocked the browser allows no worker; else the network may help the next time */
+  readonly onFailure: (isBlocked: boolean) => void;
 }
 
 /** A file that has not come by then does not come. */
@@ -43,12 +45,12 @@ export class Engine {
 
   private start(): void {
     try {
-      this.worker = new Worker(new URL(WORKER, import.meta.url));
+      this.worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));
       this.worker.addEventListener('error', () => this.fail());
       this.worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.hear(data));
       this.say({type: 'start', bases: this.bases});
     } catch {
-      this.fail();
+      this.fail(true);
     }
   }
 
@@ -59,11 +61,11 @@ export class Engine {
     this.listener?.onResults(message.results, message.isOtherLanguage);
   }
 
-  private fail(): void {
+  private fail(isBlocked = false): void {
     clearTimeout(this.waiting);
     this.worker?.terminate();
     this.worker = null;
-    this.listener?.onFailure();
+    this.listener?.onFailure(isBlocked);
   }
 
   private say(request: Request): void {

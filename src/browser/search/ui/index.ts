@@ -1,6 +1,6 @@
 import type {Results} from '../../../../lib/search/query/search.ts';
 import {kinds, type Kind} from '../../../../lib/search/types.ts';
-import {element} from './dom.ts';
+import {element} from '../../element.ts';
 import {Engine} from './engine.ts';
 import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
@@ -27,7 +27,12 @@ export function prepare(): Engine | null {
 export function attach(dialog: HTMLDialogElement): void {
   box ??= new SearchDialog(dialog, pageTexts());
   box.update();
+  if (dialog.dataset.entered !== undefined) box.open();
+  delete dialog.dataset.entered;
 }
+
+/** The keys that were down with Enter. */
+type Modifiers = Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** The dialog: field, filters, summary, list. */
 class SearchDialog {
@@ -42,6 +47,9 @@ class SearchDialog {
   private kind: Kind | null = null;
   private active = -1;
   private results: Results | null = null;
+  private isWaiting = false;
+  /** Enter came before the results of what the field says. */
+  private opensFirst: Modifiers | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dialog: HTMLDialogElement, texts: Texts) {
@@ -75,7 +83,10 @@ class SearchDialog {
     this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
     this.field.addEventListener('keydown', (event) => this.onKey(event));
     this.dialog.addEventListener('click', (event) => this.onClick(event));
-    this.dialog.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+    this.dialog.onsubmit = (event) => {
+      event.preventDefault();
+      this.open();
+    };
     this.dialog.addEventListener('pointermove', (event) => {
       const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
       const index = option ? this.options().indexOf(option) : -1;
@@ -91,7 +102,9 @@ class SearchDialog {
       return;
     }
     clearTimeout(this.slow);
-    if (query.trim() === '') {
+    this.opensFirst = null;
+    this.isWaiting = query.trim() !== '';
+    if (!this.isWaiting) {
       this.engine.forget();
       this.kind = null;
       this.results = null;
@@ -117,16 +130,24 @@ class SearchDialog {
     if (active >= 0) this.activate(active, false);
     else if (this.isScrolled) this.list.scrollTop = 0;
     this.isScrolled = false;
+    this.isWaiting = false;
+    if (this.opensFirst) this.open(this.opensFirst);
   };
 
   private kindShown: Kind | null = null;
   /** Asking the list itself would make the browser lay it out. */
   private isScrolled = false;
 
-  private readonly showFailure = (): void => {
+  private readonly showFailure = (isBlocked: boolean): void => {
     clearTimeout(this.slow);
+    this.isWaiting = false;
+    this.opensFirst = null;
     this.fill([]);
     this.filters.replaceChildren();
+    if (isBlocked) {
+      this.say(this.texts.blocked);
+      return;
+    }
     this.say(
       this.texts.failed,
       ' ',
@@ -181,11 +202,17 @@ class SearchDialog {
       this.activate(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const {ctrlKey, metaKey, shiftKey} = event;
-      this.options()[Math.max(0, this.active)]?.dispatchEvent(
-        new MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey}),
-      );
+      this.open(event);
     }
+  }
+
+  /** Opens what is chosen, else the first result: when the results of what the field says have come. */
+  open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
+    const how = {ctrlKey, metaKey, shiftKey};
+    this.opensFirst = this.isWaiting && this.active < 0 ? how : null;
+    if (this.opensFirst) return;
+    const option = this.options()[Math.max(0, this.active)];
+    option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...how}));
   }
 
   private onClick(event: MouseEvent): void {

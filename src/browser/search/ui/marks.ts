@@ -2,7 +2,7 @@ import {announce, pageCompleteEvent} from '../../pageEvents.ts';
 import {tokenize} from '../../../../lib/search/analysis/tokenize.ts';
 import {isFound} from '../../../../lib/search/query/excerpt.ts';
 import {fill} from '../../../../lib/text/fill.ts';
-import {element} from './dom.ts';
+import {element} from '../../element.ts';
 import {take} from './handover.ts';
 import {pageTexts} from './texts.ts';
 

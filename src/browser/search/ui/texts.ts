@@ -31,6 +31,8 @@ const pt = {
   hint: 'Escreva uma palavra, um código de erro, um evento, um cabeçalho ou um campo (BT-19).',
   keys: '↑ ↓ escolher · Enter abrir · Esc fechar',
   failed: 'Não foi possível carregar a pesquisa. Verifique a ligação à rede.',
+  blocked:
+    'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu, ou a pesquisa do próprio navegador em cada página.',
   retry: 'Tentar novamente',
   removeMarks: 'Remover destaques ({count})',
   development:
@@ -70,6 +72,8 @@ const en: Texts = {
   hint: 'Type a word, an error code, an event, a header or a field (BT-19).',
   keys: '↑ ↓ choose · Enter open · Esc close',
   failed: 'The search could not be loaded. Check the network connection.',
+  blocked:
+    'The search needs Web Workers, which this browser blocks. Use the menu, or the browser’s own search on each page.',
   retry: 'Try again',
   removeMarks: 'Remove highlights ({count})',
   development:

@@ -2,7 +2,7 @@ import type {PageResult, Results, SectionResult} from '../../../../lib/search/qu
 import type {Piece} from '../../../../lib/search/query/excerpt.ts';
 import type {Kind} from '../../../../lib/search/types.ts';
 import {fill} from '../../../../lib/text/fill.ts';
-import {element} from './dom.ts';
+import {element} from '../../element.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
