@@ -36,12 +36,3 @@ const sidebars: SidebarsConfig = {
 };
 
 export default sidebars;
-
-/** Routes of the documentation, as the sidebars have them, the home page first. */
-export const readingOrder: readonly string[] = ['/', ...Object.values(sidebars).flatMap(routesIn)];
-
-function routesIn(items: unknown): readonly string[] {
-  if (typeof items === 'string') return [`/docs/${items}`.replace(/\/index$/, '')];
-  if (Array.isArray(items)) return items.flatMap(routesIn);
-  return typeof items === 'object' && items !== null && 'items' in items ? routesIn(items.items) : [];
-}

@@ -1,6 +1,6 @@
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {locales, type Locale} from '../../config/locales.ts';
-import {readingOrder} from '../../config/sidebars.ts';
+import {readingOrder} from '../../config/readingOrder.ts';
 import site from '../../config/site.ts';
 import {canonicalPages} from '../../lib/model/canonicalPages.ts';
 import {loadContract} from '../../lib/model/openapi/read.ts';
