@@ -45,7 +45,7 @@ export function twinOf(main: Element, place: TwinPlace): string {
 
 /** What is there to act with, and not to read. */
 const controls = new Set(['nav', 'button', 'svg', 'script', 'style', 'form', 'input', 'select', 'textarea', 'label']);
-const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools'];
+const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools', 'kept-copies'];
 
 function cleaned(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;

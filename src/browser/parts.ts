@@ -32,8 +32,13 @@ async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement)
   if (own) return own.content;
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  return partOf(await response.text());
+}
+
+/** The content of the file of a part. */
+export function partOf(html: string): DocumentFragment {
   const part = document.createElement('template');
-  part.innerHTML = await response.text();
+  part.innerHTML = html;
   part.content.querySelector('meta')?.remove();
   return part.content;
 }

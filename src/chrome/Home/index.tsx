@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
+import KeptCopies from '../KeptCopies';
 import SearchBox from '../SearchBox';
 import styles from './styles.module.css';
 
@@ -19,6 +20,7 @@ export default function Home({title, lead, children}: Props): ReactNode {
         <SearchBox size="large" />
       </header>
       <Markdown>{children}</Markdown>
+      <KeptCopies />
     </article>
   );
 }
