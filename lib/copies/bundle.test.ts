@@ -45,7 +45,7 @@ describe('a page of the folder', () => {
 
   it('works for a site that stands below a path', () => {
     expect(bundled('<a href="/ajuda/docs">x</a><a href="/outro">y</a>', 'index.html', {base: '/ajuda/'})).toBe(
-      '<a href="docs/index.html">x</a><a href="/outro">y</a>',
+      '<a href="docs/index.html">x</a><a href="https://docs.example/outro">y</a>',
     );
   });
 
@@ -60,6 +60,12 @@ describe('a page of the folder', () => {
     );
     expect(html).toBe(
       '<!DOCTYPE html><html lang="pt-PT" data-theme="light"><head><link rel="canonical" href="https://docs.example/docs"></head><body><button popovertarget="menu">Menu</button><p>Sem JavaScript</p></body></html>',
+    );
+  });
+
+  it('says where a tool is that needs scripts', () => {
+    expect(bundled('<div data-island="Validator"><button>Validar</button></div>', 'en/docs/index.html')).toBe(
+      '<p>Interactive tool, on the published page: <a href="https://docs.example/en/docs">https://docs.example/en/docs</a></p>',
     );
   });
 

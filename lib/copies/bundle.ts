@@ -1,7 +1,9 @@
 import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
+import {defaultLocale, locales} from '../../config/locales.ts';
 import {attribute, hasClass, type Element} from '../pages/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
+import {toolOnSite} from './tool.ts';
 
 /** What a page of the folder has to know of the site. */
 export interface BundledSite {
@@ -26,6 +28,9 @@ const leftOutElements = new Set(['script', 'template']);
 const leftOutClasses = ['needs-script', 'page-tools', 'kept-copies', 'tab-list', 'boot-notice', 'progress'];
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 
+/** Attributes of `<html>`. */
+const ofServerOnly = ['data-build', 'data-islands', 'data-styles'];
+
 /**
  * A built page that works from a folder: without scripts, which browsers refuse there, nothing left that would need them, its parts
  * in it, and links to files instead of addresses. What the folder has not leads to the published site.
@@ -33,6 +38,8 @@ const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
  * @param file path of the page in the folder, for example `en/docs/index.html`
  */
 export function bundledPage(html: string, file: string, site: BundledSite): string {
+  const language = locales.find((code) => code !== defaultLocale && file.startsWith(`${code}/`)) ?? defaultLocale;
+  const address = `${site.origin}${site.base}${file.replace(/\/?index\.html$/, '')}`;
   // As for a browser without scripts: what stands in <noscript> is read.
   const document = parse(html, {scriptingEnabled: false});
   edit(document, (element) => {
@@ -41,10 +48,8 @@ export function bundledPage(html: string, file: string, site: BundledSite): stri
     const part = partAddress(element);
     if (part !== undefined)
       return parseFragment(site.readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (element.tagName === 'html')
-      for (const name of ['data-build', 'data-islands', 'data-styles']) removeAttribute(element, name);
-    // The published page stays the one that counts.
-    if (attribute(element, 'rel') === 'canonical') return [element];
+    if (element.tagName === 'html') ofServerOnly.forEach((name) => removeAttribute(element, name));
+    if (hasAttribute(element, 'data-island')) return [toolOnSite(language, address)];
     for (const name of ['href', 'src']) {
       if (hasAttribute(element, name)) setAttribute(element, name, fileAt(attribute(element, name), file, site));
     }
@@ -69,9 +74,9 @@ function isLeftOut(element: Element): boolean {
 
 /** @example fileAt('/docs#deadlines', 'guides/main/index.html', …) // → '../../docs/index.html#deadlines' */
 function fileAt(href: string, from: string, {files, base, origin}: BundledSite): string {
-  if (href.startsWith('#')) return href;
+  if (href.startsWith('#') || URL.canParse(href)) return href;
   const url = new URL(href, `${origin}${base}${from}`);
-  if (url.origin !== origin || !url.pathname.startsWith(base)) return href;
+  if (!url.pathname.startsWith(base)) return url.href;
   const name = decodeURIComponent(url.pathname.slice(base.length));
   const target = [name, path.posix.join(name, 'index.html')].find((each) => files.has(each));
   if (target === undefined) return url.href;

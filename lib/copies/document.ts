@@ -4,6 +4,7 @@ import {escapeXml} from '../diagrams/svg.ts';
 import type {BuiltPage} from '../pages/built-page.ts';
 import {attribute, find, findAll, hasClass, textOf, type Element, type Node} from '../pages/tree.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
+import {toolOnSite} from './tool.ts';
 
 /** A page as it goes into the document. */
 export type KeptPage = Pick<BuiltPage, 'address' | 'route' | 'main'>;
@@ -26,8 +27,8 @@ export interface DocumentFacts {
 }
 
 const words = {
-  pt: {contents: 'Índice', from: 'Cópia de', date: 'feita em', tool: 'Ferramenta interativa, na página publicada:'},
-  en: {contents: 'Contents', from: 'Copy of', date: 'made on', tool: 'Interactive tool, on the published page:'},
+  pt: {contents: 'Índice', from: 'Cópia de', date: 'feita em'},
+  en: {contents: 'Contents', from: 'Copy of', date: 'made on'},
 } as const satisfies Record<Locale, object>;
 
 /** What is there to act with, or to find the way, and not to read. */
@@ -111,7 +112,7 @@ function articleOf(page: KeptPage, place: Place): Element {
     if (isLeftOut(element)) return [];
     const part = partAddress(element);
     if (part !== undefined) return parseFragment(readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (attribute(element, 'data-island') !== '') return [toolOnSite(words[language].tool, origin + page.address)];
+    if (attribute(element, 'data-island') !== '') return [toolOnSite(language, origin + page.address)];
     if (element.tagName === 'details') {
       setAttribute(element, 'open', '');
       removeAttribute(element, 'name');
@@ -135,12 +136,6 @@ function isLeftOut(element: Element): boolean {
     leftOutClasses.some((name) => hasClass(element, name)) ||
     element.attrs.some(({name}) => name === 'hidden')
   );
-}
-
-function toolOnSite(words: string, url: string): Element {
-  const paragraph = newElement('p', {class: 'on-site'}, `${words} `);
-  setChildren(paragraph, [...paragraph.childNodes, newElement('a', {href: url}, url)]);
-  return paragraph;
 }
 
 /** Tabs stand one below the other, each with its name. */

@@ -10,12 +10,16 @@ export type Change = (element: Element) => readonly Node[];
 /** Puts what `change` gives in the place of each element below a node, from the outside in, and leaves comments out. */
 export function edit(parent: Node, change: Change): void {
   if (!('childNodes' in parent)) return;
-  const children = parent.childNodes.flatMap((child) => {
-    if (child.nodeName === '#comment') return [];
-    return isElement(child) ? change(child) : [child];
-  });
+  const children = parent.childNodes.flatMap((child) => changed(child, change));
   setChildren(parent, children);
   for (const child of children) edit(child, change);
+}
+
+/** What comes in the place of an element may have to change too. */
+function changed(node: Node, change: Change): readonly Node[] {
+  if (node.nodeName === '#comment') return [];
+  if (!isElement(node)) return [node];
+  return change(node).flatMap((each) => (each === node ? [each] : changed(each, change)));
 }
 
 export function setChildren(parent: Parent, children: readonly Node[]): void {
