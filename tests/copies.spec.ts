@@ -1,4 +1,4 @@
-import {mkdir, writeFile} from 'node:fs/promises';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {test as plain} from '@playwright/test';
@@ -42,9 +42,11 @@ for (const language of languages) {
     expect(names.filter(([label, shown]) => shown !== JSON.stringify(label))).toEqual([]);
     await expect(page.locator('main pre').filter({visible: false})).toHaveCount(0);
     await expect(page.locator('main .tab-list').filter({visible: true})).toHaveCount(0);
-    const tooWide = await page.locator('main pre, main .table-scroll').evaluateAll((all) =>
-      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent.slice(0, 60)),
-    );
+    const tooWide = await page
+      .locator('main pre, main .table-scroll')
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent.slice(0, 60)),
+      );
     expect(tooWide).toEqual([]);
 
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
@@ -76,45 +78,52 @@ test.describe('without JavaScript', () => {
   });
 });
 
-plain('the site in a folder: every page opens, every link leads somewhere, nothing asks for scripts', async ({page}, testInfo) => {
-  const files = await bundledFiles('build');
-  const folder = testInfo.outputPath('documentation');
-  for (const {name, content} of files) {
-    await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
-    await writeFile(path.join(folder, name), content);
-  }
-  const mistakes: string[] = [];
-  page.on('console', (message) => mistakes.push(message.text()));
-  page.on('requestfailed', (request) => mistakes.push(request.url()));
-  page.on('request', (request) => request.url().startsWith('file:') || mistakes.push(request.url()));
-  const addressOf = (name: string): string => pathToFileURL(path.join(folder, name)).href;
-  const known = new Set(files.map(({name}) => addressOf(name)));
-  const pages = files.filter(({name}) => name.endsWith('.html')).map(({name}) => name);
-  expect(pages.length).toBeGreaterThan(40);
-  const idsOf = new Map<string, readonly string[]>();
-  const links: (readonly [from: string, to: string])[] = [];
-  for (const name of pages) {
-    await page.goto(addressOf(name));
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('main :is(button, select, textarea, input:not([type="checkbox"]))')).toHaveCount(0);
-    const found = await page.locator('a[href]').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
-    links.push(...found.map((href) => [name, href] as const));
-    idsOf.set(page.url(), await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id)));
-  }
-  const broken = links.filter(([, href]) => {
-    const [target = '', id] = href.split('#');
-    if (!href.startsWith('file:')) return false;
-    return !known.has(target) || (id !== undefined && !(idsOf.get(target)?.includes(decodeURIComponent(id)) ?? false));
-  });
-  expect(broken).toEqual([]);
-  expect(mistakes).toEqual([]);
+plain(
+  'the site in a folder: every page opens, every link leads somewhere, nothing asks for scripts',
+  async ({page}) => {
+    const files = await bundledFiles('build');
+    const folder = path.resolve('.generated/copies/folder');
+    await rm(folder, {recursive: true, force: true});
+    for (const {name, content} of files) {
+      await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
+      await writeFile(path.join(folder, name), content);
+    }
+    const mistakes: string[] = [];
+    page.on('console', (message) => mistakes.push(message.text()));
+    page.on('requestfailed', (request) => mistakes.push(request.url()));
+    page.on('request', (request) => request.url().startsWith('file:') || mistakes.push(request.url()));
+    const addressOf = (name: string): string => pathToFileURL(path.join(folder, name)).href;
+    const known = new Set(files.map(({name}) => addressOf(name)));
+    const pages = files.filter(({name}) => name.endsWith('.html')).map(({name}) => name);
+    expect(pages.length).toBeGreaterThan(40);
+    const idsOf = new Map<string, readonly string[]>();
+    const links: (readonly [from: string, to: string])[] = [];
+    for (const name of pages) {
+      await page.goto(addressOf(name));
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('main :is(button, select, textarea, input:not([type="checkbox"]))')).toHaveCount(0);
+      const found = await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
+      links.push(...found.map((href) => [name, href] as const));
+      idsOf.set(page.url(), await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id)));
+    }
+    const broken = links.filter(([, href]) => {
+      const [target = '', id] = href.split('#');
+      if (!href.startsWith('file:')) return false;
+      return (
+        !known.has(target) || (id !== undefined && !(idsOf.get(target)?.includes(decodeURIComponent(id)) ?? false))
+      );
+    });
+    expect(broken).toEqual([]);
+    expect(mistakes).toEqual([]);
 
-  await page.goto(addressOf('index.html'));
-  await page.locator('main a').first().click();
-  await expect(page.locator('h1')).not.toHaveText(/^$/);
-  await page.setViewportSize({width: 375, height: 800});
-  await page.getByRole('button', {name: 'Abrir o menu'}).click();
-  await page.locator('#menu').getByText('AS2').last().isVisible();
-  await page.locator('#menu .sidebar a').last().click();
-  await expect(page.locator('h1')).toBeVisible();
-});
+    await page.goto(addressOf('index.html'));
+    await page.locator('.prose li a').first().click();
+    await expect(page).toHaveURL(addressOf('docs/integrations/api/scope/index.html'));
+    await page.setViewportSize({width: 375, height: 800});
+    await page.getByRole('button', {name: 'Abrir o menu'}).click();
+    await page.locator('#menu .sidebar a', {hasText: 'Adesão à FE-AP'}).click();
+    await expect(page).toHaveURL(addressOf('docs/onboarding-feap/index.html'));
+  },
+);

@@ -1,6 +1,5 @@
-import {parseFragment} from 'parse5';
 import {describe, expect, it} from 'vitest';
-import {find, type Element} from '../pages/tree.ts';
+import {parsePage} from '../pages/built-page.ts';
 import {anchorOf, keptDocument, type KeptPage} from './document.ts';
 
 const facts = {
@@ -17,8 +16,7 @@ const facts = {
 } as const;
 
 function page(address: string, content: string): KeptPage {
-  const main = find(parseFragment(`<main><article>${content}</article></main>`), ({tagName}) => tagName === 'main');
-  return {address, route: address, main: main as Element};
+  return {address, route: address, main: parsePage(`<main><article>${content}</article></main>`).main};
 }
 
 const made = (...pages: readonly KeptPage[]): string => keptDocument(pages, facts);
@@ -101,7 +99,7 @@ describe('the document of all pages', () => {
   });
 
   it('refuses a page without an article', () => {
-    const main = find(parseFragment('<main></main>'), ({tagName}) => tagName === 'main') as Element;
+    const {main} = parsePage('<main></main>');
     expect(() => made({address: '/x', route: '/x', main})).toThrow('/x has no <article>');
   });
 });

@@ -1,4 +1,4 @@
-import {defaultTreeAdapter, type DefaultTreeAdapterTypes} from 'parse5';
+import {defaultTreeAdapter, html, type DefaultTreeAdapterTypes} from 'parse5';
 import {attribute, isElement, type Element, type Node} from '../pages/tree.ts';
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
@@ -42,11 +42,7 @@ export function hasAttribute(element: Element, name: string): boolean {
 
 export function newElement(tagName: string, attributes: Readonly<Record<string, string>>, text: string): Element {
   const attrs = Object.entries(attributes).map(([name, value]) => ({name, value}));
-  const element = defaultTreeAdapter.createElement(
-    tagName,
-    'http://www.w3.org/1999/xhtml' as Element['namespaceURI'],
-    attrs,
-  );
+  const element = defaultTreeAdapter.createElement(tagName, html.NS.HTML, attrs);
   defaultTreeAdapter.insertText(element, text);
   return element;
 }
