@@ -63,6 +63,7 @@ const unseenClasses = [
   'tab-list',
   'needs-script',
   'page-tools',
+  'kept-copies',
 ];
 
 function seenText(node: Node): string {

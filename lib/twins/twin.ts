@@ -56,7 +56,16 @@ const controls = new Set([
   'textarea',
   'noscript',
 ]);
-const leftOut = ['heading-anchor', 'toc-folded', 'code-tools', 'page-footer', 'tab-list', 'needs-script', 'page-tools'];
+const leftOut = [
+  'heading-anchor',
+  'toc-folded',
+  'code-tools',
+  'page-footer',
+  'tab-list',
+  'needs-script',
+  'page-tools',
+  'kept-copies',
+];
 
 function cleaned(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;

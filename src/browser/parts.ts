@@ -33,7 +33,12 @@ async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement)
   if (own) return own.content;
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  const {body} = parseHtml(await response.text());
+  return partOf(await response.text());
+}
+
+/** The content of the file of a part. */
+export function partOf(html: string): DocumentFragment {
+  const {body} = parseHtml(html);
   const part = document.createDocumentFragment();
   part.append(...body.childNodes);
   return part;

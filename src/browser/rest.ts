@@ -4,6 +4,7 @@ import {keepQueryAndAnchor} from './locale.ts';
 import {followMoves} from './moved.ts';
 import {runNavigation} from './navigation/index.ts';
 import {runParts} from './parts.ts';
+import {printAll} from './print.ts';
 import {markTableOfContents} from './toc.ts';
 import {rememberVersion} from './version.ts';
 
@@ -11,6 +12,7 @@ import {rememberVersion} from './version.ts';
 runNavigation();
 runFilters();
 runParts();
+printAll();
 keepQueryAndAnchor();
 rememberVersion();
 markTableOfContents();

@@ -51,8 +51,9 @@ export function drawAll(): void {
   if (late) draw(late.parts.length);
 }
 
-/** What the reader asks for by scrolling is there. */
+/** What the reader asks for by scrolling, or by printing, is there. */
 export function drawWhenScrolled(): void {
+  addEventListener('beforeprint', drawAll);
   addEventListener('wheel', drawAll, {passive: true});
   // A page that is put in place scrolls to its top.
   addEventListener('scroll', () => scrollY > 0 && drawAll(), {passive: true});

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
+import KeptCopies from '../KeptCopies';
 import PageTools from '../PageTools';
 import TableOfContents, {type Heading} from '../TableOfContents';
 import UnlistedBanner from '../UnlistedBanner';
@@ -28,6 +29,7 @@ export default function Article({title, toc, unlisted, before, after, children}:
         <TableOfContents toc={toc} folded />
         <Markdown>{children}</Markdown>
         {after}
+        <KeptCopies />
       </article>
       <TableOfContents toc={toc} />
     </div>

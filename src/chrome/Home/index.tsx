@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
 import PageFooter from '../PageFooter';
+import KeptCopies from '../KeptCopies';
 import SearchBox from '../SearchBox';
 import styles from './styles.module.css';
 
@@ -21,6 +22,7 @@ export default function Home({title, lead, children}: Props): ReactNode {
       </header>
       <Markdown>{children}</Markdown>
       <PageFooter />
+      <KeptCopies />
     </article>
   );
 }

@@ -1,0 +1,73 @@
+/** What a PDF of Chromium says of itself, read from its objects, which it does not compress. */
+export interface PdfFacts {
+  readonly pages: number;
+  readonly isTagged: boolean;
+  /** Language and title; empty when it says none. */
+  readonly language: string;
+  readonly title: string;
+  /** Names that links lead to → page, the first is 1. */
+  readonly destinations: ReadonlyMap<string, number>;
+  /** Names that links inside lead to. */
+  readonly links: ReadonlySet<string>;
+  /** Texts of the bookmarks, in no order. */
+  readonly bookmarks: readonly string[];
+}
+
+export function readPdf(file: Uint8Array): PdfFacts {
+  const objects = objectsIn(Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1'));
+  const all = [...objects.values()];
+  const catalogue = all.find((each) => each.includes('/Type /Catalog')) ?? '';
+  const pages = pagesBelow(reference(catalogue, 'Pages'), objects);
+  const number = new Map(pages.map((page, index) => [page, index + 1]));
+  const destinations = objects.get(reference(catalogue, 'Dests')) ?? '';
+  const info = all.find((each) => each.includes('/Producer')) ?? '';
+  return {
+    pages: pages.length,
+    isTagged: catalogue.includes('/StructTreeRoot') && /\/MarkInfo <<[^>]*\/Marked true/.test(catalogue),
+    language: textOf(catalogue, 'Lang'),
+    title: textOf(info, 'Title'),
+    destinations: new Map(
+      [...destinations.matchAll(/\/(\S+) \[(\d+) 0 R/g)].map(([, name = '', page = '']) => [
+        nameOf(name),
+        number.get(page) ?? 0,
+      ]),
+    ),
+    links: new Set(
+      all.flatMap((each) => [...each.matchAll(/\/Dest \/([^\s/>]+)/g)].map(([, name = '']) => nameOf(name))),
+    ),
+    bookmarks: all
+      .filter((each) => each.includes('/Title') && each.includes('/Dest ['))
+      .map((each) => textOf(each, 'Title')),
+  };
+}
+
+/** Number of an object → its text. Streams are left out: what is in them may look like anything. */
+function objectsIn(pdf: string): ReadonlyMap<string, string> {
+  const withoutStreams = pdf.replace(/\bstream\r?\n[\s\S]*?\r?\nendstream/g, '');
+  return new Map(
+    [...withoutStreams.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', text = '']) => [id, text]),
+  );
+}
+
+function pagesBelow(id: string, objects: ReadonlyMap<string, string>): readonly string[] {
+  const kids = /\/Kids \[([^\]]*)\]/.exec(objects.get(id) ?? '')?.[1];
+  if (kids === undefined) return [id];
+  return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => pagesBelow(kid, objects));
+}
+
+function reference(object: string, key: string): string {
+  return new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '';
+}
+
+/** A text of a dictionary: `(with \( escapes)`, or UTF-16 in hexadecimal. */
+function textOf(object: string, key: string): string {
+  const found = new RegExp(`/${key} (?:<FEFF([0-9A-F]*)>|\\(((?:\\\\.|[^\\\\)])*)\\))`).exec(object);
+  if (found === null) return '';
+  const [, utf16, text = ''] = found;
+  return utf16 === undefined ? text.replace(/\\(.)/g, '$1') : Buffer.from(utf16, 'hex').swap16().toString('utf16le');
+}
+
+/** @example nameOf('a#20b') // → 'a b' */
+function nameOf(name: string): string {
+  return name.replace(/#([0-9A-Fa-f]{2})/g, (_whole, code: string) => String.fromCharCode(parseInt(code, 16)));
+}

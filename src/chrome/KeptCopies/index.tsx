@@ -1,0 +1,16 @@
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+
+/** All pages as one file, to keep. Nobody sees a line until its file is made: `npm run pdf`, `npm run bundle` (`lib/copies/links.ts`). */
+export default function KeptCopies(): ReactNode {
+  return (
+    <footer className="kept-copies">
+      <p data-copy="pdf" hidden>
+        <a data-full-load>{translate({id: 'page.pdf'})}</a>
+      </p>
+      <p data-copy="bundle" hidden>
+        <a data-full-load>{translate({id: 'page.bundle'})}</a>
+      </p>
+    </footer>
+  );
+}

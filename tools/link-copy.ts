@@ -1,0 +1,13 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import type {Locale} from '../config/locales.ts';
+import {withCopy, type MadeCopy} from '../lib/copies/links.ts';
+import {readPagesInOrder} from '../lib/copies/read.ts';
+import {compressFolder} from './compress.ts';
+
+/** Shows on every page of a language where a copy is, and compresses the pages again. */
+export async function linkCopy(build: string, language: Locale, copy: MadeCopy): Promise<void> {
+  for (const {file} of await readPagesInOrder(build, language)) {
+    await writeFile(file, withCopy(await readFile(file, 'utf8'), copy));
+  }
+  await compressFolder(build);
+}
