@@ -49,14 +49,11 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   };
 }
 
-/** Anchors of a page that links from outside may use. */
+/** Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). */
 export function anchorsOn(page: Pick<BuiltPage, 'main'>): readonly string[] {
-  return [...namesOn(page).ids.keys()].filter(isLinked).sort();
-}
-
-/** Ids that only connect elements of a page: of React, of tabs and of fields. */
-function isLinked(id: string): boolean {
-  return !/^_|^:|(?:-tab|-panel)-\d/.test(id);
+  const ids = [...namesOn(page).ids.keys()];
+  const panels = new Set(ids.filter((id) => id.endsWith('-panel')));
+  return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
 }
 
 /**
