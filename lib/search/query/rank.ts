@@ -91,7 +91,7 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       weights.sameQuestion * (scores.question[section] ?? 0);
     found.push({
       section,
-      score: (worth + like) * prior(index, section, named, weights),
+      score: (worth * introductory(index, section, weights) + like) * prior(index, section, named, weights),
       words: named ? asked : words,
       tier: tierOf(index, plan, scores, section, words === asked),
     });
@@ -130,11 +130,15 @@ function holding(
 const rows: ReadonlySet<Kind> = new Set(['error', 'event', 'field', 'status']);
 
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {
-  const page = index.pageOf[section] ?? 0;
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofKind = kind === 'term' ? weights.term : rows.has(kind) && !named ? weights.row : 1;
   const ofPage = isOfPlatform(index, section) ? 1 : weights.guide;
-  return ofKind * ofPage * (index.firstSection[page] === section ? weights.introduction : 1);
+  return ofKind * ofPage;
+}
+
+/** An introduction mentions much; one whose title or question is the query is the answer all the same. */
+function introductory(index: Index, section: number, weights: Weights): number {
+  return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
 
 /** A row of a table is of its own kind and of its page's. */
