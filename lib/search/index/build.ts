@@ -173,8 +173,9 @@ class Terms {
 const leadLength = 30;
 
 const none: ReadonlySet<string> = new Set();
-/** A word that more than this share of the fields have tells none of them apart. */
+/** A word that more than this share of the fields have, and so many of them, tells none of them apart. */
 const formulaShare = 0.03;
+const formulaCount = 20;
 
 /** The words with which all fields are described: "string", "required", "characters", "Example". */
 function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
@@ -183,7 +184,8 @@ function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
   for (const {text} of fields) {
     for (const term of new Set(termsOf(text).map(([folded]) => folded))) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, count]) => count > fields.length * formulaShare).map(([term]) => term));
+  const most = Math.max(formulaCount, fields.length * formulaShare);
+  return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
 }
 
 /** @returns how many words the section has */
