@@ -174,7 +174,7 @@ const leadLength = 30;
 
 const none: ReadonlySet<string> = new Set();
 /** A word that more than this share of the fields have, and so many of them, tells none of them apart. */
-const formulaShare = 0.03;
+const formulaShare = 0.025;
 const formulaCount = 20;
 
 /** The words with which all fields are described: "string", "required", "characters", "Example". */

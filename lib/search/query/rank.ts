@@ -89,9 +89,10 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       weights.sameHeading * (scores.heading[section] ?? 0) +
       weights.sameTitle * (scores.heading[title] ?? 0) +
       weights.sameQuestion * (scores.question[section] ?? 0);
+    const introduction = introductory(index, section, weights);
     found.push({
       section,
-      score: (worth * introductory(index, section, weights) + like) * prior(index, section, named, weights),
+      score: (worth * introduction + like * Math.sqrt(introduction)) * prior(index, section, named, weights),
       words: named ? asked : words,
       tier: tierOf(index, plan, scores, section, words === asked),
     });
@@ -136,7 +137,7 @@ function prior(index: Index, section: number, named: boolean, weights: Weights):
   return ofKind * ofPage;
 }
 
-/** An introduction mentions much; one whose title or question is the query is the answer all the same. */
+/** An introduction mentions much, and counts less for it; less so when its title or question is the query. */
 function introductory(index: Index, section: number, weights: Weights): number {
   return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
