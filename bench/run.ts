@@ -6,11 +6,12 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {compressFolder} from '../tools/compress.ts';
 import {serveBuild} from '../tools/serve.ts';
-import {launch} from './browser.ts';
+import {launch, median} from './browser.ts';
 import {measureBytes, type PageBytes} from './bytes.ts';
 import {runLighthouse} from './lighthouse.ts';
 import {measureNavigation} from './navigation.ts';
 import {makeSite, timeBuild} from './scale.ts';
+import {measureSearch, type SearchResult} from './search.ts';
 import {measureTap, taps} from './taps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,6 +30,7 @@ const parts: Record<string, (origin: string) => Promise<readonly Measure[]>> = {
   lighthouse: benchLighthouse,
   taps: benchTaps,
   navigation: benchNavigation,
+  search: benchSearch,
   scale: benchScale,
 };
 
@@ -152,6 +154,17 @@ async function benchNavigation(origin: string): Promise<readonly Measure[]> {
     {name: 'click → new page, ms', value: first, goal: 220},
     {name: 'click → new page pointed at 300 ms before, ms', value: pointed, goal: 60},
     {name: 'click → page seen before, ms', value: revisit, goal: 60},
+  ];
+}
+
+async function benchSearch(origin: string): Promise<readonly Measure[]> {
+  const browser = await launch();
+  const results: SearchResult[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measureSearch(browser, origin));
+  await browser.close();
+  return [
+    {name: 'key → list of results drawn, p50, ms', value: median(results.map(({p50}) => p50)), goal: 20},
+    {name: 'key → list of results drawn, p95, ms', value: median(results.map(({p95}) => p95)), goal: 40},
   ];
 }
 

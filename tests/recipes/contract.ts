@@ -217,10 +217,7 @@ const version: Recipe = {
 const address: Recipe = {
   section: 'An address that goes',
   follow: (site) => {
-    site.add(
-      'config/moved.yaml',
-      `${site.read('config/moved.yaml')}- {from: '/docs/exemplo#antigo', to: '/docs#support'}\n`,
-    );
+    site.append('config/moved.yaml', "- {from: '/docs/exemplo#antigo', to: '/docs#support'}\n");
   },
   check: (site) => {
     expect(site.json('moved.json')).toMatchObject({'/docs/exemplo#antigo': '/docs#support'});

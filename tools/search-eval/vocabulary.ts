@@ -2,6 +2,7 @@ import {fold} from '../../lib/search/analysis/fold.ts';
 import {isStopWord} from '../../lib/search/analysis/stopWords.ts';
 import {tokenize} from '../../lib/search/analysis/tokenize.ts';
 import {places} from '../../lib/search/index/format.ts';
+import type {Index} from '../../lib/search/index/open.ts';
 import {kinds, type Language} from '../../lib/search/types.ts';
 import type {Engine} from './engine.ts';
 import {routesOf, withoutPrefix} from './engine.ts';
@@ -16,6 +17,13 @@ export function vocabulary({library: {index}, language}: Engine): string[] {
 
 /** Words with a hyphen that are no names. */
 const ordinaryWords = new Set(['e-mail']);
+
+/**
+ * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
+ */
+function bearsName(index: Index, section: number): boolean {
+  return index.isHome[section] === 1 || index.isCode[section] === 1;
+}
 
 /**
  * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
@@ -34,11 +42,12 @@ export function names(engine: Engine): Map<string, Set<string>> {
       const name = title.slice(token.start, token.end);
       const isCode =
         /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !ordinaryWords.has(name);
-      const isRow = coded.has(kind) && index.isCode[section] === 1 && token.start === 0 && token.end === title.length;
-      if (page?.[5] !== 100 || (!isCode && !isRow)) continue;
+      const isWhole = token.start === 0 && token.end === title.length && bearsName(index, section);
+      const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
+      if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
       const pages = routes.get(token.joined) ?? new Set();
       routes.set(token.joined, pages.add(routesOf([withoutPrefix(page[0], engine.language)])[0] ?? ''));
-      found.set(name, pages);
+      if (isCode || isRow) found.set(name, pages);
     }
   });
   return found;

@@ -2,23 +2,14 @@ import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
-import {
-  joinedMark,
-  levelCount,
-  places,
-  questionMark,
-  slug,
-  slugMark,
-  titleMark,
-  type DocumentFile,
-  type IndexFile,
-} from './format.ts';
+import {joinedMark, places, slug, slugMark, titleMark, type DocumentFile, type IndexFile} from './format.ts';
 import {writeNumbers} from './numbers.ts';
+import {writePostings, type Postings} from './postings.ts';
 
 interface Options {
   readonly language: Language;
   readonly synonyms: readonly SynonymGroup[];
-  /** Postings longer than this (in characters) go to files of their own, of this size. */
+  /** Postings longer than this (in characters, about) go to files of their own, of this size. */
   readonly postingsSize?: number;
   /** Size of a document file in characters, about. */
   readonly documentSize?: number;
@@ -49,20 +40,27 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const terms = new Terms();
   const sections = pages.flatMap((page) => page.sections);
   const lengths: number[] = [];
-  for (const indexed of pages.map(withoutRepeats)) {
+  const formula = formulaOf(sections);
+  const described = new Set<string>();
+  for (const indexed of pages.map((page) => withoutRepeats(page, described))) {
     const first = lengths.length;
-    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language));
+    for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, formula));
     addSamples(terms, indexed, first);
   }
   const questionLengths = sections
     .flatMap(({questions}) => questions)
     .map((question, number) => addQuestion(terms, question, number, language));
   const sorted = terms.sorted();
-  const lines = sorted.map(writePostings);
-  const shards = cutBySize(lines, postingsSize);
+  const shards = cutBySize(
+    sorted.map(postingsOf),
+    postingsSize,
+    ({sections, questions}) => 3 * sections.length + questions.length,
+  );
+  const files = shards.map(({items}) => writePostings(items));
   const documents = cutBySize(
     pages.map((page) => page.sections.map(({text}) => text).join('\n')),
     documentSize,
+    ({length}) => length,
   );
   return {
     index: {
@@ -86,25 +84,31 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
       questionLengths: writeNumbers(questionLengths),
       terms: writeTerms(sorted),
-      postings: shards.length > 1 ? '' : lines.join('\n'),
+      postings: shards.length > 1 ? '' : (files[0] ?? ''),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
       documentStarts: documents.map(({start}) => start),
       synonyms: synonyms.map(({pt, en}) => `${pt.join('|')};${en.join('|')}`).join('\n'),
     },
-    postings: shards.length > 1 ? shards.map(({items}) => items.join('\n')) : [],
+    postings: shards.length > 1 ? files : [],
     documents: documents.map(({start, items}) =>
       pages.slice(start, start + items.length).flatMap((page) => page.sections.map(({text}) => text)),
     ),
   };
 }
 
-/** A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only. */
-function withoutRepeats({sections}: Page): readonly Section[] {
+/**
+ * A row that says what an earlier one of its page says, such as the `id` of each event, is found by its own name only; a field also when
+ * another page describes it in the same words.
+ *
+ * @param described fields of the pages before; gets those of this page
+ */
+function withoutRepeats({sections}: Page, described: Set<string>): readonly Section[] {
   const before = new Set<string>();
   return sections.map((section) => {
+    const known = section.kind === 'field' ? described : before;
     const said = `${section.title}\n${section.text}`;
-    const isRepeat = before.has(said);
-    before.add(said);
+    const isRepeat = known.has(said);
+    known.add(said);
     return isRepeat ? {...section, title: '', text: '', code: ''} : section;
   });
 }
@@ -168,13 +172,37 @@ class Terms {
 /** So many words at the start of a section say what it is about. */
 const leadLength = 30;
 
+const none: ReadonlySet<string> = new Set();
+/** A word that more than this share of the fields have, and so many of them, tells none of them apart. */
+const formulaShare = 0.025;
+const formulaCount = 20;
+
+/** The words with which all fields are described: "string", "required", "characters", "Example". */
+function formulaOf(sections: readonly Section[]): ReadonlySet<string> {
+  const fields = sections.filter(({kind}) => kind === 'field');
+  const counts = new Map<string, number>();
+  for (const {text} of fields) {
+    for (const term of new Set(termsOf(text).map(([folded]) => folded))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  const most = Math.max(formulaCount, fields.length * formulaShare);
+  return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
+}
+
 /** @returns how many words the section has */
-function addSection(terms: Terms, section: Section, number: number, language: Language): number {
+function addSection(
+  terms: Terms,
+  section: Section,
+  number: number,
+  language: Language,
+  formula: ReadonlySet<string>,
+): number {
+  const unsaid = section.kind === 'field' ? formula : none;
   let length = 0;
   for (const term of termsOf(section.title)) terms.addHit(term, number, places.none, true);
   for (const term of termsOf(section.text)) {
-    const [folded, joined, spelling] = term;
-    if (isStopWord(folded, language) || (joined && isOrdinary(spelling))) continue;
+    const [folded, joined, spelling, isPart] = term;
+    const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
+    if (saysNothing || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
@@ -203,7 +231,8 @@ function addQuestion(terms: Terms, question: string, number: number, language: L
   return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
-type FoundTerm = readonly [term: string, joined: boolean, spelling: string];
+/** A part of a name is no name by itself: "pt" of "CIUS-PT". */
+type FoundTerm = readonly [term: string, joined: boolean, spelling: string, isPart?: boolean];
 
 /** Each token as its words and, when there are several, as one. */
 function termsOf(text: string): FoundTerm[] {
@@ -214,7 +243,7 @@ function termsOf(text: string): FoundTerm[] {
     const words = written.split(/[-._‐‑]/u);
     const spellings = words.length === token.words.length ? words : token.words;
     return [
-      ...token.words.map((word, index): FoundTerm => [word, false, spellings[index] ?? word]),
+      ...token.words.map((word, index): FoundTerm => [word, false, spellings[index] ?? word, true]),
       ...(token.joined.length <= 40 ? [[token.joined, true, written] as const] : []),
     ];
   });
@@ -230,16 +259,14 @@ function isNoise(term: string): boolean {
   return term.length > 28 || /^\d{5,}$/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
 }
 
-function writePostings({sections, questions}: Term): string {
-  const hits = [...sections].map(([, {place, inHeading}]) => 2 * place + (inHeading ? 1 : 0));
-  const inSections = gaps([...sections.keys()]).map((gap, index) => gap * levelCount + (hits[index] ?? 0));
-  const text = writeNumbers(inSections);
-  return questions.size === 0 ? text : text + questionMark + writeNumbers(gaps([...questions]));
-}
-
-/** Ascending numbers as what is left out between them. */
-function gaps(numbers: readonly number[]): number[] {
-  return numbers.map((number, index) => number - (numbers[index - 1] ?? -1) - 1);
+function postingsOf({sections, questions}: Term): Postings {
+  const hits = [...sections.values()];
+  return {
+    sections: [...sections.keys()],
+    places: hits.map(({place}) => place),
+    inHeading: hits.map(({inHeading}) => inHeading),
+    questions: [...questions],
+  };
 }
 
 /** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */
@@ -257,15 +284,19 @@ function writeTerms(terms: readonly Term[]): string {
     .join('\n');
 }
 
-function cutBySize(items: readonly string[], size: number): {start: number; items: string[]}[] {
-  const parts: {start: number; items: string[]; length: number}[] = [];
+function cutBySize<Item>(
+  items: readonly Item[],
+  size: number,
+  sizeOf: (item: Item) => number,
+): {start: number; items: Item[]}[] {
+  const parts: {start: number; items: Item[]; length: number}[] = [];
   items.forEach((item, index) => {
     const last = parts.at(-1);
-    if (last && last.length + item.length <= size) {
+    if (last && last.length + sizeOf(item) <= size) {
       last.items.push(item);
-      last.length += item.length;
+      last.length += sizeOf(item);
     } else {
-      parts.push({start: index, items: [item], length: item.length});
+      parts.push({start: index, items: [item], length: sizeOf(item)});
     }
   });
   return parts;

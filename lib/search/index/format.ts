@@ -29,7 +29,7 @@ export interface IndexFile {
   readonly questionLengths: string;
   /** One line per term in the order of their folded forms: letters shared with the line before, then the rest. */
   readonly terms: string;
-  /** One line per term; empty when they stand in files of their own. */
+  /** Of all terms (`postings.ts`); empty when they stand in files of their own. */
   readonly postings: string;
   /** First term of each postings file. */
   readonly postingsStarts: readonly number[];
@@ -54,12 +54,6 @@ export type DocumentFile = readonly string[];
 
 /** Where in the text of a section a term stands, the strongest place counting. */
 export const places = {none: 0, code: 1, body: 2, lead: 3} as const;
-
-/** Written into the postings as `gap * levelCount + 2 * place`, one more where the heading has the term too. */
-export const levelCount = 8;
-
-/** Parts the sections of a term from the questions that have it; both are ascending. */
-export const questionMark = '|';
 
 /** Ends the line of a term that is several words without what joined them. */
 export const joinedMark = '+';

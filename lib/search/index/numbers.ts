@@ -37,3 +37,13 @@ export function readNumbers(text: string): number[] {
   }
   return numbers;
 }
+
+/** Writes whole numbers below 64 in one letter each. */
+export function writeDigits(numbers: readonly number[]): string {
+  return numbers.map((number) => digits.charAt(number)).join('');
+}
+
+/** Reads what `writeDigits` wrote. */
+export function readDigits(text: string): number[] {
+  return Array.from(text, (letter) => values[letter.charCodeAt(0)] ?? 0);
+}

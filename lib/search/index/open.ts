@@ -2,26 +2,10 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
-import {
-  joinedMark,
-  levelCount,
-  questionMark,
-  slug,
-  slugMark,
-  titleMark,
-  type IndexFile,
-  type PageEntry,
-} from './format.ts';
+import {joinedMark, slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
+import {noPostings, readPostings, type Postings} from './postings.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
-
-/** What holds a term: sections, ascending, with the place in their text and whether their heading has it; questions. */
-export interface Postings {
-  readonly sections: readonly number[];
-  readonly places: readonly number[];
-  readonly inHeading: readonly boolean[];
-  readonly questions: readonly number[];
-}
 
 /** An index file, opened for searching. */
 export interface Index {
@@ -82,7 +66,7 @@ export function openIndex(file: IndexFile): Index {
       titles[section] ||= title;
     }
   });
-  const lines: string[][] = postingsStarts.length === 0 ? [file.postings.split('\n')] : [];
+  const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
   const cache = new Map<number, Postings>();
   const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= term);
   return {
@@ -110,18 +94,19 @@ export function openIndex(file: IndexFile): Index {
     synonyms: openSynonyms(file.synonyms, language),
     documentStarts: file.documentStarts,
     postingsFileOf,
-    hasPostings: (number) => lines[number] !== undefined,
+    hasPostings: (number) => files[number] !== undefined,
     addPostings: (number, text) => {
-      lines[number] = text.split('\n');
+      files[number] = readPostings(text);
     },
     postings: (term) => {
       const known = cache.get(term);
       if (known) return known;
-      const fileNumber = postingsFileOf(term);
-      const line = lines[Math.max(0, fileNumber)]?.[term - (postingsStarts[fileNumber] ?? 0)];
-      const read = readPostings(line ?? '');
-      if (line !== undefined) cache.set(term, read);
-      return read;
+      const number = postingsFileOf(term);
+      const read = files[Math.max(0, number)];
+      if (read === undefined) return noPostings;
+      const found = read(term - (postingsStarts[number] ?? 0));
+      cache.set(term, found);
+      return found;
     },
   };
 }
@@ -154,22 +139,4 @@ function groupByStem(terms: readonly string[], joined: ReadonlySet<number>, lang
     else groups.set(root, [number]);
   });
   return groups;
-}
-
-function readPostings(line: string): Postings {
-  const [inSections = '', inQuestions = ''] = line.split(questionMark);
-  const numbers = readNumbers(inSections);
-  const levels = numbers.map((number) => number % levelCount);
-  return {
-    sections: sums(numbers.map((number) => Math.floor(number / levelCount))),
-    places: levels.map((level) => level >> 1),
-    inHeading: levels.map((level) => (level & 1) === 1),
-    questions: sums(readNumbers(inQuestions)),
-  };
-}
-
-/** The ascending numbers between which these gaps lie. */
-function sums(gaps: readonly number[]): number[] {
-  let last = -1;
-  return gaps.map((gap) => (last += gap + 1));
 }

@@ -67,6 +67,16 @@ describe('readPage', () => {
     expect(sections?.[0]).toMatchObject({text: 'Em resumo. Antes · a.sh', code: 'curl -X POST'});
   });
 
+  test('leaves programs out, whose names are those of their libraries', () => {
+    const sample = (language: string, code: string): string =>
+      `<pre data-language="${language}"><code>${code}</code></pre>`;
+    expect(
+      read(sample('java', 'HttpClient.newHttpClient()') + sample('http', 'AS2-From: a'))?.sections[0],
+    ).toMatchObject({
+      code: 'AS2-From: a',
+    });
+  });
+
   test('leaves unlisted pages out', () => {
     expect(read('<p>x</p>', '<meta name="robots" content="noindex, nofollow">')).toBeNull();
   });

@@ -27,6 +27,8 @@ const skippedClasses = [
   'page-footer',
   'unlisted',
 ];
+/** Names in programs are those of their libraries; what is of the platform stands in texts, messages and documents too. */
+const programs = new Set(['csharp', 'java', 'php', 'python', 'typescript']);
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 
@@ -94,7 +96,7 @@ class Cutter {
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      this.current.code.push(textOf(node));
+      if (!programs.has(attribute(node, 'data-language'))) this.current.code.push(textOf(node));
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {

@@ -6,6 +6,8 @@ import type {Plan} from './plan.ts';
 interface Names {
   /** A code that a row of a table is about; it may be typed with spaces. */
   readonly code: string | null;
+  /** Whether the code has several words. */
+  readonly isInParts: boolean;
   /** Names in several parts, which have to be typed in one piece. */
   readonly joined: readonly string[];
 }
@@ -16,9 +18,11 @@ const opened = new WeakMap<Index, readonly Names[]>();
  * Whether a section is the one of a code or name that was typed: `duplicate-document`, `validateDocument`,
  * `Line.commitmentNumber`, `document failed`.
  */
-export function isNamed(index: Index, {joined, isOnePiece}: Plan, section: number): boolean {
+export function isNamed(index: Index, {joined, words, isOnePiece}: Plan, section: number): boolean {
   const names = namesOf(index)[section];
-  return names?.code === joined || (isOnePiece && names?.joined.includes(joined) === true);
+  // "FE-AP" is not the channel `feap`.
+  const isCode = names?.code === joined && (words === 1 || names.isInParts);
+  return isCode || (isOnePiece && names?.joined.includes(joined) === true);
 }
 
 /** Guides of one product and the glossary use names that are explained elsewhere. */
@@ -30,9 +34,14 @@ function namesOf(index: Index): readonly Names[] {
   const known = opened.get(index);
   if (known) return known;
   const names = index.titles.map((title, section): Names => {
-    if (index.isCode[section] === 1) return {code: join(title), joined: []};
+    // An option of a program is typed with its hyphens.
+    if (index.isCode[section] === 1 && !title.startsWith('-')) return {code: join(title), isInParts: !isOneWord(title), joined: []};
     const isExplained = isOfPlatform(index, section) && kinds[index.kinds[section] ?? 0] !== 'term';
-    return {code: null, joined: isExplained ? [title, index.anchors[section] ?? ''].filter(isInParts).map(join) : []};
+    return {
+      code: null,
+      isInParts: false,
+      joined: isExplained ? [title, index.anchors[section] ?? ''].filter(isInParts).map(join) : [],
+    };
   });
   opened.set(index, names);
   return names;
@@ -41,6 +50,10 @@ function namesOf(index: Index): readonly Names[] {
 function isInParts(name: string): boolean {
   const [token, ...others] = tokenize(name);
   return others.length === 0 && token !== undefined && token.words.length > 1;
+}
+
+function isOneWord(name: string): boolean {
+  return tokenize(name).flatMap(({words}) => words).length === 1;
 }
 
 function join(text: string): string {

@@ -34,6 +34,8 @@ export interface Plan {
   readonly correction: string | null;
   /** All words of the query without what stands between them. */
   readonly joined: string;
+  /** How many words it has. */
+  readonly words: number;
   /** Whether it was typed without spaces. */
   readonly isOnePiece: boolean;
   /** Whether all of it is a code or name that the pages have. */
@@ -88,6 +90,7 @@ export function planQuery(index: Index, query: string): Plan {
     phrases,
     correction: correction === words.map(({spelling}) => spelling).join(' ') ? null : correction,
     joined: words.map(({word}) => word).join(''),
+    words: words.length,
     isName:
       slots.every(({isName}) => isName) ||
       phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),

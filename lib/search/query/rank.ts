@@ -89,9 +89,10 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       weights.sameHeading * (scores.heading[section] ?? 0) +
       weights.sameTitle * (scores.heading[title] ?? 0) +
       weights.sameQuestion * (scores.question[section] ?? 0);
+    const introduction = introductory(index, section, weights);
     found.push({
       section,
-      score: (worth + like) * prior(index, section, named, weights),
+      score: (worth * introduction + like * Math.sqrt(introduction)) * prior(index, section, named, weights),
       words: named ? asked : words,
       tier: tierOf(index, plan, scores, section, words === asked),
     });
@@ -130,11 +131,15 @@ function holding(
 const rows: ReadonlySet<Kind> = new Set(['error', 'event', 'field', 'status']);
 
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {
-  const page = index.pageOf[section] ?? 0;
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const ofKind = kind === 'term' ? weights.term : rows.has(kind) && !named ? weights.row : 1;
   const ofPage = isOfPlatform(index, section) ? 1 : weights.guide;
-  return ofKind * ofPage * (index.firstSection[page] === section ? weights.introduction : 1);
+  return ofKind * ofPage;
+}
+
+/** An introduction mentions much, and counts less for it; less so when its title or question is the query. */
+function introductory(index: Index, section: number, weights: Weights): number {
+  return index.firstSection[index.pageOf[section] ?? 0] === section ? weights.introduction : 1;
 }
 
 /** A row of a table is of its own kind and of its page's. */

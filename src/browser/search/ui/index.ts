@@ -124,15 +124,34 @@ class SearchDialog {
     this.results = results;
     this.kindShown = this.kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
-    this.fill(results.pages.length > 0 ? resultList(results, this.texts, lang) : nearestList(results, this.texts));
-    this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
+    const {pages} = results;
+    this.fill(
+      pages.length > 0
+        ? resultList(pages.slice(0, pagesInSight), 0, this.texts, lang)
+        : nearestList(results, this.texts),
+    );
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
+    this.rest = () => {
+      this.list.append(...resultList(pages.slice(pagesInSight), pagesInSight, this.texts, lang));
+      this.numberOptions();
+      this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
+    };
     if (active >= 0) this.activate(active, false);
     else if (this.isScrolled) this.list.scrollTop = 0;
     this.isScrolled = false;
+    afterFrame(() => this.drawRest());
     this.isWaiting = false;
     if (this.opensFirst) this.open(this.opensFirst);
   };
+
+  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
+  private rest: (() => void) | null = null;
+
+  private drawRest(): void {
+    const {rest} = this;
+    this.rest = null;
+    rest?.();
+  }
 
   private kindShown: Kind | null = null;
   /** Asking the list itself would make the browser lay it out. */
@@ -171,11 +190,16 @@ class SearchDialog {
   }
 
   private fill(groups: readonly HTMLElement[]): void {
+    this.rest = null;
     this.list.replaceChildren(...groups);
     this.active = -1;
     this.field.removeAttribute('aria-activedescendant');
-    this.options().forEach((option, index) => (option.id = `search-option-${index}`));
+    this.numberOptions();
     this.field.setAttribute('aria-expanded', String(groups.length > 0));
+  }
+
+  private numberOptions(): void {
+    this.options().forEach((option, index) => (option.id = `search-option-${index}`));
   }
 
   private options(): HTMLElement[] {
@@ -183,6 +207,7 @@ class SearchDialog {
   }
 
   private activate(index: number, scrolls = true): void {
+    this.drawRest();
     const options = this.options();
     options[this.active]?.setAttribute('aria-selected', 'false');
     this.active = index;
@@ -195,6 +220,7 @@ class SearchDialog {
 
   private onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
+    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.drawRest();
     const {length} = this.options();
     const next = nextOption(event.key, this.active, length);
     if (next !== null) {
@@ -253,6 +279,14 @@ class SearchDialog {
     else leave({path: link.pathname, found});
     this.dialog.close('chosen');
   }
+}
+
+/** In the highest window the list shows no more. */
+const pagesInSight = 4;
+
+/** Runs when the next frame has been drawn. */
+function afterFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Arrows go round; Home and End count once the list has been entered. */

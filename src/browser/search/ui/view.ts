@@ -6,9 +6,13 @@ import {element} from '../../element.ts';
 import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
-/** The list of results: a group per page, an option per section. */
-export function resultList(results: Results, texts: Texts, lang: string): HTMLElement[] {
-  return results.pages.map((page, index) => pageGroup(page, index, texts, lang));
+/**
+ * A list of results: a group per page, an option per section.
+ *
+ * @param first how many pages stand before these
+ */
+export function resultList(pages: readonly PageResult[], first: number, texts: Texts, lang: string): HTMLElement[] {
+  return pages.map((page, index) => pageGroup(page, first + index, texts, lang));
 }
 
 function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {

@@ -1,0 +1,61 @@
+import type {Browser} from '@playwright/test';
+import {newContext, slowCpu} from './browser.ts';
+
+export interface SearchResult {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** What readers type: words, names, a question, a typing error. */
+const queries = ['nota de crédito', 'BT-19', 'webhook assinatura', 'recebo 409', 'prazo de conservação', 'certficado'];
+
+/** Types about 60 letters at CPU ×4: from each key to the first frame after its results are in the list. */
+export async function measureSearch(browser: Browser, origin: string): Promise<SearchResult> {
+  const context = await newContext(browser, {viewport: {width: 1280, height: 900}});
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(`${origin}/docs`);
+  await page.keyboard.press('/');
+  await page.locator('dialog.search [role="combobox"]').fill('fatura');
+  await page.locator('dialog.search [role="option"]').first().waitFor();
+  await page.waitForTimeout(1500);
+  await slowCpu(session);
+  await page.evaluate(observeKeys);
+  for (const query of queries) {
+    await page.locator('dialog.search [role="combobox"]').fill('');
+    for (const letter of query) {
+      await page.keyboard.insertText(letter);
+      await page.waitForTimeout(200);
+    }
+  }
+  const times = await page.evaluate(() => (window as unknown as {keyTimes: number[]}).keyTimes);
+  await context.close();
+  times.sort((first, second) => first - second);
+  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
+  return {p50: at(0.5), p95: at(0.95)};
+}
+
+/** Runs in the page. A list that is filled twice for a key, because its excerpts came later, counts once. */
+function observeKeys(): void {
+  const times: number[] = [];
+  (window as unknown as {keyTimes: number[]}).keyTimes = times;
+  let typed: number | null = null;
+  addEventListener(
+    'input',
+    (event) => {
+      typed = (event.target as HTMLInputElement).value === '' ? null : event.timeStamp;
+    },
+    {capture: true},
+  );
+  const list = document.querySelector('dialog.search [role="listbox"]');
+  if (!list) throw new Error('The search has no list.');
+  const drawn = new MessageChannel();
+  drawn.port1.onmessage = ({data}) => times.push(performance.now() - (data as number));
+  new MutationObserver(() => {
+    if (typed === null) return;
+    const since = typed;
+    typed = null;
+    // A message after the frame: layout and paint are done.
+    requestAnimationFrame(() => drawn.port2.postMessage(since));
+  }).observe(list, {childList: true});
+}

@@ -1,0 +1,18 @@
+import {expect, test} from 'vitest';
+import {noPostings, readPostings, writePostings, type Postings} from './postings.ts';
+
+const terms: readonly Postings[] = [
+  {sections: [0, 3, 2000], places: [3, 0, 2], inHeading: [true, true, false], questions: [7]},
+  noPostings,
+  {sections: [1], places: [1], inHeading: [false], questions: []},
+  {sections: [], places: [], inHeading: [], questions: [0, 1, 900]},
+];
+
+test('postings are read as they were written', () => {
+  const read = readPostings(writePostings(terms));
+  expect(terms.map((_, term) => read(term))).toEqual(terms);
+});
+
+test('a term that is not there has no postings', () => {
+  expect(readPostings(writePostings(terms))(4)).toEqual(noPostings);
+});
