@@ -10,7 +10,6 @@ import type {SimulatorState, Step} from './state/state.ts';
 import type {
   Clock,
   EventQuirk,
-  Json,
   OutcomeOf,
   PlatformEvent,
   SenderOptions,
@@ -244,9 +243,4 @@ export class Platform {
 /** @example sha256(Buffer.from('')) // → 'e3b0c442…' */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** A copy without what is undefined, as JSON. */
-export function asData(record: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }

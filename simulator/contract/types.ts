@@ -1,7 +1,13 @@
 import type {Locale} from '../../config/locales.ts';
 import type {Text} from '../http/language.ts';
-import type {ProblemError} from '../http/refusal.ts';
 import type {Json} from '../types.ts';
+
+/** One member of `errors` of problem details. */
+export interface ProblemError {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly detail: Text;
+}
 
 /** A JSON schema: standard keywords, and `x-bt`. References lead into the contract (`contract#/components/schemas/…`). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
-import {asData} from '../platform.ts';
 import type {DocumentRecord, ReceivedRecord, ValidationIssue} from '../state/state.ts';
 import type {Locale} from '../../config/locales.ts';
-import type {JsonObject, PlatformEvent} from '../types.ts';
+import type {Json, JsonObject, PlatformEvent} from '../types.ts';
 
 /** What the data of every event of an issued document begin with. */
 export function documentData(record: DocumentRecord): PlatformEvent['data'] {
@@ -26,4 +25,9 @@ export function receivedData(record: ReceivedRecord): PlatformEvent['data'] {
 /** `ValidationIssue` of the contract, in one language. */
 export function issueIn({message, ...issue}: ValidationIssue, language: Locale): JsonObject {
   return asData({...issue, message: message[language]});
+}
+
+/** A copy without what is undefined, as JSON. */
+function asData(record: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }

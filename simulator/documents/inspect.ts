@@ -4,7 +4,7 @@ import type {Draft} from '../../lib/validator/draft.ts';
 import {ruleDrafts} from '../../lib/validator/rules.ts';
 import {structureDrafts} from '../../lib/validator/structure.ts';
 import {textIn} from '../http/language.ts';
-import type {ProblemError} from '../http/refusal.ts';
+import type {ProblemError} from '../contract/types.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {buyerEmail, embeddedFiles, mainData, type EmbeddedFile, type MainData} from './facts.ts';
 import type {TermPlaces} from './pointers.ts';

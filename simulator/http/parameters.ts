@@ -1,6 +1,7 @@
 import type {OperationContract, ParameterContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
-import {Refusal, type ProblemError} from './refusal.ts';
+import type {ProblemError} from '../contract/types.ts';
+import {Refusal} from './refusal.ts';
 
 const MISSING = {pt: 'Em falta.', en: 'Missing.'};
 

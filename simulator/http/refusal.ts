@@ -1,15 +1,8 @@
 import {problemDetails} from '../../lib/model/problem-details.ts';
 import type {Locale} from '../../config/locales.ts';
-import type {SimulatorContract} from '../contract/types.ts';
+import type {ProblemError, SimulatorContract} from '../contract/types.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
 import {textIn, type Text} from './language.ts';
-
-/** One member of `errors` of problem details. */
-export interface ProblemError {
-  readonly pointer?: string;
-  readonly parameter?: string;
-  readonly detail: Text;
-}
 
 export interface RefusalOptions {
   readonly errors?: readonly ProblemError[];

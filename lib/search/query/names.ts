@@ -35,7 +35,8 @@ function namesOf(index: Index): readonly Names[] {
   if (known) return known;
   const names = index.titles.map((title, section): Names => {
     // An option of a program is typed with its hyphens.
-    if (index.isCode[section] === 1 && !title.startsWith('-')) return {code: join(title), isInParts: !isOneWord(title), joined: []};
+    if (index.isCode[section] === 1 && !title.startsWith('-'))
+      return {code: join(title), isInParts: !isOneWord(title), joined: []};
     const isExplained = isOfPlatform(index, section) && kinds[index.kinds[section] ?? 0] !== 'term';
     return {
       code: null,
