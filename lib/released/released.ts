@@ -70,5 +70,5 @@ export async function newestReleased(root: string): Promise<Snapshot | undefined
 /** Numbers of the versions in {@link releasedFolder}, in no order. */
 export async function releasedVersions(root: string): Promise<string[]> {
   const files = await readdir(path.join(root, releasedFolder)).catch((): string[] => []);
-  return files.flatMap((file) => (file.endsWith('.yaml') ? [path.basename(file, '.yaml')] : []));
+  return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
 }
