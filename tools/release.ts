@@ -8,7 +8,7 @@ import {loadContractTexts} from '../lib/model/openapi/read.ts';
 import {formatProblem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
-import {addressesFile, addressesOf} from '../lib/released/addresses.ts';
+import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '../lib/released/addresses.ts';
 import {apiChangesIn, changesFile, silentChanges} from '../lib/released/check.ts';
 import {newestReleased, releasedFolder, snapshotFile, snapshotOf} from '../lib/released/released.ts';
 import {ensureBuild} from './ensure-build.ts';
@@ -54,7 +54,8 @@ async function main(): Promise<number> {
 async function keepAddresses(): Promise<number> {
   ensureBuild();
   const others = locales.filter((locale) => locale !== defaultLocale);
-  const addresses = await addressesOf(path.join(projectRoot, 'build'), others);
+  const built = await addressesOf(path.join(projectRoot, 'build'), others);
+  const addresses = allAddresses(await releasedAddresses(projectRoot), built);
   await writeFile(path.join(projectRoot, addressesFile), stringify(addresses, {lineWidth: 0}));
   console.log(`Wrote ${addressesFile}: ${Object.keys(addresses.pages).length} pages, ${addresses.files.length} files.`);
   return 0;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {lostAddresses, movedJson, movesOf, type Addresses} from './addresses.ts';
+import {allAddresses, lostAddresses, movedJson, movesOf, type Addresses} from './addresses.ts';
 
 const released: Addresses = {pages: {'/': ['top'], '/docs/a': ['one', 'two']}, files: ['/samples/a.sh']};
 const place = {file: '', line: 1, cure: ''};
@@ -29,6 +29,16 @@ describe('lostAddresses', () => {
 
   it('refuses a move of what is still there', () => {
     expect(found(released, [{from: '/docs/a#two', to: '/#top'}])).toEqual(["from: '/docs/a#two', which is there"]);
+  });
+});
+
+describe('allAddresses', () => {
+  it('keeps what was promised, and adds what is new', () => {
+    const built = {pages: {'/docs/a': ['one', 'three'], '/docs/b': []}, files: ['/samples/b.sh']};
+    expect(allAddresses(released, built)).toEqual({
+      pages: {'/': ['top'], '/docs/a': ['one', 'three', 'two'], '/docs/b': []},
+      files: ['/samples/a.sh', '/samples/b.sh'],
+    });
   });
 });
 

@@ -56,6 +56,17 @@ export function anchorsOn(page: Pick<BuiltPage, 'main'>): readonly string[] {
   return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
 }
 
+/** What was promised before and what is there now: an address stays promised when it has moved. */
+export function allAddresses(released: Addresses, built: Addresses): Addresses {
+  const union = (a: readonly string[] = [], b: readonly string[] = []): readonly string[] =>
+    [...new Set([...a, ...b])].sort();
+  const routes = union(Object.keys(released.pages), Object.keys(built.pages));
+  return {
+    pages: Object.fromEntries(routes.map((route) => [route, union(released.pages[route], built.pages[route])])),
+    files: union(released.files, built.files),
+  };
+}
+
 /**
  * Where each released anchor is that its page has no longer: as `config/moved.yaml` says, else on the one other page that has it.
  *
