@@ -3,6 +3,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from '@playwright/test';
 import {defaultLocale, locales, type Locale} from '../config/locales.ts';
+import {commentsIn} from '../lib/content/sample-comments.ts';
 import {loadTokens} from '../lib/model/tokens/load-tokens.ts';
 import {publishedRequests} from '../lib/requests/publish.ts';
 import {fillKnown} from '../lib/model/tokens/token-text.ts';
@@ -57,7 +58,10 @@ test('every sample to download is the file of the project, tokens filled, or mad
     if (request !== undefined) return readFileSync(path.join(build, file), 'utf8') !== request;
     const source = path.join(root, file);
     if (!existsSync(source)) return true;
-    return readFileSync(path.join(build, file), 'utf8') !== fillKnown(readFileSync(source, 'utf8'), tokens);
+    return (
+      readFileSync(path.join(build, file), 'utf8') !==
+      fillKnown(commentsIn(readFileSync(source, 'utf8'), defaultLocale, file), tokens)
+    );
   });
   expect(changed).toEqual([]);
   expect(published.filter((file) => !isSample(file) && !file.endsWith('README.md'))).toEqual([]);

@@ -44,7 +44,9 @@ describe.each(pages)('$address', ({file, address}) => {
     const prose = twin.replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n\1\2 *$/gm, '').replace(/`[^`\n]*`/g, '');
     const targets = [...prose.matchAll(/\]\((\/[^)#\s]*\.md)/g)].map(([, target]) => target ?? '');
     expect([...new Set(targets)].filter((target) => !exists(target))).toEqual([]);
-    expect(prose.replace(/<a id="[^"]*"><\/a>/g, '').match(/<(?!https?:|mailto:|[^\s>]+@)\/?[a-z][^>]*>/gi) ?? []).toEqual([]);
+    expect(
+      prose.replace(/<a id="[^"]*"><\/a>/g, '').match(/<(?!https?:|mailto:|[^\s>]+@)\/?[a-z][^>]*>/gi) ?? [],
+    ).toEqual([]);
   });
 });
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
 import {loadContract} from '../../lib/model/openapi/read.ts';
-import {printExample} from '../../lib/model/reference/print-example.ts';
+import {printExample, printForm} from '../../lib/model/reference/print-example.ts';
 import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
+import {commentsIn} from '../../lib/content/sample-comments.ts';
 import {filesBelow} from '../../lib/content/load-pages.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
 import {fillKnown} from '../../lib/model/tokens/token-text.ts';
@@ -28,7 +29,7 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
   const [{tokens}, files] = await Promise.all([loadTokens(root, locale), filesBelow(root, 'samples')]);
   const samples = files.filter(isSample).map((name) => ({
     name,
-    lines: linesOf(fillKnown(readFileSync(path.join(root, name), 'utf8'), tokens)).filter(
+    lines: linesOf(fillKnown(commentsIn(readFileSync(path.join(root, name), 'utf8'), locale, name), tokens)).filter(
       (line) => !regionMark.test(line),
     ),
   }));
@@ -52,7 +53,10 @@ async function examples(root: string): Promise<readonly Source[]> {
       const here = [...at, Array.isArray(value) ? Number(key) : key];
       const named = at.at(-1) === 'examples' ? z.object({value: z.unknown()}).safeParse(item).data : undefined;
       if (named?.value !== undefined) {
-        found.push({name: `${file}:${lineOf(here)}`, lines: linesOf(printExample(named.value))});
+        const name = `${file}:${lineOf(here)}`;
+        found.push({name, lines: linesOf(printExample(named.value))});
+        const form = z.record(z.string(), z.string()).safeParse(named.value).data;
+        if (form !== undefined) found.push({name, lines: [printForm(form)]});
       }
       visit(item, here);
     }

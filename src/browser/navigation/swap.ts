@@ -28,7 +28,8 @@ export function swap(from: Page, to: Page, isWhole: boolean): readonly LatePart[
   // Out of sight at once, and out of the document after the frame: taking a long page away takes a while.
   left = from.content;
   left.setAttribute('data-left', '');
-  left.after(to.content);
+  // In front of it: of two places with the same id the first is gone to.
+  left.before(to.content);
   afterTheFrame(clearAway);
   markLinks();
   return late;
