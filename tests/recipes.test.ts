@@ -15,7 +15,7 @@ vi.setConfig({testTimeout: 600_000, hookTimeout: 600_000});
 const recipes = [...pageRecipes, ...contractRecipes, ...codeRecipes];
 
 /** Sections of CONTRIBUTING.md that are rules, not recipes. */
-const rules = ['Facts, never typed into a page'];
+const rules = ['Facts, never typed into a page', 'What is printed'];
 
 let site: Site;
 

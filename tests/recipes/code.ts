@@ -52,7 +52,7 @@ const language: Recipe = {
       const panel = byId(page, 'submit-json-ruby-panel');
       const code = findAll(panel, (element) => attribute(element, 'class') === 's').map(textOf);
       expect(code).toEqual(['"submit-json"']);
-      expect(linksIn(panel)).toContain('/samples/submit-json/submit-json.rb');
+      expect(linksIn(panel)).toContain(`${locale === 'pt' ? '' : `/${locale}`}/samples/submit-json/submit-json.rb`);
     }
     expect(site.read('build/samples/submit-json/submit-json.rb')).toContain('puts "submit-json"');
   },

@@ -100,8 +100,8 @@ const state: Recipe = {
     ]);
     site.replace(
       'contract/catalogues/document-states.yaml',
-      'paid]\n    event: document.delivered',
-      'paid, on_hold]\n    event: document.delivered',
+      'paid, failed]\n    event: document.delivered',
+      'paid, failed, on_hold]\n    event: document.delivered',
     );
     site.replace(
       'contract/diagrams/rest-states.yaml',
