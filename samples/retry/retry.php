@@ -57,7 +57,8 @@ function submitPatiently(string $file): void
             usleep(1_000_000 * told($retryAfter) + 1000 * $random);
         }
     }
-    throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . " attempts; repeat later with IDEMPOTENCY_KEY=$key");
+    $later = "repeat later with IDEMPOTENCY_KEY=$key";
+    throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . " attempts; $later");
 }
 
 // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
