@@ -28,7 +28,7 @@ test('at 400 % zoom a page still shows its text, its menu and its navigation', a
   await last.scrollIntoViewIfNeeded();
   await last.click();
   await expect(page).toHaveURL('/docs/onboarding-feap');
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('heading', {level: 1, name: 'onboarding'})).toBeVisible();
 });
 
 test('reduced motion and forced colours are honoured', async ({page}) => {
