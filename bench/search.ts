@@ -23,6 +23,7 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   await page.evaluate(observeKeys);
   for (const query of queries) {
     await page.locator('dialog.search [role="combobox"]').fill('');
+    await page.waitForTimeout(200);
     for (const letter of query) {
       await page.keyboard.insertText(letter);
       await page.waitForTimeout(200);

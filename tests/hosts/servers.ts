@@ -77,7 +77,7 @@ http { access_log off; ${temporary.join(' ')} include site.conf; }
       [
         `ServerRoot ${folder}`,
         `PidFile ${folder}/pid`,
-        'ErrorLog /dev/stderr',
+        `ErrorLog "${folder}/error.log"`,
         'ServerName localhost',
         'User www-data',
         'Group www-data',

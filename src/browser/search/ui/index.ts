@@ -1,4 +1,4 @@
-import type {Results} from '../../../../lib/search/query/search.ts';
+import type {PageResult, Results} from '../../../../lib/search/query/search.ts';
 import {kinds, type Kind} from '../../../../lib/search/types.ts';
 import {element} from '../../element.ts';
 import {Engine} from './engine.ts';
@@ -6,7 +6,7 @@ import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {filterButtons, nearestList, recentList, resultList, summary} from './view.ts';
+import {filterButtons, nearestList, pageGroup, recentList, summary} from './view.ts';
 
 /* Loaded by src/browser/search.ts at the first sign of intent. */
 
@@ -125,14 +125,12 @@ class SearchDialog {
     this.kindShown = this.kind;
     const lang = results.language === 'pt' ? 'pt-PT' : 'en';
     const {pages} = results;
-    this.fill(
-      pages.length > 0
-        ? resultList(pages.slice(0, pagesInSight), 0, this.texts, lang)
-        : nearestList(results, this.texts),
-    );
+    const first = countInSight(pages);
+    const draw = this.drawer(lang);
+    this.fill(pages.length > 0 ? pages.slice(0, first).map(draw) : nearestList(results, this.texts));
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
     this.rest = () => {
-      this.list.append(...resultList(pages.slice(pagesInSight), pagesInSight, this.texts, lang));
+      this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
       this.numberOptions();
       this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
     };
@@ -151,6 +149,21 @@ class SearchDialog {
     const {rest} = this;
     this.rest = null;
     rest?.();
+  }
+
+  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
+  private groups: ReadonlyMap<string, HTMLElement> = new Map();
+
+  private drawer(lang: string): (page: PageResult, place: number) => HTMLElement {
+    const before = this.groups;
+    const groups = new Map<string, HTMLElement>();
+    this.groups = groups;
+    return (page, place) => {
+      const key = JSON.stringify([place, lang, page]);
+      const group = before.get(key) ?? pageGroup(page, place, this.texts, lang);
+      groups.set(key, group);
+      return group;
+    };
   }
 
   private kindShown: Kind | null = null;
@@ -191,7 +204,8 @@ class SearchDialog {
 
   private fill(groups: readonly HTMLElement[]): void {
     this.rest = null;
-    this.list.replaceChildren(...groups);
+    this.options()[this.active]?.setAttribute('aria-selected', 'false');
+    setChildren(this.list, groups);
     this.active = -1;
     this.field.removeAttribute('aria-activedescendant');
     this.numberOptions();
@@ -199,7 +213,10 @@ class SearchDialog {
   }
 
   private numberOptions(): void {
-    this.options().forEach((option, index) => (option.id = `search-option-${index}`));
+    this.options().forEach((option, index) => {
+      const id = `search-option-${index}`;
+      if (option.id !== id) option.id = id;
+    });
   }
 
   private options(): HTMLElement[] {
@@ -281,8 +298,25 @@ class SearchDialog {
   }
 }
 
-/** In the highest window the list shows no more. */
-const pagesInSight = 4;
+/** In the highest window the list shows no more options. */
+const optionsInSight = 8;
+
+/** @returns how many pages of results fill the list */
+function countInSight(pages: readonly PageResult[]): number {
+  let options = 0;
+  const last = pages.findIndex(({sections}) => (options += sections.length) >= optionsInSight);
+  return last < 0 ? pages.length : last + 1;
+}
+
+/** Makes elements the children of another, and leaves those alone that are there already. */
+function setChildren(parent: HTMLElement, wanted: readonly HTMLElement[]): void {
+  wanted.forEach((element, place) => {
+    const there = parent.children[place];
+    if (there === undefined) parent.append(element);
+    else if (there !== element) there.replaceWith(element);
+  });
+  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
+}
 
 /** Runs when the next frame has been drawn. */
 function afterFrame(run: () => void): void {

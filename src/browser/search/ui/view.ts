@@ -7,15 +7,11 @@ import type {Recent} from './recent.ts';
 import type {Texts} from './texts.ts';
 
 /**
- * A list of results: a group per page, an option per section.
+ * The results on a page: a group with an option per section.
  *
- * @param first how many pages stand before these
+ * @param index how many pages stand before it
  */
-export function resultList(pages: readonly PageResult[], first: number, texts: Texts, lang: string): HTMLElement[] {
-  return pages.map((page, index) => pageGroup(page, first + index, texts, lang));
-}
-
-function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {
+export function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {
   const id = `search-page-${index}`;
   return element(
     'div',

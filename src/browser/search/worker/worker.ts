@@ -13,8 +13,10 @@ addEventListener('message', ({data}: MessageEvent<Request>) => {
 
 async function start(bases: readonly string[]): Promise<void> {
   libraries = bases.map((base) => once(() => openLibrary(base, read)));
-  await libraries[0]?.();
+  const own = await libraries[0]?.();
   say({type: 'ready'});
+  // The first search takes long: while nothing is asked yet.
+  if (own && newest === 0) await search(own.index, own.files, own.index.pages[0]?.[1] ?? '', null, false);
 }
 
 /** Answers the newest question only; those before it are out of date. */
@@ -25,7 +27,7 @@ async function answer({id, query, kind}: Extract<Request, {type: 'search'}>): Pr
     const first = await search(index, files, query, kind, false);
     if (id !== newest) return;
     const isLast = place === libraries.length - 1;
-    if (first.pageCount === 0 && kind === null && !isLast) continue;
+    if (first.pageCount === 0 && kind === null && !isLast && query.trim().length > 1) continue;
     if (first.pageCount === 0 && place > 0) break;
     const isOtherLanguage = place > 0;
     say({type: 'results', id, results: first, isOtherLanguage});
