@@ -36,6 +36,7 @@ export function run(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** @type {(message: string) => never} */
 export function fail(message) {
   console.error(`\n${message}\n`);
   process.exit(1);

@@ -1,0 +1,99 @@
+import {existsSync} from 'node:fs';
+import {cp, mkdir, readdir, readFile, rename, rm, rmdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {z} from 'zod';
+
+/** Beside the site, what this program put there: it removes nothing else. Hosts show no dot files. */
+export const record = '.published.json';
+
+const fileName = z.string().refine((file) => !file.startsWith('/') && !file.split('/').includes('..'));
+/** File, relative to the folder → when it was last part of a build. */
+const datesSchema = z.record(fileName, z.iso.datetime());
+type Dates = Readonly<z.infer<typeof datesSchema>>;
+
+export interface Published {
+  /** Files of the build. */
+  readonly files: number;
+  /** Files of older builds that went. */
+  readonly removed: readonly string[];
+  /** Files of older builds that stay for a while. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Puts a build over a running site: first the files whose names carry a hash, then all others, so that every page finds what it
+ * names; each is there whole or not at all. Hashed files of older builds stay for readers who have an old page open.
+ *
+ * @param build folder of the build
+ * @param folder folder of the web server; other things in it stay
+ * @param keepFor milliseconds
+ * @throws Error when there is no build, or when the record of what was put there cannot be read; nothing is changed then
+ */
+export async function publish(build: string, folder: string, keepFor: number, now = new Date()): Promise<Published> {
+  if (!existsSync(path.join(build, 'index.html'))) {
+    throw new Error(`${build} holds no build: no index.html. Run npm run build, or name its folder with --build.`);
+  }
+  const before = await readDates(path.join(folder, record));
+  const files = await filesIn(build);
+  const current: Dates = Object.fromEntries(files.map((file) => [file, now.toISOString()]));
+  await mkdir(folder, {recursive: true});
+  // Before anything else: what an interrupted run put there is known to the next.
+  await putRecord(folder, {...before, ...current});
+  for (const file of [...files.filter(isHashed), ...files.filter((each) => !isHashed(each))]) {
+    await put(folder, file, (to) => cp(path.join(build, file), to));
+  }
+  const older = Object.keys(before).filter((file) => !(file in current));
+  const kept = older.filter((file) => isHashed(file) && now.getTime() - Date.parse(before[file] ?? '') < keepFor);
+  const removed = older.filter((file) => !kept.includes(file));
+  for (const file of removed) await remove(folder, file);
+  const stay = Object.fromEntries(Object.entries(before).filter(([file]) => kept.includes(file)));
+  await putRecord(folder, {...current, ...stay});
+  return {files: files.length, removed, kept};
+}
+
+async function readDates(file: string): Promise<Dates> {
+  if (!existsSync(file)) return {};
+  const text = await readFile(file, 'utf8');
+  try {
+    return datesSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(
+      `${file} should name the files that were published, with their dates, and does not. Remove it: this build is then published, and what older ones left stays.`,
+    );
+  }
+}
+
+function putRecord(folder: string, dates: Dates): Promise<void> {
+  return put(folder, record, (to) => writeFile(to, `${JSON.stringify(dates, null, 1)}\n`));
+}
+
+/** Writes beside, then renames: nobody gets half a file. */
+async function put(folder: string, file: string, write: (to: string) => Promise<void>): Promise<void> {
+  const to = path.join(folder, file);
+  await mkdir(path.dirname(to), {recursive: true});
+  await write(`${to}.unfinished`);
+  await rename(`${to}.unfinished`, to);
+}
+
+/** Removes a file, and the folders that it leaves empty. */
+async function remove(folder: string, file: string): Promise<void> {
+  await rm(path.join(folder, file), {force: true});
+  for (let parent = path.dirname(file); parent !== '.'; parent = path.dirname(parent)) {
+    const isGone = await rmdir(path.join(folder, parent)).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+function isHashed(file: string): boolean {
+  return /(?:^|\/)assets\//.test(file);
+}
