@@ -4,6 +4,8 @@ import {newContext, slowCpu} from './browser.ts';
 export interface SearchResult {
   readonly p50: number;
   readonly p95: number;
+  /** Kilobytes, as sent, that came before the first result: interface, engine, index and texts. */
+  readonly kilobytes: number;
 }
 
 /** What readers type: words, names, a question, a typing error. */
@@ -14,10 +16,16 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   const context = await newContext(browser, {viewport: {width: 1280, height: 900}});
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  let bytes = 0;
+  context.on('requestfinished', (request) => {
+    if (!request.url().includes('/search/')) return;
+    void request.sizes().then(({responseBodySize}) => (bytes += responseBodySize));
+  });
   await page.goto(`${origin}/docs`);
   await page.keyboard.press('/');
   await page.locator('dialog.search [role="combobox"]').fill('fatura');
   await page.locator('dialog.search [role="option"]').first().waitFor();
+  const kilobytes = Math.round(bytes / 1000);
   await page.waitForTimeout(1500);
   await slowCpu(session);
   await page.evaluate(observeKeys);
@@ -33,7 +41,7 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   await context.close();
   times.sort((first, second) => first - second);
   const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
-  return {p50: at(0.5), p95: at(0.95)};
+  return {p50: at(0.5), p95: at(0.95), kilobytes};
 }
 
 /** Runs in the page. A list that is filled twice for a key, because its excerpts came later, counts once. */

@@ -1,4 +1,14 @@
-import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -42,6 +52,18 @@ describe('publish', () => {
     expect(await publish(build, target, month, first)).toEqual({files: 3, removed: [], kept: []});
     expect(listed()).toEqual(['assets/js/a.1.js', 'docs/index.html', 'index.html']);
     expect(readFileSync(path.join(target, 'docs/index.html'), 'utf8')).toBe('docs');
+  });
+
+  it('leaves the time of an unchanged file as it is', async () => {
+    rebuild({'index.html': 'one', 'docs.html': 'docs'});
+    await publish(build, target, month, first);
+    const past = new Date('2025-01-01T00:00:00Z');
+    for (const file of ['index.html', 'docs.html']) utimesSync(path.join(target, file), past, past);
+    rebuild({'index.html': 'two', 'docs.html': 'docs'});
+    await publish(build, target, month, later(1));
+    expect(statSync(path.join(target, 'docs.html')).mtime).toEqual(past);
+    expect(statSync(path.join(target, 'index.html')).mtime).not.toEqual(past);
+    expect(readFileSync(path.join(target, 'index.html'), 'utf8')).toBe('two');
   });
 
   it('leaves alone what it did not put there', async () => {

@@ -6,7 +6,7 @@ import {z} from 'zod';
 /** Beside the site, what this program put there: it removes nothing else. Hosts show no dot files. */
 export const record = '.published.json';
 
-const fileName = z.string().refine((file) => !file.startsWith('/') && !file.split('/').includes('..'));
+const fileName = z.string().refine((file) => !/^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(file));
 /** File, relative to the folder → when it was last part of a build. */
 const datesSchema = z.record(fileName, z.iso.datetime());
 type Dates = Readonly<z.infer<typeof datesSchema>>;
@@ -40,7 +40,10 @@ export async function publish(build: string, folder: string, keepFor: number, no
   // Before anything else: what an interrupted run put there is known to the next.
   await putRecord(folder, {...before, ...current});
   for (const file of [...files.filter(isHashed), ...files.filter((each) => !isHashed(each))]) {
-    await put(folder, file, (to) => cp(path.join(build, file), to));
+    // An unchanged file keeps its time, of which servers make its ETag.
+    if (!(await isSame(path.join(build, file), path.join(folder, file)))) {
+      await put(folder, file, (to) => cp(path.join(build, file), to));
+    }
   }
   const older = Object.keys(before).filter((file) => !(file in current));
   const kept = older.filter((file) => isHashed(file) && now.getTime() - Date.parse(before[file] ?? '') < keepFor);
@@ -61,6 +64,10 @@ async function readDates(file: string): Promise<Dates> {
       `${file} should name the files that were published, with their dates, and does not. Remove it: this build is then published, and what older ones left stays.`,
     );
   }
+}
+
+async function isSame(file: string, other: string): Promise<boolean> {
+  return existsSync(other) && (await readFile(file)).equals(await readFile(other));
 }
 
 function putRecord(folder: string, dates: Dates): Promise<void> {

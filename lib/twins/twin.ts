@@ -1,7 +1,7 @@
 import type {Element as HastElement, ElementContent, Nodes as HastNodes, Root} from 'hast';
 import {fromParse5} from 'hast-util-from-parse5';
 import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
-import type {Html, PhrasingContent} from 'mdast';
+import type {Html, Nodes, PhrasingContent} from 'mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import type {Element} from '../pages/tree.ts';
@@ -34,13 +34,23 @@ export function twinOf(main: Element, place: TwinPlace): string {
     },
     newlines: false,
   });
-  return toMarkdown(mdast, {
+  return toMarkdown(tight(mdast), {
     extensions: [gfmToMarkdown({tablePipeAlign: false})],
     bullet: '-',
     emphasis: '_',
     rule: '-',
     listItemIndent: 'one',
   });
+}
+
+/** Lists of one-line items without lines between them. */
+function tight<Node extends Nodes>(node: Node): Node {
+  if (!('children' in node)) return node;
+  const children = (node.children as Nodes[]).map(tight);
+  const isTight =
+    node.type === 'list' && children.every((item) => item.type === 'listItem' && item.children.length === 1);
+  if (!isTight) return {...node, children};
+  return {...node, spread: false, children: children.map((item) => ({...item, spread: false}))};
 }
 
 /** What is there to act with, and not to read. */
@@ -70,6 +80,7 @@ const leftOut = [
 function cleaned(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
   if (node.type === 'element' && node.tagName === 'table') return tableOf(node);
+  if (node.type === 'element' && node.tagName === 'dl') return listOf(node);
   const children = apart((node.children as HastNodes[]).filter(isRead).map(cleaned).map(withPanelLabel));
   const content = node.type === 'element' && node.tagName === 'template' && 'content' in node ? firstSample(node) : [];
   return withAnchor({...node, children: [...children, ...content]} as HastNodes);
@@ -116,6 +127,35 @@ function tableOf(table: HastElement): HastElement {
     }),
   ]);
 }
+
+/** Terms and what they stand for as a list: in one line, unless that has paragraphs, lists or samples. */
+function listOf(list: HastElement): HastElement {
+  const parts = list.children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'div' ? child.children : [child],
+  );
+  const items: {term: ElementContent[]; rest: ElementContent[]}[] = [];
+  for (const part of parts) {
+    if (part.type !== 'element' || !isRead(part)) continue;
+    const {children} = withAnchor({...part, children: childrenOf(part)}) as HastElement;
+    const last = items.at(-1);
+    if (part.tagName === 'dt') items.push({term: children, rest: []});
+    else last?.rest.push(...children);
+  }
+  const line = ({term, rest}: (typeof items)[number]): ElementContent[] => {
+    if (rest.some(isBlock)) return [element('p', term), ...rest];
+    return [element('p', rest.length === 0 ? term : [...term, {type: 'text', value: ': '}, ...rest])];
+  };
+  return element(
+    'ul',
+    items.map((item) => element('li', line(item))),
+  );
+}
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && !phrasing.has(node.tagName);
+}
+
+const phrasing = new Set(['a', 'abbr', 'b', 'br', 'code', 'em', 'i', 'kbd', 'mark', 'small', 'span', 'strong', 'time']);
 
 /** A row, its cells cleaned, its anchor in the first. */
 function rowOf(row: HastElement): HastElement {
@@ -188,10 +228,10 @@ function link({pages}: TwinPlace): Handle {
       const html: Html = {type: 'html', value: `<a id="${String(id)}"></a>`};
       return html;
     }
-    const [path = '', anchor] = href.split('#');
-    const bare = path.replace(/(?<=.)\/$/, '');
-    const page = [path, bare, `${bare}/`].find((each) => pages.has(each));
-    const target = path === '' ? '' : page === undefined ? path : twinAddress(page);
+    const [address = '', anchor] = href.split('#');
+    const bare = address.replace(/(?<=.)\/$/, '');
+    const page = [address, bare, `${bare}/`].find((each) => pages.has(each));
+    const target = address === '' || page === undefined ? address : twinAddress(page);
     return {
       type: 'link',
       url: target + (anchor === undefined ? '' : `#${anchor}`),

@@ -31,8 +31,7 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
   return (
     <>
       <dt id={anchor}>
-        <code>{name}</code>
-        <Type type={field.type} required={required} notes={notes} />
+        <code>{name}</code> <Type type={field.type} required={required} notes={notes} />
       </dt>
       <dd>
         <RichText text={explanation(description, limits.pattern, example)} />
