@@ -17,7 +17,7 @@ const site: Site = {
     },
     en: {},
   },
-  title: {pt: 'Base de conhecimento Plataforma Exemplo', en: 'Plataforma Exemplo knowledge base'},
+  title: {pt: 'Base de conhecimento da Plataforma Exemplo', en: 'Plataforma Exemplo knowledge base'},
   tagline: {pt: 'Documentação de integração', en: 'Integration documentation'},
   url: 'https://docs.plataforma.example',
   support: {email: 'integracoes@plataforma.example', phone: '+351 000 000 000'},

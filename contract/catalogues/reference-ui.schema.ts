@@ -38,10 +38,15 @@ export const schema = z.strictObject({
     arrayOf: text,
     /** After a type that may be null. */
     orNull: text,
-    /** After a range: "1–50 characters". */
+    /** Before a number: "at least 2 items". */
+    atLeast: text,
+    /** After a number or a range: "1–50 characters". */
+    character: text,
     characters: text,
+    item: text,
     items: text,
     properties: text,
+    property: text,
     unique: text,
     /** Before the only value allowed. */
     always: text,

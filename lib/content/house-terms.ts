@@ -52,7 +52,7 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('(?:o|do|no|ao|um|pelo) UBL'), instead: 'a UBL'},
   {pattern: words('(?:a|da|na|uma|pela) BOM', 'gu'), instead: 'um BOM'},
   // Interface.
-  {pattern: words('tent(?:ar|e) (?:de novo|outra vez)'), instead: 'tentar novamente'},
+  {pattern: words('tent(?:ar|e|a) (?:de novo|outra vez)'), instead: 'tentar novamente'},
   {pattern: words('temas? (?:escuro|claro)s?'), instead: 'modo escuro, modo claro'},
   {pattern: words('Procurar', 'gu'), instead: 'Pesquisar'},
   {pattern: words('sítios?'), instead: 'site; lugar'},

@@ -20,7 +20,7 @@ export interface Index {
 const words = {
   pt: {
     about:
-      'Ligação a uma plataforma de faturação eletrónica em Portugal: API REST, webhooks, AS2, SFTP, CIUS-PT e FE-AP. Cada página existe em Markdown, completa, no endereço dela seguido de `.md`.',
+      'Ligação a uma plataforma de faturação eletrónica em Portugal: API REST, webhooks, AS2, SFTP, CIUS-PT e FE-AP. Cada página existe em Markdown, completa, no mesmo endereço, seguido de `.md`.',
     pages: 'Páginas',
     data: 'Dados',
     openApi: 'Contrato OpenAPI 3.1: operações, esquemas, eventos',

@@ -91,7 +91,7 @@ function deliver(platform: Platform, document: IssuedDocument): void {
     fail(platform, document, fate);
     return;
   }
-  const feap = channel === 'feap' ? {feapCode: 'ACCEPTED', detail: 'Passou o controlo de qualidade da FE-AP.'} : {};
+  const feap = channel === 'feap' ? {feapCode: 'ACCEPTED', detail: 'Passou no controlo de qualidade da FE-AP.'} : {};
   enter(platform, document, 'delivered', 'document.delivered', {channel, deliveredAt: platform.timestamp()}, feap);
   const codes = fate.kind === 'deliver' ? fate.feapStatuses : [];
   if (channel === 'feap' && codes.length > 0) {

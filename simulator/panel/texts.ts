@@ -14,7 +14,7 @@ const texts = {
   },
   actions: {pt: 'Ações', en: 'Actions'},
   submit: {pt: 'Enviar a fatura de exemplo', en: 'Submit the sample invoice'},
-  receive: {pt: 'Fazer chegar um documento', en: 'Make a document arrive'},
+  receive: {pt: 'Simular um documento recebido', en: 'Make a document arrive'},
   expire: {pt: 'Avisar que um segredo de cliente expira', en: 'Warn that a client secret expires'},
   reset: {pt: 'Repor o estado inicial', en: 'Back to the initial state'},
   resetQuestion: {

@@ -73,6 +73,17 @@ const documents: Readonly<Record<string, readonly string[]>> = {
   'party-identifiers': [
     before('cac:PostalAddress', '<cac:PartyIdentification><cbc:ID>C-1</cbc:ID></cac:PartyIdentification>'),
   ],
+  'payment-description': [
+    before(
+      'cbc:DocumentCurrencyCode',
+      ['ENTITY', 'REFERENCE', 'AMOUNT', 'DESCRIPTION']
+        .map(
+          (key, index) =>
+            `<cbc:Note>#${key}@ATMPAYMENT-000#${['12345', '123456789', '123.00', 'Fatura'][index]}#</cbc:Note>`,
+        )
+        .join(''),
+    ),
+  ],
   'tax-registration': [
     before(
       'cac:PartyLegalEntity',

@@ -13,18 +13,24 @@ export function limitTexts(limits: Limits): readonly string[] {
   return [
     ...(limits.const === undefined ? [] : [`${ui.always} \`${limits.const}\``]),
     ...[format, mediaType, encoding].flatMap((name) => name ?? []),
-    ...range(limits.minLength, limits.maxLength, ui.characters),
-    ...range(limits.minimum, limits.maximum, ''),
-    ...range(limits.minItems, limits.maxItems, ui.items),
-    ...range(limits.minProperties, undefined, ui.properties),
+    ...counts(limits.minLength, limits.maxLength, [ui.character, ui.characters]),
+    ...range(limits.minimum, limits.maximum),
+    ...counts(limits.minItems, limits.maxItems, [ui.item, ui.items]),
+    ...counts(limits.minProperties, undefined, [ui.property, ui.properties]),
     ...(limits.uniqueItems === true ? [ui.unique] : []),
     ...(limits.default === undefined ? [] : [`${ui.default} \`${limits.default}\``]),
   ];
 }
 
-function range(from: number | undefined, to: number | undefined, unit: string): readonly string[] {
+type Bound = number | undefined;
+
+function range(from: Bound, to: Bound): readonly string[] {
   if (from === undefined && to === undefined) return [];
-  const words =
-    from === undefined ? `≤ ${to}` : to === undefined ? `≥ ${from}` : from === to ? String(to) : `${from}–${to}`;
-  return [unit === '' ? words : `${words} ${unit}`];
+  return [from === undefined ? `≤ ${to}` : to === undefined ? `≥ ${from}` : from === to ? String(to) : `${from}–${to}`];
+}
+
+function counts(from: Bound, to: Bound, [one, more]: readonly [one: string, more: string]): readonly string[] {
+  const unit = (to ?? from) === 1 ? one : more;
+  const words = from !== undefined && to === undefined ? [`${ui.atLeast} ${from}`] : range(from, to);
+  return words.map((text) => `${text} ${unit}`);
 }
