@@ -137,8 +137,19 @@ describe('catalogues of the guide', () => {
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-actions.yaml'));
     expect(entries.map(({state}) => state)).toEqual(states);
     expect(entries.map(({state}) => actionOf(state))).toEqual(entries.map(({action}) => action));
-    expect(actionOf('failed', 'channel-unreachable')).toBe('send-again');
-    for (const code of ['channel-timeout', 'duplicate-at-recipient']) expect(actionOf('failed', code)).toBe('look-up');
+  });
+  it('leave a delivery that failed to a person when the same bytes would fail again, or may have arrived', () => {
+    const catalogue = z.object({delivery: z.array(z.object({code: z.string()}))});
+    const {delivery} = catalogue.parse(contractFile('catalogues/errors.yaml'));
+    expect(Object.fromEntries(delivery.map(({code}) => [code, actionOf('failed', code)]))).toEqual({
+      'channel-unreachable': 'send-again',
+      'channel-timeout': 'look-up',
+      'mdn-error': 'send-again',
+      'rejected-by-feap': 'look-up',
+      'parties-not-connected': 'send-again',
+      'duplicate-at-recipient': 'look-up',
+      'email-bounced': 'look-up',
+    });
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
