@@ -335,7 +335,8 @@ describe('sync.ts when the platform refuses', () => {
   it('takes another key after a refusal that is kept, and says how to stop', async () => {
     listed = [{document_id: invoice.document_id, status: 1}];
     const unreachable = await sync(refusal(422, 'recipient-unreachable'));
-    expect(unreachable).toMatchObject({code: 1, stderr: expect.stringContaining('--forget <document_id>')});
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.stderr).toContain('--forget <document_id>');
     expect(unreachable.stdout).toContain('add its tax number to notSentTo');
     listed = [];
     const down = await sync({status: 503, body: '<html>'});
