@@ -36,11 +36,6 @@ export interface Memory {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** pt: Completa o que uma versão anterior guardou. / en: Completes what an earlier version stored. */
-export function readMemory(json: string): Memory {
-  return {toAnnul: [], refusals: {}, ...JSON.parse(json)};
-}
-
 /** pt: Duas horas: relógios diferentes, hora de verão, documentos gravados durante a execução. / en: Two hours: clocks that differ, summer time, documents stored during the run. */
 const OVERLAP = 2 * 60 * 60 * 1000;
 
@@ -54,6 +49,11 @@ export function stamp(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 // #endregion state
+
+/** pt: Completa o que uma versão anterior guardou. / en: Completes what an earlier version stored. */
+export function readMemory(json: string): Memory {
+  return {toAnnul: [], refusals: {}, ...JSON.parse(json)};
+}
 
 // #region decide
 /**
@@ -218,8 +218,9 @@ export function again(memory: Memory, id: number): Memory {
 
 /** pt: Deixa de tentar um documento: uma pessoa resolveu-o. / en: Stops trying a document: a person has settled it. */
 export function forget(memory: Memory, id: number): Memory {
-  const others = (ids: readonly number[]): readonly number[] => ids.filter((one) => one !== id);
   const {pending, toAnnul, sent} = memory;
+  if (![...pending, ...toAnnul].includes(id)) throw new Error(`--forget ${id}: no document with this document_id fails.`);
+  const others = (ids: readonly number[]): readonly number[] => ids.filter((one) => one !== id);
   return {...memory, sent: {...sent, [id]: 'skipped'}, pending: others(pending), toAnnul: others(toAnnul)};
 }
 

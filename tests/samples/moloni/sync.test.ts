@@ -177,6 +177,7 @@ describe('a round', () => {
     const next = await round(forget(forget(failing, 5), 9), idle, now, noReport);
     expect(next).toMatchObject({pending: [], toAnnul: []});
     expect(idle.log).toEqual(['since 2026-11-20 08:00:00']);
+    expect(() => forget(memory, 4)).toThrow('--forget 4: no document with this document_id fails.');
   });
   it('reads the state of an earlier version', () => {
     const {mark, sent, pending} = memory;
