@@ -83,7 +83,7 @@ static class ListWithCursor
             var until = DateTimeOffset.Parse(before[0], CultureInfo.InvariantCulture);
             filter = "&updatedSince=" + Seconds(until.AddHours(-76));
         }
-        // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+        // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
         var startedAt = await Documents(filter, document =>
         {
             var change = $"{document["id"]} {document["updatedAt"]}";

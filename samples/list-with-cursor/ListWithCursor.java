@@ -85,7 +85,7 @@ public class ListWithCursor {
         before.isEmpty()
             ? ""
             : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofHours(76));
-    // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     Instant startedAt =
         documents(
             filter,

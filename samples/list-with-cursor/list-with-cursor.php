@@ -63,7 +63,7 @@ function changes(string $file): void
         }
         $handled[$change] = true;
     }
-    // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     $mark = seconds(strtotime($documents->getReturn()));
     // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
     file_put_contents("$file.part", implode("\n", [$mark, ...array_keys($handled)]));

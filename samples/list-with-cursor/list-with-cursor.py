@@ -62,7 +62,7 @@ def changes(file: Path) -> None:
         if change not in before and change not in handled:
             print(document["id"])
         handled[change] = True
-    # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     mark = parsedate_to_datetime(started_at).strftime(SECONDS)
     # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
     part = file.with_name(f"{file.name}.part")

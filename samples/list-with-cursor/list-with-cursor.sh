@@ -64,7 +64,7 @@ changes() {
     since=$(head -n 1 "$file" | jq --raw-input --raw-output 'fromdate - 76 * 3600 | todate')
   fi
   documents "$since"
-  # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   started_at=$(jq --null-input --raw-output --arg date "$started_at" \
     '$date | strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime | todate')
   # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.

@@ -65,7 +65,7 @@ async function changes(file: string): Promise<void> {
     if (!before.includes(change) && !handled.has(change)) console.log(id);
     handled.add(change);
   }
-  // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   const mark = new Date(startedAt).toISOString();
   // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
   await writeFile(`${file}.part`, [mark, ...handled].join('\n'));

@@ -35,8 +35,16 @@ const actions: Readonly<Record<string, string>> = {
   annulled: 'nothing',
 };
 
-/** pt: O documento pode já estar no destinatário. / en: The recipient may have the document already. */
-const doubtful: readonly (string | null)[] = ['channel-timeout', 'duplicate-at-recipient'];
+/**
+ * pt: O documento pode já estar no destinatário, ou voltaria a falhar com os mesmos bytes.
+ * en: The recipient may have the document already, or the same bytes would fail again.
+ */
+const doubtful: readonly (string | null)[] = [
+  'channel-timeout',
+  'duplicate-at-recipient',
+  'rejected-by-feap',
+  'email-bounced',
+];
 
 /**
  * pt: Um estado novo, ou uma falha que deixa dúvidas, é para uma pessoa ver.

@@ -37,6 +37,8 @@ checksum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasu
 for xml in outbound/*.xml; do
   [ -e "$xml" ] || continue
   name="${xml##*/}"
+  # pt: A execução anterior parou entre os dois ficheiros do `mv`. / en: The run before stopped between the two files of `mv`.
+  [ -e "$xml.sha256" ] || mv "sent/$name.sha256" outbound/ || continue
   transfer <<BATCH
 put "outbound/$name.sha256" "outbound/$name.sha256.part"
 rename "outbound/$name.sha256.part" "outbound/$name.sha256"
@@ -61,8 +63,19 @@ transfer <<'BATCH'
 pwd
 BATCH
 
-# pt: Guardar o que está completo e só depois o mover no servidor. / en: Keep what is complete; only then move it away on the server.
+# pt: Guardar o que está completo e só depois o mover no servidor: o XML antes da soma. Se a ligação
+# pt: cair a meio, nunca fica um XML sem soma.
+# en: Keep what is complete; only then move it away on the server: the XML before its checksum. When the
+# en: line drops in between, no XML is left without its checksum.
 done_batch=""
+archive() { done_batch+="rename \"$1\" \"inbound/archive/${1##*/}\""$'\n'; }
+
+# pt: A soma de um documento já guardado: a ligação caiu depois de mover o XML. / en: The checksum of a document kept before: the line dropped after its XML was moved.
+for sum in inbound/documents/*.sha256; do
+  [ -e "$sum" ] && [ ! -e "${sum%.sha256}" ] || continue
+  if (cd collected && checksum -c "../$sum" >/dev/null 2>&1); then archive "$sum"; fi
+done
+
 for file in inbound/status/*.json inbound/documents/*.xml; do
   [ -e "$file" ] || continue
   name="${file##*/}"
@@ -70,10 +83,10 @@ for file in inbound/status/*.json inbound/documents/*.xml; do
   if [ "$folder" = inbound/documents ]; then
     (cd "$folder" && checksum -c "$name.sha256" >/dev/null 2>&1) || { echo "checksum does not match: $name" >&2; mv "$file" rejected/; continue; }
     mv "$file.sha256" collected/
-    done_batch+="rename \"$folder/$name.sha256\" \"inbound/archive/$name.sha256\""$'\n'
   fi
   mv "$file" collected/
-  done_batch+="rename \"$folder/$name\" \"inbound/archive/$name\""$'\n'
+  archive "$file"
+  [ "$folder" = inbound/status ] || archive "$file.sha256"
   echo "collected $name"
 done
 [ -z "$done_batch" ] || printf %s "$done_batch" | transfer

@@ -57,7 +57,7 @@ export interface MoloniLine {
 
 /** pt: O que o Moloni não tem, ou tem em códigos próprios. / en: What Moloni does not have, or has in its own codes. */
 export interface Settings {
-  readonly seller: unknown;
+  readonly seller: {readonly vatId: string};
   /** pt: Texto de cada código de isenção em uso (BT-120). / en: Text of each exemption code in use (BT-120). */
   readonly exemptionReasons: Readonly<Record<string, string>>;
   /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS, 23 %"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS, 23 %"}`. */
@@ -68,6 +68,22 @@ export interface Settings {
    * en: Unit of each product (Rec 20/21), by `product_id`; `default` for the others, if they all have the same.
    */
   readonly units: Readonly<Record<string, string>>;
+  /**
+   * pt: NIF, ou primeiros algarismos, dos clientes a quem não se envia; por omissão, o consumidor final.
+   * en: Tax numbers, or their first digits, of the customers to whom nothing is sent; by default the final consumer.
+   */
+  readonly notSentTo: readonly string[];
+}
+
+/** pt: As definições (`settings.json`). / en: The settings (`settings.json`). */
+export function readSettings(json: string): Settings {
+  const settings: Settings = {notSentTo: ['999999990'], ...JSON.parse(json)};
+  const {notSentTo}: {notSentTo: unknown} = settings;
+  if (!Array.isArray(notSentTo) || !notSentTo.every((digits) => /^[1-9][0-9]{0,8}$/.test(String(digits)))) {
+    const expected = 'a list of tax numbers without PT, or of their first digits, such as ["999999990"]';
+    throw new Error(`settings.json: notSentTo is ${JSON.stringify(notSentTo)}; expected ${expected}`);
+  }
+  return {...settings, notSentTo: notSentTo.map(String)};
 }
 
 /** pt: Um erro do Moloni também vem em JSON: confirma que é um documento. / en: An error of Moloni also comes as JSON: checks that it is a document. */
@@ -83,6 +99,19 @@ export class MappingError extends Error {}
 /** pt: Tipo SAF-T → tipo (BT-3). Os outros (orçamentos, guias, recibos) não se enviam. / en: SAF-T type → type code (BT-3). Others (estimates, transport documents, receipts) are not sent. */
 export const typeCodes: Readonly<Record<string, string>> = {FT: '380', FR: '380', FS: '380', ND: '383', NC: '381'};
 // #endregion types
+
+// #region skip
+/** pt: Porque não se envia o documento; undefined, se se envia. / en: Why the document is not sent; undefined when it is. */
+export function whyNotSent(source: MoloniDocument, {notSentTo}: Settings): string | undefined {
+  const type = source.document_type.saft_code;
+  if (!(type in typeCodes)) return `the type ${type} is not sent`;
+  if (source.supplier_id > 0) return 'it is a document of a supplier';
+  const nif = source.entity_vat.trim();
+  // pt: Os primeiros algarismos só contam para NIF portugueses. / en: First digits count only for Portuguese tax numbers.
+  const matches = (digits: string): boolean => nif === digits || (source.entity_country_id === 1 && nif.startsWith(digits));
+  return notSentTo.some(matches) ? `the customer ${nif} is in notSentTo, in settings.json` : undefined;
+}
+// #endregion skip
 
 /** pt: Número tal como impresso: `FT 2026M/123`. / en: Number as printed: `FT 2026M/123`. */
 export function documentNumber(document: MoloniDocument): string {

@@ -86,7 +86,7 @@ export function moloni(token: string, companyId: string): Call {
     const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
     const response = await patiently(() => fetch(url, {method: 'POST', body}));
     const text = await response.text();
-    // pt: O endereço leva o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
+    // pt: O endereço contém o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
     if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text);
   };

@@ -6,6 +6,7 @@
  *   node sync.ts                          Node.js 22.18 (npx tsx sync.ts)
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and remembers nothing
  *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado / en: sends a rejected document again
+ *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
  * pt: Usa tokens.json (authorize.sh), settings.json e estas variáveis de ambiente: / en: Uses tokens.json (authorize.sh), settings.json and these environment variables:
  *   MOLONI_DEVELOPER_ID  MOLONI_CLIENT_SECRET  MOLONI_COMPANY_ID
@@ -17,7 +18,7 @@ import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {pathToFileURL} from 'node:url';
-import {isMoloniDocument, toDocument, typeCodes, type MoloniDocument, type Settings} from './map.ts';
+import {isMoloniDocument, readSettings, toDocument, typeCodes, whyNotSent, type MoloniDocument} from './map.ts';
 import {accessToken, isRecord, moloni, pages, save, setting, type Call} from './moloni.ts';
 
 // #region state
@@ -25,10 +26,14 @@ import {accessToken, isRecord, moloni, pages, save, setting, type Call} from './
 export interface Memory {
   /** pt: Início da última execução, UTC, `YYYY-MM-DD HH:MM:SS`. / en: Start of the last run, UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly mark: string;
-  /** pt: `document_id` do Moloni → `documentId` da plataforma. / en: Moloni `document_id` → `documentId` of the platform. */
-  readonly sent: Record<string, string>;
+  /** pt: `document_id` do Moloni → `documentId` da plataforma, `annulled` ou `skipped`. / en: Moloni `document_id` → `documentId` of the platform, `annulled` or `skipped`. */
+  readonly sent: Readonly<Record<string, string>>;
   /** pt: Documentos que falharam; cada execução volta a tentar. / en: Documents that failed; tried again in every run. */
   readonly pending: readonly number[];
+  /** pt: Anulações que falharam; cada execução volta a tentar. / en: Annulments that failed; tried again in every run. */
+  readonly toAnnul: readonly number[];
+  /** pt: Recusas guardadas pela plataforma, por documento: cada uma pede uma chave nova. / en: Refusals that the platform keeps, per document: each asks for a new key. */
+  readonly refusals: Readonly<Record<string, number>>;
 }
 
 /** pt: Duas horas: relógios diferentes, hora de verão, documentos gravados durante a execução. / en: Two hours: clocks that differ, summer time, documents stored during the run. */
@@ -45,6 +50,11 @@ export function stamp(date: Date): string {
 }
 // #endregion state
 
+/** pt: Completa o que uma versão anterior guardou. / en: Completes what an earlier version stored. */
+export function readMemory(json: string): Memory {
+  return {toAnnul: [], refusals: {}, ...JSON.parse(json)};
+}
+
 // #region decide
 /**
  * pt: O que fazer com um documento alterado. / en: What to do with a document that changed.
@@ -60,11 +70,18 @@ export function decide(status: number, sent: boolean): 'ignore' | 'submit' | 'an
 // #endregion decide
 
 // #region key
-/** pt: O mesmo documento com o mesmo conteúdo tem sempre a mesma chave: repetir não duplica. / en: The same document with the same content always has the same key: repeating does not duplicate. */
-export function idempotencyKey(companyId: string, documentId: number, body: string): string {
+/**
+ * pt: O mesmo documento com o mesmo conteúdo tem a mesma chave: repetir não duplica. Só uma recusa pede
+ * pt: outra (`attempt`): com a mesma, a plataforma repete essa recusa durante 24 horas.
+ * en: The same document with the same content has the same key: repeating does not duplicate. Only a
+ * en: refusal asks for another (`attempt`): with the same, the platform repeats that refusal for 24 hours.
+ */
+export function idempotencyKey(companyId: string, documentId: number, body: string, attempt: number): string {
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 16);
-  return `moloni-${companyId}-${documentId}-${digest}`;
+  return numbered(`moloni-${companyId}-${documentId}-${digest}`, attempt);
 }
+
+const numbered = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}-${attempt}`);
 // #endregion key
 
 /** pt: Os documentos da lista; um erro também vem em JSON. / en: The documents of the list; an error also comes as JSON. */
@@ -119,16 +136,37 @@ async function platform(): Promise<Platform> {
     });
 }
 
+/** pt: O que a pessoa que lê o registo pode fazer. / en: What the person who reads the log can do. */
+const advice: Readonly<Record<string, string>> = {
+  'recipient-unreachable': 'To send this customer nothing, add its tax number to notSentTo, in settings.json.',
+  'annulment-not-allowed': 'Issue a credit note in Moloni; then run node sync.ts --forget with this document_id.',
+};
+
+/** pt: A plataforma recusou. / en: The platform refused. */
+export class Refused extends Error {
+  /** pt: A plataforma guarda a recusa e repete-a a quem usar a mesma chave. / en: The platform keeps the refusal and repeats it to the same key. */
+  readonly kept: boolean;
+
+  constructor(status: number, problem: unknown) {
+    const {code, detail, errors} = isRecord(problem) ? problem : {};
+    const parts = [`HTTP ${status}`, code, JSON.stringify(errors ?? detail), advice[String(code)]];
+    super(parts.filter((part) => part !== undefined).join(' '));
+    const repeatable = ['idempotency-in-progress', 'schema-invalid'].includes(String(code));
+    this.kept = [404, 409, 410, 412, 422].includes(status) && !repeatable;
+  }
+}
+
+/** pt: O JSON da resposta; nenhum, quando respondeu um proxy. / en: The JSON of the answer; none when a proxy answered. */
+const json = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
 /** pt: Envia um documento. Um número que a plataforma já tem conta como enviado. / en: Sends one document. A number that the platform already has counts as sent. */
-async function submit(api: Platform, companyId: string, source: MoloniDocument, document: unknown): Promise<string> {
-  const body = JSON.stringify(document);
-  const headers = {'idempotency-key': idempotencyKey(companyId, source.document_id, body)};
-  const response = await api('POST', `/documents?externalReference=moloni-${source.document_id}`, headers, body);
-  const answer: unknown = await response.json();
-  if (!isRecord(answer)) throw new Error(`HTTP ${response.status}`);
-  if (response.status === 202) return String(answer.id);
-  if (answer.code === 'duplicate-document') return String(answer.documentId);
-  throw new Error(`HTTP ${response.status} ${String(answer.code)}: ${JSON.stringify(answer.errors ?? answer.detail)}`);
+async function submit(api: Platform, source: MoloniDocument, body: string, key: string): Promise<string> {
+  const path = `/documents?externalReference=moloni-${source.document_id}`;
+  const response = await api('POST', path, {'idempotency-key': key}, body);
+  const answer = await json(response);
+  if (isRecord(answer) && response.status === 202) return String(answer.id);
+  if (isRecord(answer) && answer.code === 'duplicate-document') return String(answer.documentId);
+  throw new Refused(response.status, answer);
 }
 
 /** pt: Valida na plataforma, sem enviar nem guardar. / en: Validates at the platform; nothing is sent or stored. */
@@ -139,13 +177,28 @@ async function validate(api: Platform, document: unknown): Promise<string> {
   throw new Error(`HTTP ${response.status} ${JSON.stringify(isRecord(answer) ? (answer.issues ?? answer.errors) : answer)}`);
 }
 
+/** pt: Estados em que nada há a anular: o documento não segue. / en: States in which there is nothing to annul: the document goes no further. */
+const ended: readonly unknown[] = ['rejected', 'annulled'];
+
 /** pt: Anula o que não foi entregue. Depois da entrega, só nota de crédito, emitida no Moloni. / en: Annuls what has not been delivered. Afterwards only a credit note, issued in Moloni. */
-async function annul(api: Platform, documentId: string): Promise<void> {
-  const etag = (await api('GET', `/documents/${documentId}`)).headers.get('etag') ?? '';
-  const headers = {'if-match': etag, 'idempotency-key': `annul-${documentId}`};
+async function annul(api: Platform, documentId: string, attempt: number): Promise<void> {
+  const current = await api('GET', `/documents/${documentId}`);
+  const record = await json(current);
+  if (!isRecord(record) || !current.ok) throw new Error(`cannot read ${documentId}: HTTP ${current.status}`);
+  if (ended.includes(record.state)) return;
+  const headers = {'if-match': current.headers.get('etag') ?? '', 'idempotency-key': numbered(`annul-${documentId}`, attempt)};
   const body = JSON.stringify({reason: 'Annulled in Moloni.'});
   const response = await api('POST', `/documents/${documentId}/annulment`, headers, body);
-  if (!response.ok) throw new Error(`cannot annul ${documentId}: HTTP ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Refused(response.status, await json(response));
+}
+
+/** pt: O documento cujo envio ficou sem resposta, se a plataforma o recebeu. / en: The document whose submission had no answer, if the platform got it. */
+async function find(api: Platform, sellerNif: string, id: number): Promise<string | undefined> {
+  const response = await api('GET', `/documents?sellerNif=${sellerNif}&externalReference=moloni-${id}`);
+  const answer = await json(response);
+  if (!isRecord(answer) || !Array.isArray(answer.items)) throw new Error(`cannot look for moloni-${id}: HTTP ${response.status}`);
+  const found = answer.items.filter(isRecord).find(({state}) => !ended.includes(state));
+  return found && String(found.id);
 }
 // #endregion platform
 
@@ -158,59 +211,85 @@ async function annul(api: Platform, documentId: string): Promise<void> {
  */
 export function again(memory: Memory, id: number): Memory {
   const {[id]: _, ...sent} = memory.sent;
-  return {...memory, sent, pending: [...memory.pending, id]};
+  // pt: Com a mesma chave, a plataforma repetia a resposta do primeiro envio. / en: With the same key the platform would repeat its answer to the first submission.
+  const refusals = {...memory.refusals, [id]: (memory.refusals[id] ?? 0) + 1};
+  return {...memory, sent, pending: [...memory.pending, id], refusals};
+}
+
+/** pt: Deixa de tentar um documento: uma pessoa resolveu-o. / en: Stops trying a document: a person has settled it. */
+export function forget(memory: Memory, id: number): Memory {
+  const {pending, toAnnul, sent} = memory;
+  if (![...pending, ...toAnnul].includes(id)) throw new Error(`--forget ${id}: no document with this document_id fails.`);
+  const others = (ids: readonly number[]): readonly number[] => ids.filter((one) => one !== id);
+  return {...memory, sent: {...sent, [id]: 'skipped'}, pending: others(pending), toAnnul: others(toAnnul)};
 }
 
 /** pt: O que uma execução usa dos dois serviços. / en: What a run needs from the two services. */
 export interface Services {
   readonly modifiedSince: (lastmodified: string, offset: number) => Promise<unknown>;
-  readonly submit: (moloniId: number) => Promise<string | null>;
-  readonly annul: (documentId: string) => Promise<void>;
+  /** pt: O `documentId`, ou porque não se envia. / en: The `documentId`, or why it is not sent. */
+  readonly submit: (moloniId: number, attempt: number) => Promise<{documentId: string} | {skipped: string}>;
+  readonly annul: (documentId: string, attempt: number) => Promise<void>;
+  readonly find: (moloniId: number) => Promise<string | undefined>;
 }
 
 /**
  * pt: Uma execução. Devolve o que guardar: a marca avança mesmo que um documento falhe, porque esse
- * pt: fica em `pending`.
+ * pt: fica em `pending` ou em `toAnnul`.
  * en: One run. Returns what to remember: the mark moves on even when a document fails, because that
- * en: one is in `pending`.
+ * en: one is in `pending` or in `toAnnul`.
  *
  * @param now pt: início da execução / en: start of the run
  * @param report pt: recebe cada documento enviado, anulado ou falhado / en: told of each document that was sent, annulled or failed
  */
 export async function round(memory: Memory, services: Services, now: Date, report: (line: string) => void): Promise<Memory> {
-  const statuses = new Map(memory.pending.map((id) => [id, 1]));
+  const statuses = new Map<number, number>();
+  for (const id of memory.pending) statuses.set(id, 1);
+  for (const id of memory.toAnnul) statuses.set(id, 2);
+  const tried = new Set(statuses.keys());
   const list = pages(async (offset) => changed(await services.modifiedSince(since(memory.mark), offset)));
   for await (const {id, status} of list) statuses.set(id, status);
 
   const sent = {...memory.sent};
-  const pending: number[] = [];
+  const refusals = {...memory.refusals};
+  const failed: Record<'submit' | 'annul', number[]> = {submit: [], annul: []};
   for (const [id, status] of statuses) {
-    const documentId = sent[id];
-    const action = decide(status, documentId !== undefined && documentId !== 'annulled');
+    const known = sent[id];
+    if (known === 'annulled' || known === 'skipped') continue;
+    // pt: Um envio que falhou pode ter chegado: a anulação procura-o. / en: A submission that failed may have arrived: the annulment looks for it.
+    const action = decide(status, known !== undefined || (status === 2 && tried.has(id)));
+    if (action === 'ignore') continue;
+    const attempt = refusals[id] ?? 0;
     try {
-      if (action === 'submit' && documentId === undefined) {
-        const created = await services.submit(id);
-        if (created !== null) sent[id] = created;
-      } else if (action === 'annul' && documentId !== undefined) {
-        await services.annul(documentId);
+      if (action === 'submit') {
+        const outcome = await services.submit(id, attempt);
+        sent[id] = 'skipped' in outcome ? 'skipped' : outcome.documentId;
+        report('skipped' in outcome ? `skip ${id}: ${outcome.skipped}` : `submit ${id} → ${outcome.documentId}`);
+      } else {
+        const documentId = known ?? (await services.find(id));
+        if (documentId !== undefined) await services.annul(documentId, attempt);
         sent[id] = 'annulled';
-      } else continue;
-      report(`${action} ${id} → ${sent[id] ?? 'not a type that is sent'}`);
+        report(`annul ${id} → ${documentId ?? 'the platform does not have it'}`);
+      }
     } catch (error) {
-      if (action === 'submit') pending.push(id);
+      failed[action].push(id);
+      if (error instanceof Refused && error.kept) refusals[id] = attempt + 1;
       report(`FAILED ${action} ${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return {mark: stamp(now), sent, pending};
+  return {mark: stamp(now), sent, pending: failed.submit, toAnnul: failed.annul, refusals};
 }
 // #endregion round
 
 async function main(args: readonly string[]): Promise<void> {
   const dryRun = args.includes('--dry-run');
+  const [option, id] = args;
+  const chosen = option === '--again' ? again : option === '--forget' ? forget : undefined;
+  if (chosen && !/^[1-9][0-9]*$/.test(id ?? '')) throw new Error(`${option} "${id ?? ''}": expected the document_id of Moloni, a number.`);
+  const settings = readSettings(await readFile('settings.json', 'utf8'));
   const companyId = setting('MOLONI_COMPANY_ID');
   const call = moloni(await accessToken('tokens.json'), companyId);
   const api = await platform();
-  const settings: Settings = JSON.parse(await readFile('settings.json', 'utf8'));
   const getOne = async (id: number): Promise<MoloniDocument> => {
     const answer = await call('documents/getOne', {document_id: id});
     if (!isMoloniDocument(answer)) throw new Error(`Moloni gave no document: ${JSON.stringify(answer).slice(0, 300)}`);
@@ -219,26 +298,32 @@ async function main(args: readonly string[]): Promise<void> {
 
   const services: Services = {
     modifiedSince: (lastmodified, offset) => call('documents/getModifiedSince', {lastmodified, qty: 50, offset}),
-    submit: async (id) => {
+    submit: async (id, attempt) => {
       const source = await getOne(id);
+      const skipped = whyNotSent(source, settings);
+      if (skipped !== undefined) return {skipped};
       const type = source.document_type.saft_code;
-      if (!(type in typeCodes) || source.supplier_id > 0) return null;
       const corrects = type === 'NC' || type === 'ND' ? source.associated_documents : [];
       const preceding = await Promise.all(corrects.map(({associated_id}) => getOne(associated_id)));
-      const document = toDocument(source, settings, preceding);
-      const complete = {...document, attachments: [await pdf(call, source)]};
-      return dryRun ? validate(api, complete) : submit(api, companyId, source, complete);
+      const document = {...toDocument(source, settings, preceding), attachments: [await pdf(call, source)]};
+      if (dryRun) return {documentId: await validate(api, document)};
+      const body = JSON.stringify(document);
+      return {documentId: await submit(api, source, body, idempotencyKey(companyId, id, body, attempt))};
     },
-    annul: (documentId) => (dryRun ? Promise.resolve() : annul(api, documentId)),
+    annul: (documentId, attempt) => (dryRun ? Promise.resolve() : annul(api, documentId, attempt)),
+    find: (id) => find(api, settings.seller.vatId.replace(/^PT/, ''), id),
   };
 
   const started = new Date();
-  const first: Memory = {mark: stamp(started), sent: {}, pending: []};
-  const memory: Memory = existsSync('state.json') ? JSON.parse(await readFile('state.json', 'utf8')) : first;
-  const wanted = args[0] === '--again' ? again(memory, Number(args[1])) : memory;
-  const next = await round(wanted, services, started, console.log);
+  const first = JSON.stringify({mark: stamp(started), sent: {}, pending: []});
+  const memory = readMemory(existsSync('state.json') ? await readFile('state.json', 'utf8') : first);
+  const next = await round(chosen ? chosen(memory, Number(id)) : memory, services, started, console.log);
   if (!dryRun) await save('state.json', next);
-  if (next.pending.length > 0) process.exitCode = 1;
+  const failed = next.pending.length + next.toAnnul.length;
+  if (failed > 0) {
+    console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
+    process.exitCode = 1;
+  }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -66,7 +66,7 @@ static class Reconcile
             var status = (int)response.StatusCode;
             var body = await response.Content.ReadAsStringAsync();
             if (status != 200) throw Refusal(status, body);
-            // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+            // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             startedAt = startedAt ?? response.Headers.Date.Value;
             var page = Json(body);
             foreach (var item in page["items"])

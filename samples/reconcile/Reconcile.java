@@ -71,7 +71,7 @@ public class Reconcile {
       HttpRequest request = request("/events?" + query).header("Authorization", "Bearer " + token).build();
       HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
       if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
-      // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+      // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
       if (startedAt == null) startedAt = dateOf(response);
       JsonNode page = json(response.body());
       for (JsonNode event : page.path("items")) {

@@ -39,7 +39,7 @@ function reconcile(): void
         if ($status !== 200) {
             throw refusal($status, $body);
         }
-        // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+        // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
         $startedAt ??= strtotime($date);
         $page = json_decode($body, flags: JSON_THROW_ON_ERROR);
         foreach ($page->items as $event) {

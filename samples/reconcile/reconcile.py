@@ -41,7 +41,7 @@ def reconcile() -> None:
             page = json.load(response)
             if response.status != 200:
                 sys.exit(refusal(response.status, page))
-            # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+            # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             started_at = started_at or parsedate_to_datetime(response.headers["Date"]).strftime(SECONDS)
         for event in page["items"]:
             # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.

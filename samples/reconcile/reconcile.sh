@@ -47,7 +47,7 @@ while [[ $cursor != null ]]; do
   answer=${answer%$'\n'*}
   page=${answer%$'\n'*}
   if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
-  # pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   started_at=${started_at:-${answer##*$'\n'}}
   while read -r id type event; do
     # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.

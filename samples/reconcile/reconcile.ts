@@ -50,7 +50,7 @@ async function reconcile(): Promise<void> {
     const response = await fetch(`${BASE_URL}/events?${query}`, {headers, signal});
     const page = (await response.json()) as EventList & Problem;
     if (!response.ok) throw refusal(response.status, page);
-    // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+    // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     startedAt ||= new Date(response.headers.get('date') ?? '').toISOString().replace('.000', '');
     for (const event of page.items) {
       // pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.

@@ -1,4 +1,4 @@
-// pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+// pt: Envia com novas tentativas: espera exponencial, com uma parte aleatória, Retry-After, sempre a mesma chave.
 // en: Submits with retries: growing random waits, Retry-After, always the same key.
 //
 //   # NEWTONSOFT=…/Newtonsoft.Json.dll

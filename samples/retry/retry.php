@@ -1,7 +1,7 @@
 <?php
 
 /**
- * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * pt: Envia com novas tentativas: espera exponencial, com uma parte aleatória, Retry-After, sempre a mesma chave.
  * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   php retry.php [invoice.json]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave. / en: Submits with retries: growing random waits, Retry-After, always the same key.
+"""pt: Envia com novas tentativas: espera exponencial, com uma parte aleatória, Retry-After, sempre a mesma chave. / en: Submits with retries: growing random waits, Retry-After, always the same key.
 
     python3 retry.py [invoice.json]
 

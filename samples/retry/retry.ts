@@ -1,5 +1,5 @@
 /**
- * pt: Envia com novas tentativas: espera crescente e aleatória, Retry-After, sempre a mesma chave.
+ * pt: Envia com novas tentativas: espera exponencial, com uma parte aleatória, Retry-After, sempre a mesma chave.
  * en: Submits with retries: growing random waits, Retry-After, always the same key.
  *
  *   npx tsx retry.ts [invoice.json]

@@ -30,7 +30,7 @@ do {
     console.error(`${response.status} ${await response.text()}`);
     process.exit(1);
   }
-  // pt: Conta o relógio da plataforma. / en: The clock of the platform counts.
+  // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   startedAt ||= new Date(response.headers.get('date')).toISOString();
   const page = await response.json();
   for (const event of page.items) {

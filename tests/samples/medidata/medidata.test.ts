@@ -1,11 +1,11 @@
-import {chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {actionOf, describe as line, parseStatus, unhandled} from '../../../samples/medidata/read-status.ts';
 import {fileName, sha256, stage, writeAtomically} from '../../../samples/medidata/stage.ts';
-import {run} from '../../../tools/samples/run.ts';
+import {run, type Outcome} from '../../../tools/samples/run.ts';
 import {contractFile} from '../contract.ts';
 import {samplePath, sampleText} from '../files.ts';
 
@@ -137,8 +137,19 @@ describe('catalogues of the guide', () => {
     const {entries} = catalogue.parse(contractFile('catalogues/medidata-actions.yaml'));
     expect(entries.map(({state}) => state)).toEqual(states);
     expect(entries.map(({state}) => actionOf(state))).toEqual(entries.map(({action}) => action));
-    expect(actionOf('failed', 'channel-unreachable')).toBe('send-again');
-    for (const code of ['channel-timeout', 'duplicate-at-recipient']) expect(actionOf('failed', code)).toBe('look-up');
+  });
+  it('leave a delivery that failed to a person when the same bytes would fail again, or may have arrived', () => {
+    const catalogue = z.object({delivery: z.array(z.object({code: z.string()}))});
+    const {delivery} = catalogue.parse(contractFile('catalogues/errors.yaml'));
+    expect(Object.fromEntries(delivery.map(({code}) => [code, actionOf('failed', code)]))).toEqual({
+      'channel-unreachable': 'send-again',
+      'channel-timeout': 'look-up',
+      'mdn-error': 'send-again',
+      'rejected-by-feap': 'look-up',
+      'parties-not-connected': 'send-again',
+      'duplicate-at-recipient': 'look-up',
+      'email-bounced': 'look-up',
+    });
   });
   it('have the states of a document, and refused', () => {
     const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
@@ -147,56 +158,84 @@ describe('catalogues of the guide', () => {
   });
 });
 
-/** Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. */
+/**
+ * Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. DROP names the command, counted
+ * from 1 over all batches, at which the line drops: of a file half comes over.
+ */
 const FAKE_SFTP = `#!/usr/bin/env bash
 set -euo pipefail
 set -f
 while IFS= read -r command; do
   optional=; case "$command" in -*) optional=1; command="\${command#-}";; esac
   command="\${command//\\"/}"; set -- $command
+  copy=cp
+  if [ -n "\${DROP:-}" ] && [ "$(cat "$SERVER/log" 2>/dev/null | wc -l)" -eq "$((DROP - 1))" ]; then copy=half; fi
+  half() { head -c 3 "$1" >"$2\$([ -d "$2" ] && echo "/\${1##*/}")"; }
   case "$1" in
-    put) cp "$2" "$SERVER/$3";;
-    get) set +f; for file in $SERVER/$2; do cp "$file" "$3"; done; set -f;;
-    rename) mv "$SERVER/$2" "$SERVER/$3";;
+    put) $copy "$2" "$SERVER/$3";;
+    get) set +f; for file in $SERVER/$2; do [ ! -e "$file" ] || $copy "$file" "$3"; done; set -f;;
+    rename) [ $copy = half ] || mv "$SERVER/$2" "$SERVER/$3";;
     pwd) ;;
     *) echo "unknown: $command" >&2; exit 1;;
   esac || [ -n "$optional" ]
+  [ $copy = cp ] || { echo "Connection closed" >&2; exit 255; }
   echo "$command" >> "$SERVER/log"
 done
 `;
 
 describe('sync.sh', () => {
-  async function sync(server: string, spool: string): Promise<string> {
-    const settings = {SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key'};
-    const env = {...settings, PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, SERVER: server};
-    const {stdout, code} = await run([samplePath('medidata/sync.sh'), spool], folder, {env});
-    expect(code).toBe(0);
-    return stdout;
-  }
-
-  it('uploads the checksum first and the XML last, and collects what is complete', async () => {
-    const [server, spool, bin] = ['server', 'spool', 'bin'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
+  let server: string;
+  let spool: string;
+  beforeEach(async () => {
+    const bin = join(folder, 'bin');
     await mkdir(bin);
     await writeFile(join(bin, 'sftp'), FAKE_SFTP);
     await chmod(join(bin, 'sftp'), 0o755);
-    for (const name of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
-      await mkdir(join(server, name), {recursive: true});
+    await setUp('whole');
+  });
+
+  /** A server and a spool of their own, with a document to send, a status and a received document to collect. */
+  async function setUp(name: string): Promise<void> {
+    server = join(folder, name, 'server');
+    spool = join(folder, name, 'spool');
+    for (const one of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
+      await mkdir(join(server, one), {recursive: true});
     }
     await stage(join(spool, 'outbound'), NAME, Buffer.from(sampleText('medidata/invoice-m07.xml')));
     await writeFile(join(server, 'inbound/status/1.status.json'), '{}');
     await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<a/>'));
+  }
+
+  function sync(more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const settings = {SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key', SERVER: server};
+    const env = {...settings, PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, ...more};
+    return run([samplePath('medidata/sync.sh'), spool], folder, {env});
+  }
+
+  const log = async (): Promise<readonly string[]> =>
+    (await readFile(join(server, 'log'), 'utf8')).trimEnd().split('\n');
+
+  /** What is where when everything has been sent and collected. */
+  async function expectAllDone(): Promise<void> {
+    const collected = ['1.status.json', 'whole.xml', 'whole.xml.sha256'];
+    const sent = [NAME, `${NAME}.sha256`];
+    const files = (parent: string, ...names: readonly string[]): Promise<readonly (readonly string[])[]> =>
+      Promise.all(names.map((name) => readdir(join(parent, name))));
+    expect(await files(server, 'outbound', 'inbound/status', 'inbound/archive')).toEqual([sent, [], collected]);
+    expect(await files(spool, 'outbound', 'sent', 'collected', 'rejected')).toEqual([[], sent, collected, []]);
+    expect(await readFile(join(server, 'outbound', NAME), 'utf8')).toBe(sampleText('medidata/invoice-m07.xml'));
+    expect(await readFile(join(spool, 'collected/whole.xml'), 'utf8')).toBe('<a/>');
+  }
+
+  it('uploads the checksum first and the XML last, and collects what is complete', async () => {
     await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
     await writeFile(join(server, 'inbound/documents/broken.xml'), '<');
 
-    expect(await sync(server, spool)).toContain(`sent ${NAME}`);
+    const {stdout, code} = await sync();
+    expect(code).toBe(0);
+    expect(stdout).toContain(`sent ${NAME}`);
 
-    expect(
-      (await readFile(join(server, 'log'), 'utf8')).split('\n').filter((command) => command.includes(NAME)),
-    ).toEqual([
+    expect((await log()).filter((command) => command.includes(NAME))).toEqual([
       `put outbound/${NAME}.sha256 outbound/${NAME}.sha256.part`,
       `rename outbound/${NAME}.sha256.part outbound/${NAME}.sha256`,
       `put outbound/${NAME} outbound/${NAME}.part`,
@@ -206,7 +245,35 @@ describe('sync.sh', () => {
     expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/archive'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
     expect(await readdir(join(server, 'inbound/documents'))).toEqual(['broken.xml', 'broken.xml.sha256']);
-    expect(await sync(server, spool)).toBe('');
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  it('does the rest in the next run, wherever the line drops', async () => {
+    await sync();
+    await expectAllDone();
+    const commands = (await log()).length;
+    for (let drop = 1; drop <= commands; drop += 1) {
+      await setUp(`drop-${drop}`);
+      expect(await sync({DROP: String(drop)}), `line dropped at command ${drop}`).not.toMatchObject({code: 0});
+      expect(await sync(), `after a drop at command ${drop}`).toMatchObject({stderr: '', code: 0});
+      await expectAllDone();
+      expect(await readdir(join(server, 'inbound/documents')), `after a drop at command ${drop}`).toEqual([]);
+    }
+  }, 60_000);
+
+  it('sends a document whose checksum a stopped run had put away already', async () => {
+    await mkdir(join(spool, 'sent'));
+    await rename(join(spool, 'outbound', `${NAME}.sha256`), join(spool, 'sent', `${NAME}.sha256`));
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    await expectAllDone();
+  });
+
+  it('leaves a checksum whose document has not come yet', async () => {
+    await rm(join(server, 'inbound/documents/whole.xml'));
+    await mkdir(join(spool, 'collected'));
+    await writeFile(join(spool, 'collected/whole.xml'), '<an earlier one of this name/>');
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    expect(await readdir(join(server, 'inbound/documents'))).toEqual(['whole.xml.sha256']);
   });
 
   it('says which setting is missing', async () => {

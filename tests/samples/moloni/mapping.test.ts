@@ -2,7 +2,9 @@ import {describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import {
   MappingError,
+  readSettings,
   toDocument,
+  whyNotSent,
   type MoloniDocument,
   type MoloniLine,
   type Settings,
@@ -97,6 +99,39 @@ describe('mapping', () => {
   ])('stops at %s', (_, source, message) => {
     expect(() => toDocument(source, settings)).toThrow(MappingError);
     expect(() => toDocument(source, settings)).toThrow(message);
+  });
+});
+
+describe('what is not sent', () => {
+  const skipped = (changes: Partial<MoloniDocument>, notSentTo: readonly string[] = settings.notSentTo): unknown =>
+    whyNotSent({...invoice, ...changes}, {...settings, notSentTo});
+
+  it('is what has no type code, what suppliers issued, and the final consumer', () => {
+    expect(skipped({})).toBeUndefined();
+    expect(skipped({document_type: {saft_code: 'FS'}})).toBeUndefined();
+    expect(skipped({document_type: {saft_code: 'RG'}})).toBe('the type RG is not sent');
+    expect(skipped({supplier_id: 3})).toBe('it is a document of a supplier');
+    expect(skipped({entity_vat: '999999990 '})).toBe('the customer 999999990 is in notSentTo, in settings.json');
+  });
+
+  it('is what the settings name by the first digits, of Portuguese customers only', () => {
+    expect(skipped({entity_vat: '200000004'}, ['999999990', '2'])).toContain('200000004');
+    expect(skipped({entity_vat: '200000004', entity_country_id: 2}, ['2'])).toBeUndefined();
+    expect(skipped({entity_vat: '999999990', entity_country_id: 2}, ['999999990'])).toBeDefined();
+    expect(skipped({entity_vat: '520000004'}, ['2'])).toBeUndefined();
+    expect(skipped({entity_vat: '999999990'}, [])).toBeUndefined();
+  });
+
+  it('is the final consumer in settings of an earlier version', () => {
+    const earlier = JSON.stringify({...settings, notSentTo: undefined});
+    expect(readSettings(earlier)).toEqual({...settings, notSentTo: ['999999990']});
+    expect(readSettings(sampleText('moloni/settings.json'))).toEqual(settings);
+  });
+
+  it.each(['"999999990"', '["PT999999990"]', '[""]', '[null]', '{}'])('cannot be %s', (notSentTo) => {
+    expect(() => readSettings(`{"notSentTo": ${notSentTo}}`)).toThrow(
+      `settings.json: notSentTo is ${notSentTo}; expected a list of tax numbers without PT`,
+    );
   });
 });
 
