@@ -60,4 +60,16 @@ describe('movedJson', () => {
   it('has the addresses of one language', () => {
     expect(movedJson([{from: '/docs/a#two', to: '/#two'}], '/en/')).toBe('{"/en/docs/a#two":"/en/#two"}\n');
   });
+
+  it.each([
+    ['/', '{"/#x":"/docs","/docs/gone":"/docs/a"}\n'],
+    ['/en/', '{"/en#x":"/en/docs","/en/docs/gone":"/en/docs/a"}\n'],
+    ['/below/en/', '{"/below/en#x":"/below/en/docs","/below/en/docs/gone":"/below/en/docs/a"}\n'],
+  ])('has paths as a page knows its own, without a slash at the end (%s)', (base, expected) => {
+    const moves = [
+      {from: '/#x', to: '/docs'},
+      {from: '/docs/gone', to: '/docs/a'},
+    ];
+    expect(movedJson(moves, base)).toBe(expected);
+  });
 });

@@ -175,11 +175,13 @@ async function readChecked<T>(root: string, file: string, schema: z.ZodType<T>):
 }
 
 /**
- * The file that pages ask when somebody comes for an anchor that they do not have: address → address, both of one language.
+ * The file that pages ask when somebody comes for a page or an anchor that is not there: address → address, both of one language. What is
+ * asked for has no slash before its anchor or at its end, as `pathOf` of `src/browser/navigation/pages.ts` takes it off.
  *
  * @param base path of the language, with a slash at its end
  */
 export function movedJson(moves: readonly Move[], base: string): string {
   const here = (address: string): string => base + address.slice(1);
-  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [here(from), here(to)])))}\n`;
+  const asked = (address: string): string => here(address).replace(/(?<=.)\/(?=#|$)/, '');
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [asked(from), here(to)])))}\n`;
 }
