@@ -2,9 +2,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import {namesOn, parsePage, type BuiltPage} from '../pages/built-page.ts';
-import {throwProblems, type Problem} from '../problem/problem.ts';
+import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
-import {readYaml} from '../problem/yaml-source.ts';
+import {readYaml, type Located, type Path} from '../problem/yaml-source.ts';
 
 /** What links from outside may point to. */
 export interface Addresses {
@@ -14,14 +14,21 @@ export interface Addresses {
   readonly files: readonly string[];
 }
 
+/** What was promised, and where in {@link addressesFile} each address stands. */
+export interface ReleasedAddresses extends Addresses {
+  readonly lineOf: (address: string) => number;
+}
+
 /** An address that went, and where what stood there is now; a route, with an anchor or without. */
 export interface Move {
   readonly from: string;
   readonly to: string;
+  /** In `config/moved.yaml`; a move that was found has none. */
+  readonly line?: number;
 }
 
 export const addressesFile = 'contract/released/addresses.yaml';
-export const movedFile = 'config/moved.yaml';
+const movedFile = 'config/moved.yaml';
 
 const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.string())), files: z.array(z.string())});
 const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
@@ -45,7 +52,7 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
-    files: files.filter((name) => !/\.(?:br|gz)$|^specification\//.test(name)).map((name) => `/${name}`),
+    files: files.filter((name) => !/\.(?:br|gz)$|^specification\/index\.html$/.test(name)).map((name) => `/${name}`),
   };
 }
 
@@ -96,7 +103,11 @@ export function movesOf(released: Addresses, built: Addresses, configured: reado
  *
  * @param built the addresses of one language
  */
-export function lostAddresses(released: Addresses, built: Addresses, moves: readonly Move[]): readonly Problem[] {
+export function lostAddresses(
+  released: ReleasedAddresses,
+  built: Addresses,
+  moves: readonly Move[],
+): readonly Problem[] {
   const there = (address: string): boolean => {
     const [route = '', anchor] = address.split('#');
     const anchors = built.pages[route];
@@ -111,7 +122,7 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       .filter((address) => !there(address) && !moved.has(address))
       .map((address) =>
         problem(
-          addressesFile,
+          {file: addressesFile, line: released.lineOf(address)},
           `${address}, which is gone`,
           'the address, or where what stood there is now',
           `Put it back, or add it to ${movedFile}: {from: '${address}', to: '/…'}.`,
@@ -121,7 +132,7 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       .filter((file) => !built.files.includes(file))
       .map((file) =>
         problem(
-          addressesFile,
+          {file: addressesFile, line: released.lineOf(file)},
           `the published file ${file}, which is gone`,
           'the file',
           'Put it back: programs fetch it.',
@@ -129,9 +140,9 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       ),
     ...moves
       .filter(({to}) => !there(to))
-      .map(({to}) =>
+      .map(({to, line = 1}) =>
         problem(
-          movedFile,
+          {file: movedFile, line},
           `to: '${to}'`,
           'an address of this site',
           'Write a route without the language, with an anchor that stands there.',
@@ -139,9 +150,9 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       ),
     ...moves
       .filter(({from}) => there(from))
-      .map(({from}) =>
+      .map(({from, line = 1}) =>
         problem(
-          movedFile,
+          {file: movedFile, line},
           `from: '${from}', which is there`,
           'an address that is gone',
           'Take the line out, or the anchor.',
@@ -150,28 +161,41 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
   ];
 }
 
-function problem(file: string, found: string, expected: string, cure: string): Problem {
-  return {file, line: 1, found, expected, cure};
+function problem(where: Where, found: string, expected: string, cure: string): Problem {
+  return {...where, found, expected, cure};
 }
 
 /**
  * @param root folder of the project
  * @throws ProblemError for a file that is not as `npm run release -- --addresses` writes it
  */
-export async function releasedAddresses(root: string): Promise<Addresses> {
-  return readChecked(root, addressesFile, addressesSchema);
+export async function releasedAddresses(root: string): Promise<ReleasedAddresses> {
+  const {value, lineOf} = await readChecked(root, addressesFile, addressesSchema);
+  const pathTo = (address: string): Path => {
+    const [route = '', anchor = ''] = address.split('#');
+    const anchors = value.pages[route];
+    return anchors === undefined
+      ? ['files', value.files.indexOf(address)]
+      : ['pages', route, ...(anchor === '' ? [] : [anchors.indexOf(anchor)])];
+  };
+  return {...value, lineOf: (address) => lineOf(pathTo(address))};
 }
 
 /** @throws ProblemError for an entry that is not `{from, to}` */
 export async function readMoves(root: string): Promise<readonly Move[]> {
-  return readChecked(root, movedFile, movedSchema);
+  const {value, lineOf} = await readChecked(root, movedFile, movedSchema);
+  return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
-async function readChecked<T>(root: string, file: string, schema: z.ZodType<T>): Promise<T> {
+async function readChecked<T>(
+  root: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
   const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
   throwProblems(problems);
   throwProblems(schemaProblems(schema, {...source, file, schemaFile: 'lib/released/addresses.ts'}));
-  return schema.parse(source.value);
+  return {value: schema.parse(source.value), lineOf: source.lineOf};
 }
 
 /**
