@@ -1,6 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import {specificationFolder, toolsFolder} from '../../config/folders.ts';
 import {namesOn, parsePage, type BuiltPage} from '../pages/built-page.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
@@ -30,6 +31,9 @@ export interface Move {
 export const addressesFile = 'contract/released/addresses.yaml';
 const movedFile = 'config/moved.yaml';
 
+/** Folders whose files programs fetch. */
+const folders: ReadonlySet<string> = new Set(['samples', 'catalogues', toolsFolder, specificationFolder]);
+
 const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.string())), files: z.array(z.string())});
 const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
 
@@ -44,7 +48,7 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
     .sort();
-  const files = names.filter((name) => /^(?:samples|catalogues|tools|specification)\/.*\.\w+$/.test(name));
+  const files = names.filter((name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? ''));
   const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
   const anchors = pages.map(async (name) => {
     const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
@@ -52,7 +56,9 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
-    files: files.filter((name) => !/\.(?:br|gz)$|^specification\/index\.html$/.test(name)).map((name) => `/${name}`),
+    files: files
+      .filter((name) => !/\.(?:br|gz)$/.test(name) && name !== `${specificationFolder}/index.html`)
+      .map((name) => `/${name}`),
   };
 }
 

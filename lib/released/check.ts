@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import {apiChange, kinds, type Kind} from '../../contract/catalogues/changes.schema.ts';
 import {contractFile} from '../model/openapi/read.ts';
 import {isRecord} from '../problem/is-record.ts';
 import type {Problem} from '../problem/problem.ts';
-import {differences, kinds, type Difference, type Kind} from './compare.ts';
+import {differences, type Difference} from './compare.ts';
 import type {Snapshot} from './released.ts';
-import {raised, version} from './version.ts';
+import {raised} from './version.ts';
 
 /** What the list of changes says of a version of the API (`contract/catalogues/changes.yaml`). */
 export interface ApiChange {
@@ -19,13 +20,13 @@ export function apiChangesIn(list: unknown): readonly ApiChange[] {
   const entries: unknown = isRecord(list) ? list.entries : undefined;
   return Array.isArray(entries)
     ? entries.flatMap((entry: unknown) => {
-        const {success, data} = apiChange.safeParse(entry);
+        const {success, data} = apiEntry.safeParse(entry);
         return success ? [data] : [];
       })
     : [];
 }
 
-const apiChange = z.object({area: z.literal('api'), version, kind: z.enum(kinds), covers: z.array(z.string())});
+const apiEntry = z.object(apiChange);
 
 export const changesFile = 'contract/catalogues/changes.yaml';
 

@@ -1,8 +1,5 @@
+import {kinds, type Kind} from '../../contract/catalogues/changes.schema.ts';
 import type {Facts} from './facts.ts';
-
-/** What a difference means for a client that works today. */
-export const kinds = ['words', 'additive', 'breaking'] as const;
-export type Kind = (typeof kinds)[number];
 
 export interface Difference {
   readonly subject: string;

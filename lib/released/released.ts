@@ -3,13 +3,14 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
+import {version} from '../../contract/catalogues/changes.schema.ts';
 import {contractFiles, readContract} from '../model/openapi/read.ts';
 import type {ContractTexts} from '../model/openapi/read.ts';
 import {throwProblems, type Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import {factsOf, type Facts} from './facts.ts';
-import {compareVersions, version} from './version.ts';
+import {compareVersions} from './version.ts';
 import {wordsOf} from './words.ts';
 
 /** Where the versions that were released stand, one file each. */
