@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {specificationFolder} from '../../config/folders.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
 import {headerRules, type HeaderRule} from '../../config/httpHeaders.ts';
 
