@@ -1,7 +1,5 @@
+import {specificationFolder} from './folders.ts';
 import {defaultLocale, localeConfigs, type Locale} from './locales.ts';
-
-/** Folder of the interactive specification and its downloads, below the root of a language. */
-export const specificationFolder = 'specification';
 
 /** The address of `npm run sandbox`, which the interactive specification and the collection call unless told otherwise. */
 export const sandboxUrl = 'http://127.0.0.1:4010';
@@ -19,4 +17,9 @@ export function specificationHref(configured: string | null, locale: Locale): st
 /** @example specificationPath('pt') // → '/specification/' */
 export function specificationPath(locale: Locale): string {
   return `${localeConfigs[locale].baseUrl}${specificationFolder}/`;
+}
+
+/** Name of the contract in one language, below {@link specificationFolder}. English is the language of programs: its file has no language in its name. */
+export function openApiFile(locale: Locale): string {
+  return locale === 'en' ? 'openapi.json' : `openapi.${locale}.json`;
 }

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
@@ -69,6 +69,26 @@ it(
     expect(failing(process.execPath, 'tools/build.mjs', '--locale', 'pt')).toMatch(
       /contract\/openapi\.yaml:\d+: found the webhook header webhook-id, which no page explains; expected the anchor #header-webhook-id exactly once on \/docs\/integrations\/webhooks\/security \(pt\)\n\s*→ Write <Headers group="webhook" \/> in docs\/integrations\/webhooks\/security\.mdx\./,
     );
+  },
+  slow,
+);
+
+it(
+  'the check against released versions does not pass when it has nothing to compare with, and a first version can be kept',
+  () => {
+    const released = path.join(folder, 'contract/released');
+    const versions = readdirSync(released).filter((name) => /^\d/.test(name));
+    expect(versions).not.toEqual([]);
+    versions.forEach((name) => rmSync(path.join(released, name)));
+    const check = ['tsx', 'tools/release.ts', '--check'] as const;
+    expect(failing('npx', ...check)).toContain('contract/released:1: found no released version');
+    expect(spawnSync('npx', ['tsx', 'tools/release.ts'], {cwd: folder, encoding: 'utf8'}).stdout).toMatch(
+      /^Wrote contract\/released\/\d+\.\d+\.\d+\.yaml/,
+    );
+    expect(spawnSync('npx', check, {cwd: folder, encoding: 'utf8'}).stdout).toContain('Nothing changed silently');
+    const undo = change('contract/catalogues/changes.yaml', (text) => text.replace('entries:', 'entries: ['));
+    expect(failing('npx', ...check)).toMatch(/changes\.yaml:\d+: found YAML that cannot be read/);
+    undo();
   },
   slow,
 );

@@ -1,5 +1,16 @@
+import type {Page} from '@playwright/test';
 import site from '../config/site.ts';
-import {address, builtPages, expect, ready, languages, message, specifiedRoutes, test} from './support.ts';
+import {
+  address,
+  builtPages,
+  expect,
+  ready,
+  languages,
+  message,
+  specifiedRoutes,
+  test,
+  type Language,
+} from './support.ts';
 
 const {url: origin} = site;
 
@@ -20,7 +31,53 @@ test.describe('an unknown path', () => {
         new RegExp(`^${address('/docs/integrations/webhooks/', language)}`),
       );
     });
+
+    test(`that had a page leads to the page where it is now, in ${language}`, async ({page}) => {
+      await answerMoves(page, {[address('/docs/gone', language)]: address('/docs', language)}, language);
+      await page.goto(address('/docs/gone', language));
+      await expect(page).toHaveURL(new RegExp(`${address('/docs', language)}/?$`));
+      await expect(page.locator('.not-found')).toBeHidden();
+    });
   }
+
+  test('keeps its anchor where it moved', async ({page}) => {
+    await answerMoves(page, {'/docs/gone': '/docs', '/docs/gone#old': '/docs/integrations/api/flows'}, 'pt');
+    await page.goto('/docs/gone/#deadlines');
+    await expect(page).toHaveURL(/\/docs\/?#deadlines$/);
+    await page.goto('/docs/gone#old');
+    await expect(page).toHaveURL(/\/api\/flows\/?#old$/);
+  });
+
+  test('stays where it is when nothing tells where it went', async ({page}) => {
+    const asked = page.waitForResponse('/moved.json');
+    await answerMoves(page, {'/docs/other': '/docs'}, 'pt');
+    await page.goto('/docs/gone#50%');
+    await asked;
+    await ready(page);
+    await expect(page.locator('.not-found')).toBeVisible();
+  });
+});
+
+test('an anchor that the home page had leads to where it is now', async ({page}) => {
+  for (const language of languages) {
+    const home = address('/', language);
+    await answerMoves(
+      page,
+      {[`${withoutSlash(home) || '/'}#gone`]: `${address('/docs', language)}#deadlines`},
+      language,
+    );
+    await page.goto(`${home}#gone`);
+    await expect(page).toHaveURL(new RegExp(`${address('/docs', language)}/?#deadlines$`));
+  }
+});
+
+test('an anchor that is no encoding, and moves that cannot be read, do no harm', async ({page}) => {
+  await page.route('/moved.json', (route) => route.fulfill({body: '{'}));
+  const asked = page.waitForResponse('/moved.json');
+  await page.goto('/docs#50%');
+  await asked;
+  await ready(page);
+  await expect(page.locator('h1')).toBeVisible();
 });
 
 test('security.txt is there, and the introduction leads to it', async ({page, request}) => {
@@ -70,6 +127,11 @@ test('robots.txt, favicon and social cards are there', async ({request}) => {
     expect((await request.get(file)).status()).toBe(200);
   }
 });
+
+/** Answers for the file that says what moved, of one language. */
+async function answerMoves(page: Page, moves: Readonly<Record<string, string>>, language: Language): Promise<void> {
+  await page.route(address('/moved.json', language), (route) => route.fulfill({json: moves}));
+}
 
 function withoutSlash(path: string): string {
   return path.replace(/\/$/, '');

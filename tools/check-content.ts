@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {locales} from '../config/locales.ts';
 import type {Locale} from '../config/locales.ts';
 import site from '../config/site.ts';
+import {announcementProblems} from '../lib/content/announcement.ts';
 import {localizeCatalogue} from '../lib/model/catalogues/load.ts';
 import {allowedPhrases, brazilianGerund, forbiddenWords} from '../lib/content/brazilian.ts';
 import {cataloguesOf} from '../lib/content/catalogues.ts';
@@ -28,8 +28,7 @@ import {projectRoot} from '../lib/problem/project-root.ts';
 import {sampleFilesOf} from '../lib/content/sample-languages.ts';
 import {sampleTopicsOf} from '../lib/content/sample-tabs.ts';
 import {samplesIn} from '../lib/content/samples.ts';
-import {outsideFacts, sourceProblems, staleDays} from '../lib/content/sources.ts';
-import {tokenProblems} from '../lib/model/tokens/token-text.ts';
+import {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from '../lib/content/sources.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
 import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
 import type {MessageFile} from '../lib/content/ui-messages.ts';
@@ -73,12 +72,15 @@ async function main(): Promise<number> {
     ...unreadable,
     ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]})),
     ...parityProblems(pages, lock),
-    ...announcementProblems(tokens),
+    ...(site.announcement === null
+      ? []
+      : announcementProblems(site.announcement.text, tokens, await read('config/site.ts'))),
     ...names.problems,
     ...ofCatalogues,
     ...yaml
       .filter((source) => outsideFacts.includes(nameOf(source)))
       .flatMap(({file, text}) => sourceProblems(text, file)),
+    ...unknownCatalogues(yaml.map(nameOf), await read(sourcesFile)),
     ...diagrams.flatMap((diagram) => diagramProblems(diagram, tokens)),
     ...unusedCatalogues(
       yaml.map(({file}) => file),
@@ -150,13 +152,6 @@ function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Local
   } catch (error) {
     return problemsOf(error);
   }
-}
-
-/** Tokens of the bar above the navigation that are unknown. */
-function announcementProblems(tokens: Readonly<Record<Locale, Tokens>>): readonly Problem[] {
-  const text = site.announcement?.text;
-  if (text === undefined) return [];
-  return locales.flatMap((locale) => tokenProblems(text[locale], tokens[locale], {file: 'config/site.ts', line: 1}));
 }
 
 async function interfaceProblems(code: readonly SourceText[]): Promise<readonly Problem[]> {

@@ -4,13 +4,20 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
 import {defaultLocale, locales} from '../config/locales.ts';
-import {loadContractTexts} from '../lib/model/openapi/read.ts';
-import {formatProblem} from '../lib/problem/problem.ts';
+import {contractFile, loadContractTexts, type ContractTexts} from '../lib/model/openapi/read.ts';
+import {formatProblem, type Problem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
 import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '../lib/released/addresses.ts';
 import {apiChangesIn, changesFile, silentChanges} from '../lib/released/check.ts';
-import {newestReleased, releasedFolder, snapshotFile, snapshotOf} from '../lib/released/released.ts';
+import {
+  newestReleased,
+  nothingReleased,
+  releasedFolder,
+  snapshotFile,
+  snapshotOf,
+  type Snapshot,
+} from '../lib/released/released.ts';
 import {ensureBuild} from './ensure-build.ts';
 
 /*
@@ -24,10 +31,10 @@ const {values: options} = parseArgs({
 process.exitCode = options.addresses ? await keepAddresses() : await main();
 
 async function main(): Promise<number> {
-  const current = snapshotOf(await loadContractTexts(projectRoot));
+  const texts = await loadContractTexts(projectRoot);
+  const current = snapshotOf(texts);
   const released = await newestReleased(projectRoot);
-  const list = readYaml(await readFile(path.join(projectRoot, changesFile), 'utf8'), {file: changesFile, line: 1});
-  const problems = released === undefined ? [] : silentChanges(released, current, apiChangesIn(list.value));
+  const problems = await problemsSince(released, texts, current);
   if (problems.length > 0) {
     console.error(problems.map(formatProblem).join('\n'));
     return 1;
@@ -35,7 +42,7 @@ async function main(): Promise<number> {
   const file = path.join(releasedFolder, `${current.version}.yaml`);
   if (options.check) {
     console.log(
-      `Nothing changed silently: version ${current.version}, ${current.facts.size} facts, against ${released?.version ?? 'none'}.`,
+      `Nothing changed silently: version ${current.version}, ${current.facts.size} facts, against ${released?.version}.`,
     );
     return 0;
   }
@@ -49,6 +56,22 @@ async function main(): Promise<number> {
   await writeFile(path.join(projectRoot, file), snapshotFile(current));
   console.log(`Wrote ${file}: ${current.facts.size} facts.`);
   return 0;
+}
+
+/** What changed silently. A first version has nothing to be compared with: it is kept, not checked. */
+async function problemsSince(
+  released: Snapshot | undefined,
+  texts: ContractTexts,
+  current: Snapshot,
+): Promise<readonly Problem[]> {
+  const changes = readYaml(await readFile(path.join(projectRoot, changesFile), 'utf8'), {file: changesFile, line: 1});
+  if (changes.problems.length > 0) return changes.problems;
+  if (released === undefined) return options.check ? [nothingReleased] : [];
+  const contract = readYaml(texts.get(contractFile) ?? '', {file: contractFile, line: 1});
+  return silentChanges(released, current, apiChangesIn(changes.value), {
+    version: contract.lineOf(['info', 'version']),
+    entries: changes.lineOf(['entries']),
+  });
 }
 
 async function keepAddresses(): Promise<number> {

@@ -3,7 +3,7 @@ import {head} from '../table.ts';
 import {text} from '../text.ts';
 
 /** What a term is about; the keys of `topics`, in the order of the drop-down. */
-export const glossaryTopics = ['documents', 'parties', 'tax', 'public', 'format', 'api', 'webhooks', 'as2'] as const;
+const glossaryTopics = ['documents', 'parties', 'tax', 'public', 'format', 'api', 'webhooks', 'as2'] as const;
 
 const words = z.array(z.string().min(1)).min(1);
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {sourceProblems, staleDays} from './sources.ts';
+import {outsideFacts, sourceProblems, staleDays, unknownCatalogues} from './sources.ts';
 
 const found = (text: string): readonly string[] =>
   sourceProblems(text, 'x.yaml').map(({line, found}) => `${line} ${found.split(' that')[0]}`);
@@ -21,6 +21,18 @@ describe('sourceProblems', () => {
     expect(found('source: Law\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
     expect(found('checked: 2026-11-21\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
   });
+});
+
+it('unknownCatalogues names what no catalogue is called', () => {
+  expect(unknownCatalogues(outsideFacts, '')).toEqual([]);
+  const renamed = outsideFacts.map((name) => (name === 'deadlines' ? 'deadline' : name));
+  expect(
+    unknownCatalogues(renamed, "[\n  'formats',\n  'deadlines',").map(
+      ({line, found, cure}) => `${line}: ${found}. ${cure}`,
+    ),
+  ).toEqual([
+    '3: deadlines in outsideFacts, and no contract/catalogues/deadlines.yaml. Write deadline, or take it out.',
+  ]);
 });
 
 it('staleDays finds what nobody has compared for more than a year', () => {

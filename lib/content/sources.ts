@@ -1,3 +1,4 @@
+import {nearest} from '../problem/nearest.ts';
 import type {Problem} from '../problem/problem.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import type {Path, YamlSource} from '../problem/yaml-source.ts';
@@ -21,6 +22,30 @@ export const outsideFacts: readonly string[] = [
   'onboarding-test-fields',
   'retry-schedule',
 ];
+
+/** This file, for problems with {@link outsideFacts}. */
+export const sourcesFile = 'lib/content/sources.ts';
+
+/**
+ * Names of {@link outsideFacts} that no catalogue has: one that got another name would be checked by nobody.
+ *
+ * @param names of all catalogues
+ * @param source text of {@link sourcesFile}
+ */
+export function unknownCatalogues(names: readonly string[], source: string): readonly Problem[] {
+  return outsideFacts
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const [near] = nearest(name, names);
+      return {
+        file: sourcesFile,
+        line: source.slice(0, source.indexOf(`'${name}'`)).split('\n').length,
+        found: `${name} in outsideFacts, and no contract/catalogues/${name}.yaml`,
+        expected: 'the name of a catalogue',
+        cure: near === undefined ? 'Take it out, or write the name that it has now.' : `Write ${near}, or take it out.`,
+      };
+    });
+}
 
 type Json = Readonly<Record<string, unknown>>;
 

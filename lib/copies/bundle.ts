@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
+import {specificationFolder} from '../../config/folders.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
 import {attribute, hasClass, type Element} from '../pages/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
@@ -16,8 +17,13 @@ export interface BundledSite {
 }
 
 /** Files of a build that serve only a site on a server: code, the search, parts that pages ask for, what programs look for. */
-const ofServers =
-  /^(?:[a-z]{2}\/)?(?:assets|search|parts|files)\/|^(?:[a-z]{2}\/)?specification\/index\.html$|(?:^|\/)(?:404\.html|robots\.txt|sitemap\.xml|moved\.json|llms[a-z-]*\.txt)$|\.(?:br|gz|md)$/;
+const ofServers = new RegExp(
+  [
+    `^(?:[a-z]{2}/)?(?:(?:assets|search|parts|files)/|${specificationFolder}/index\\.html$)`,
+    '(?:^|/)(?:404\\.html|robots\\.txt|sitemap\\.xml|moved\\.json|llms[a-z-]*\\.txt)$',
+    '\\.(?:br|gz|md)$',
+  ].join('|'),
+);
 
 /** Whether a file of the build goes into the folder. */
 export function isBundled(file: string): boolean {

@@ -4,6 +4,7 @@ import {basePath} from '../../config/basePath.ts';
 import {defaultLocale, localeConfigs, type Locale} from '../../config/locales.ts';
 import {readingOrder} from '../../config/readingOrder.ts';
 import {readBuiltPages, type BuiltPage} from '../pages/built-page.ts';
+import {inOrder} from '../pages/order.ts';
 
 /** What stands at an address of a build, for example `/parts/requests/getEvent.html`. */
 export function readAddress(build: string, address: string): string {
@@ -16,9 +17,7 @@ export async function readPagesInOrder(build: string, language: Locale): Promise
   const sitemap = readFileSync(path.join(folder, 'sitemap.xml'), 'utf8');
   const routes = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const pages = await readBuiltPages(folder, routes, localeConfigs[language].baseUrl);
-  const place = ({route}: BuiltPage): number =>
-    readingOrder.includes(route) ? readingOrder.indexOf(route) : readingOrder.length;
-  return pages.toSorted((a, b) => place(a) - place(b));
+  return inOrder(pages, readingOrder);
 }
 
 /** The whole style sheet of the site, as its pages name it (`lib/pages/html.ts`). */

@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {specificationFolder} from '../../config/folders.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
 import {headerRules, type HeaderRule} from '../../config/httpHeaders.ts';
 
@@ -20,7 +21,7 @@ export interface HostedSite {
  * @param build folder of the build
  */
 export function readHostedSite(build: string, base: string, hsts?: number): HostedSite {
-  const [page, specification] = ['index.html', 'specification/index.html'].map((file) =>
+  const [page, specification] = ['index.html', `${specificationFolder}/index.html`].map((file) =>
     policyOf(readFileSync(path.join(build, file), 'utf8')),
   );
   if (page === undefined) throw new Error(`${build}/index.html has no content policy. Run npm run build.`);

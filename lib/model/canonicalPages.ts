@@ -38,7 +38,6 @@ export const canonicalPages = [
       'ExternalReference',
     ],
     headers: ['request', 'response'],
-    /** Schemas that stood there before. Their anchors stay, and lead to where they are now. */
   },
   {
     page: 'specification',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {build} from 'esbuild';
-import {toolsFolder, type PublishedTool} from './tools.ts';
+import {toolsFolder} from '../../config/folders.ts';
+import type {PublishedTool} from './tools.ts';
 
 /** Oldest Node.js that the tools run on. */
 const TARGET = 'node20';

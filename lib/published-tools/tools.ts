@@ -13,9 +13,6 @@ export interface PublishedTool {
   readonly constants: (root: string) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Folder of the tools, on the site. */
-export const toolsFolder = 'tools';
-
 /** The published tools that stand on lib alone. */
 export const publishedTools: readonly PublishedTool[] = [
   {

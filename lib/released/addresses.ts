@@ -1,10 +1,11 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import {specificationFolder, toolsFolder} from '../../config/folders.ts';
 import {namesOn, parsePage, type BuiltPage} from '../pages/built-page.ts';
-import {throwProblems, type Problem} from '../problem/problem.ts';
+import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
-import {readYaml} from '../problem/yaml-source.ts';
+import {readYaml, type Located, type Path} from '../problem/yaml-source.ts';
 
 /** What links from outside may point to. */
 export interface Addresses {
@@ -14,14 +15,24 @@ export interface Addresses {
   readonly files: readonly string[];
 }
 
+/** What was promised, and where in {@link addressesFile} each address stands. */
+export interface ReleasedAddresses extends Addresses {
+  readonly lineOf: (address: string) => number;
+}
+
 /** An address that went, and where what stood there is now; a route, with an anchor or without. */
 export interface Move {
   readonly from: string;
   readonly to: string;
+  /** In `config/moved.yaml`; a move that was found has none. */
+  readonly line?: number;
 }
 
 export const addressesFile = 'contract/released/addresses.yaml';
-export const movedFile = 'config/moved.yaml';
+const movedFile = 'config/moved.yaml';
+
+/** Folders whose files programs fetch. */
+const folders: ReadonlySet<string> = new Set(['samples', 'catalogues', toolsFolder, specificationFolder]);
 
 const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.string())), files: z.array(z.string())});
 const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
@@ -37,7 +48,7 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
     .sort();
-  const files = names.filter((name) => /^(?:samples|catalogues|tools|specification)\/.*\.\w+$/.test(name));
+  const files = names.filter((name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? ''));
   const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
   const anchors = pages.map(async (name) => {
     const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
@@ -45,7 +56,9 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
-    files: files.filter((name) => !/\.(?:br|gz)$|^specification\//.test(name)).map((name) => `/${name}`),
+    files: files
+      .filter((name) => !/\.(?:br|gz)$/.test(name) && name !== `${specificationFolder}/index.html`)
+      .map((name) => `/${name}`),
   };
 }
 
@@ -96,7 +109,11 @@ export function movesOf(released: Addresses, built: Addresses, configured: reado
  *
  * @param built the addresses of one language
  */
-export function lostAddresses(released: Addresses, built: Addresses, moves: readonly Move[]): readonly Problem[] {
+export function lostAddresses(
+  released: ReleasedAddresses,
+  built: Addresses,
+  moves: readonly Move[],
+): readonly Problem[] {
   const there = (address: string): boolean => {
     const [route = '', anchor] = address.split('#');
     const anchors = built.pages[route];
@@ -111,7 +128,7 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       .filter((address) => !there(address) && !moved.has(address))
       .map((address) =>
         problem(
-          addressesFile,
+          {file: addressesFile, line: released.lineOf(address)},
           `${address}, which is gone`,
           'the address, or where what stood there is now',
           `Put it back, or add it to ${movedFile}: {from: '${address}', to: '/…'}.`,
@@ -121,7 +138,7 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       .filter((file) => !built.files.includes(file))
       .map((file) =>
         problem(
-          addressesFile,
+          {file: addressesFile, line: released.lineOf(file)},
           `the published file ${file}, which is gone`,
           'the file',
           'Put it back: programs fetch it.',
@@ -129,9 +146,9 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       ),
     ...moves
       .filter(({to}) => !there(to))
-      .map(({to}) =>
+      .map(({to, line = 1}) =>
         problem(
-          movedFile,
+          {file: movedFile, line},
           `to: '${to}'`,
           'an address of this site',
           'Write a route without the language, with an anchor that stands there.',
@@ -139,9 +156,9 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
       ),
     ...moves
       .filter(({from}) => there(from))
-      .map(({from}) =>
+      .map(({from, line = 1}) =>
         problem(
-          movedFile,
+          {file: movedFile, line},
           `from: '${from}', which is there`,
           'an address that is gone',
           'Take the line out, or the anchor.',
@@ -150,36 +167,51 @@ export function lostAddresses(released: Addresses, built: Addresses, moves: read
   ];
 }
 
-function problem(file: string, found: string, expected: string, cure: string): Problem {
-  return {file, line: 1, found, expected, cure};
+function problem(where: Where, found: string, expected: string, cure: string): Problem {
+  return {...where, found, expected, cure};
 }
 
 /**
  * @param root folder of the project
  * @throws ProblemError for a file that is not as `npm run release -- --addresses` writes it
  */
-export async function releasedAddresses(root: string): Promise<Addresses> {
-  return readChecked(root, addressesFile, addressesSchema);
+export async function releasedAddresses(root: string): Promise<ReleasedAddresses> {
+  const {value, lineOf} = await readChecked(root, addressesFile, addressesSchema);
+  const pathTo = (address: string): Path => {
+    const [route = '', anchor = ''] = address.split('#');
+    const anchors = value.pages[route];
+    return anchors === undefined
+      ? ['files', value.files.indexOf(address)]
+      : ['pages', route, ...(anchor === '' ? [] : [anchors.indexOf(anchor)])];
+  };
+  return {...value, lineOf: (address) => lineOf(pathTo(address))};
 }
 
 /** @throws ProblemError for an entry that is not `{from, to}` */
 export async function readMoves(root: string): Promise<readonly Move[]> {
-  return readChecked(root, movedFile, movedSchema);
+  const {value, lineOf} = await readChecked(root, movedFile, movedSchema);
+  return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
-async function readChecked<T>(root: string, file: string, schema: z.ZodType<T>): Promise<T> {
+async function readChecked<T>(
+  root: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
   const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
   throwProblems(problems);
   throwProblems(schemaProblems(schema, {...source, file, schemaFile: 'lib/released/addresses.ts'}));
-  return schema.parse(source.value);
+  return {value: schema.parse(source.value), lineOf: source.lineOf};
 }
 
 /**
- * The file that pages ask when somebody comes for an anchor that they do not have: address → address, both of one language.
+ * The file that pages ask when somebody comes for a page or an anchor that is not there: address → address, both of one language. What is
+ * asked for has no slash before its anchor or at its end, as `pathOf` of `src/browser/navigation/pages.ts` takes it off.
  *
  * @param base path of the language, with a slash at its end
  */
 export function movedJson(moves: readonly Move[], base: string): string {
   const here = (address: string): string => base + address.slice(1);
-  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [here(from), here(to)])))}\n`;
+  const asked = (address: string): string => here(address).replace(/(?<=.)\/(?=#|$)/, '');
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [asked(from), here(to)])))}\n`;
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import {apiChange, kinds, type Kind} from '../../contract/catalogues/changes.schema.ts';
+import {contractFile} from '../model/openapi/read.ts';
 import {isRecord} from '../problem/is-record.ts';
 import type {Problem} from '../problem/problem.ts';
-import {differences, kinds, type Difference, type Kind} from './compare.ts';
+import {differences, type Difference} from './compare.ts';
 import type {Snapshot} from './released.ts';
-import {raised, version} from './version.ts';
+import {raised} from './version.ts';
 
 /** What the list of changes says of a version of the API (`contract/catalogues/changes.yaml`). */
 export interface ApiChange {
@@ -18,16 +20,15 @@ export function apiChangesIn(list: unknown): readonly ApiChange[] {
   const entries: unknown = isRecord(list) ? list.entries : undefined;
   return Array.isArray(entries)
     ? entries.flatMap((entry: unknown) => {
-        const {success, data} = apiChange.safeParse(entry);
+        const {success, data} = apiEntry.safeParse(entry);
         return success ? [data] : [];
       })
     : [];
 }
 
-const apiChange = z.object({area: z.literal('api'), version, kind: z.enum(kinds), covers: z.array(z.string())});
+const apiEntry = z.object(apiChange);
 
 export const changesFile = 'contract/catalogues/changes.yaml';
-const contractFile = 'contract/openapi.yaml';
 
 /** All that differs: facts, and the words of parts whose facts are the same. */
 export function allDifferences(released: Snapshot, current: Snapshot): readonly Difference[] {
@@ -42,6 +43,14 @@ export function allDifferences(released: Snapshot, current: Snapshot): readonly 
   return [...ofFacts, ...ofWords];
 }
 
+/** Lines of what has to change when something changed silently. */
+export interface Lines {
+  /** Of `version` in the contract. */
+  readonly version: number;
+  /** Of `entries` in the list of changes. */
+  readonly entries: number;
+}
+
 /**
  * Nothing changes silently: each difference from the newest released version needs an entry in the list of changes that covers it,
  * of its kind or a graver one, under a version that may have it (breaking: a new major version; additive: a new minor one).
@@ -50,6 +59,7 @@ export function silentChanges(
   released: Snapshot,
   current: Snapshot,
   changes: readonly ApiChange[],
+  lines: Lines,
 ): readonly Problem[] {
   const found = allDifferences(released, current);
   const gravest = kinds.findLast((kind) => found.some((each) => each.kind === kind));
@@ -69,7 +79,7 @@ export function silentChanges(
       : [
           {
             file: contractFile,
-            line: 1,
+            line: lines.version,
             found: `version ${current.version}, with ${gravest} differences from ${released.version}`,
             expected: `version ${next} or above`,
             cure: `Write version: ${next} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
@@ -77,7 +87,7 @@ export function silentChanges(
         ]),
     ...silent.map(({subject, kind, before, after}) => ({
       file: changesFile,
-      line: 1,
+      line: lines.entries,
       found: `no entry for a difference from ${released.version} (${kind}): ${subject}, ${before ?? 'absent'} → ${after ?? 'absent'}`,
       expected: `an entry of area api, kind ${kind}, version ${next}, whose covers has this subject`,
       cure: `Add the entry: what changes for a client, in both languages, with covers: ['${subject}'].`,

@@ -32,6 +32,52 @@ describe('operations', () => {
   });
 });
 
+describe('a header', () => {
+  const request = {'operation listThings': 'GET /things', 'operation listThings header Accept-Language': 'optional'};
+  const limit = 'operation listThings header Accept-Language schema maxLength';
+
+  it('of a request may not be asked for, nor be shorter', () => {
+    expect(kindOf(request, {...request, 'operation listThings header Accept-Language': 'required'})).toEqual([
+      'breaking: operation listThings header Accept-Language',
+    ]);
+    expect(kindOf({...request, [limit]: '200'}, {...request, [limit]: '50'})).toEqual([`breaking: ${limit}`]);
+    expect(kindOf({...request, [limit]: '50'}, {...request, [limit]: '200'})).toEqual([`additive: ${limit}`]);
+  });
+
+  it('of a response may come, and not go', () => {
+    const response = {...request, 'operation listThings answers 200 header ETag': 'optional'};
+    expect(kindOf(request, response)).toEqual(['additive: operation listThings answers 200 header ETag']);
+    expect(kindOf(response, request)).toEqual(['breaking: operation listThings answers 200 header ETag']);
+    const shared = {'header ETag': 'required'};
+    expect(kindOf(shared, {'header ETag': 'optional'})).toEqual(['breaking: header ETag']);
+  });
+});
+
+describe('a name that is a keyword too', () => {
+  const list = {'operation listEvents': 'GET /events', 'operation listEvents query type': 'optional'};
+
+  it('is a name: of a parameter', () => {
+    expect(kindOf(list, {'operation listEvents': 'GET /events'})).toEqual([
+      'breaking: operation listEvents query type',
+    ]);
+    const schema = {...list, 'operation listEvents query schema': 'optional'};
+    expect(kindOf(schema, list)).toEqual(['breaking: operation listEvents query schema']);
+  });
+
+  it.each(['list', 'format', 'const', 'open'])('is a name: of a value, %s', (value) => {
+    const line = {'schema Line': 'request', 'schema Line.note': 'optional'};
+    const subject = `schema Line.note value ${value}`;
+    expect(kindOf({...line, [subject]: 'known'}, line)).toEqual([`breaking: ${subject}`]);
+    expect(kindOf(line, {...line, [subject]: 'known'})).toEqual([`additive: ${subject}`]);
+  });
+
+  it('is a name: of a parameter called value', () => {
+    const query = {...list, 'operation listEvents query value': 'optional'};
+    const rule = 'operation listEvents query value schema pattern';
+    expect(kindOf(query, {...query, [rule]: '^a$'})).toEqual([`breaking: ${rule}`]);
+  });
+});
+
 describe('what the client writes', () => {
   const line = {'schema Line': 'request', 'schema Line.note': 'optional', 'schema Line.note maxLength': '200'};
 
@@ -100,6 +146,54 @@ describe('the contract of the project', () => {
     expect(
       differences(current, factsOf(changed.value, changed.catalogues)).map(({subject, kind}) => `${kind}: ${subject}`),
     ).toEqual(['breaking: operation annulDocument', 'additive: operation cancelDocument']);
+  });
+
+  const changesOf = (from: string, to: string): string[] => {
+    const changed = contractWith(replacing(from, to));
+    return differences(current, factsOf(changed.value, changed.catalogues)).map(
+      ({subject, kind}) => `${kind}: ${subject}`,
+    );
+  };
+
+  it('tells a condition that is another', () => {
+    expect(
+      changesOf('then: {properties: {reason: {minLength: 1}}, required: [reason]}', 'then: {required: [reason, note]}'),
+    ).toEqual(['breaking: schema BusinessResponseRequest then']);
+    expect(changesOf("      if: {pattern: '^[0-9]'}\n", "      if: {pattern: '^[0-8]'}\n")).toEqual([
+      'breaking: schema TaxNumber if',
+    ]);
+    expect(changesOf('required: [taxPointDate, taxPointDateCode]}', 'required: [taxPointDate]}')).toEqual([
+      'breaking: schema Document allOf',
+    ]);
+    expect(changesOf('        - required: [reasonCode]\n', '        - required: [reasonCode, amount]\n')).not.toEqual(
+      [],
+    );
+  });
+
+  it('tells nothing of the words of a condition', () => {
+    expect(changesOf("if: {pattern: '^[0-9]'}", "if: {pattern: '^[0-9]', description: Digits.}")).toEqual([]);
+  });
+
+  it('tells a rule that has no line of its own', () => {
+    expect(
+      changesOf("if: {pattern: '^[0-9]'}\n", "if: {pattern: '^[0-9]'}\n      propertyNames: {maxLength: 9}\n"),
+    ).toEqual(['breaking: schema TaxNumber propertyNames']);
+  });
+
+  it('tells a value that a schema excludes, one by one: a new event excludes itself from the unknown ones', () => {
+    const event = {'schema Unknown': 'response', 'schema Unknown.type': 'required'};
+    const excluded = 'schema Unknown.type not document.archived';
+    expect(kindOf(event, {...event, [excluded]: 'excluded'})).toEqual([`additive: ${excluded}`]);
+    expect([...current.keys()].filter((subject) => subject.startsWith('schema UnknownEvent.type not '))).toContain(
+      'schema UnknownEvent.type not document.submitted',
+    );
+  });
+
+  it('tells a header of a response that is another', () => {
+    const headers = Object.keys(contract.components.headers);
+    expect(headers.filter((name) => !current.has(`header ${name}`))).toEqual([]);
+    expect(current.get('header ETag schema is')).toBe('EntityTag');
+    expect(current.get('operation getDocument answers 200 header ETag')).toBe('ETag');
   });
 
   it('tells a limit that is another', () => {

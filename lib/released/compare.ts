@@ -1,8 +1,5 @@
+import {kinds, type Kind} from '../../contract/catalogues/changes.schema.ts';
 import type {Facts} from './facts.ts';
-
-/** What a difference means for a client that works today. */
-export const kinds = ['words', 'additive', 'breaking'] as const;
-export type Kind = (typeof kinds)[number];
 
 export interface Difference {
   readonly subject: string;
@@ -24,7 +21,7 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
   const sides = (subject: string): string => {
     const schema = /^schema \w+/.exec(subject)?.[0];
     if (schema === undefined)
-      return / answers | header /.test(subject) || subject.startsWith('response ') ? 'response' : 'request';
+      return /^(?:response|header|operation \S+ answers) /.test(subject) ? 'response' : 'request';
     return `${before.get(schema) ?? ''} ${after.get(schema) ?? ''}`;
   };
   const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
@@ -33,7 +30,7 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
     // What came or went with the thing that it belongs to is told by that.
     if (wholesOf(subject).some(cameOrWent)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
-    const open = after.has(subject.replace(/ value .*$/, ' open'));
+    const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
     const on = sides(subject);
     const found = (['request', 'response'] as const)
       .filter((side) => on.includes(side))
@@ -59,8 +56,8 @@ function inRequest({subject, before, after}: Change): Kind {
 /** What the platform writes: it may send more, never less. */
 function inResponse({subject, before, after}: Change, open: boolean): Kind {
   if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
-  if (subject.includes(' value ')) return before === undefined && open ? 'additive' : 'breaking';
-  if (subject.endsWith(' open')) return before === undefined ? 'breaking' : 'additive';
+  if (saidOf(subject).startsWith('value ')) return before === undefined && open ? 'additive' : 'breaking';
+  if (saidOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
   if (isKeyword(subject)) {
     if (before === undefined) return 'additive';
     if (after === undefined) return 'breaking';
@@ -75,11 +72,14 @@ function isSides(subject: string): boolean {
   return /^schema \w+$/.test(subject);
 }
 
-/** A rule that a value has to keep; without it any value would do. */
+/** A rule that a value has to keep; without it any value would do. A default is none. */
 function isKeyword(subject: string): boolean {
-  return / (type|is|list|needs|format|pattern|const|min\w+|max\w+|uniqueItems|additionalProperties|content\w+)$/.test(
-    subject,
-  );
+  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(saidOf(subject));
+}
+
+/** What is said of a schema, behind its place: `pattern` for `schema Line.vat pattern`, `value A`; nothing for a place itself. */
+function saidOf(subject: string): string {
+  return /^(?:schema \w\S*|(?:operation|response|header) .* schema(?:[.[|]\S*)?) (.+)$/.exec(subject)?.[1] ?? '';
 }
 
 /** What a subject may be part of: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */

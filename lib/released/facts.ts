@@ -10,6 +10,7 @@ import type {
 import {openLists} from '../model/openapi/open-enums.ts';
 import {contentsOf, operationsOf, payloadsOf, scopeOf} from '../model/openapi/operations.ts';
 import {nameOf, resolve} from '../model/openapi/resolve.ts';
+import {isRecord} from '../problem/is-record.ts';
 
 /**
  * What a client can rely on, one fact a subject: `schema Line.netAmount pattern` → `^[0-9]…`. No word of a description is among them
@@ -27,6 +28,7 @@ export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
     ...Object.entries(contract.components.responses).flatMap(([name, node]) => responseFacts(`response ${name}`, node)),
+    ...Object.entries(contract.components.headers).flatMap(([name, node]) => headerFacts(`header ${name}`, node)),
     ...[...payloadsOf(contract)].map(([type, schema]) => [`event ${type}`, schema] as const),
     ...schemasFacts(contract),
     ...catalogueFacts(catalogues),
@@ -69,12 +71,19 @@ function parameterFacts(operation: string, {name, in: place, required, schema}: 
 
 function responseFacts(subject: string, {headers, content}: ResponseNode): Found {
   return [
-    ...Object.keys(headers ?? {}).map((name) => [`${subject} header ${name}`, 'sent'] as const),
+    ...Object.entries(headers ?? {}).flatMap(([name, part]): Found => {
+      const header = `${subject} header ${name}`;
+      return '$ref' in part ? [[header, nameOf(part.$ref)]] : headerFacts(header, part);
+    }),
     ...Object.entries(content ?? {}).flatMap(([mediaType, {schema}]): Found => [
       [`${subject} ${mediaType}`, 'sent'],
       ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
     ]),
   ];
+}
+
+function headerFacts(subject: string, {required, schema}: HeaderNode): Found {
+  return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
 /** A schema at the place where it is used. */
@@ -92,31 +101,54 @@ function schemasFacts(contract: Contract): Found {
   ]);
 }
 
-/** Keywords whose value is the fact. `default` is what the platform does with a request that says nothing. */
-const keywords = [
-  'type',
-  'format',
-  'pattern',
-  'const',
-  'default',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'additionalProperties',
-  'contentMediaType',
-  'contentEncoding',
-] as const satisfies readonly (keyof SchemaNode)[];
+/** Keys of a schema that say nothing to a program, or that `complete.ts` has put other keys in the place of. */
+const words: ReadonlySet<string> = new Set([
+  '$comment',
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+  'x-pt',
+  'x-bt',
+  'x-enum',
+  'x-enumDescriptions',
+  'x-enum-from',
+  'x-open',
+  'x-code-prefix',
+  'x-limits',
+  'x-any-of-webhooks',
+]);
+
+/** Keys of a schema that are read one by one below. */
+const taken: ReadonlySet<string> = new Set([
+  '$ref',
+  'enum',
+  'x-code-list',
+  'x-extensible-enum',
+  'dependentRequired',
+  'properties',
+  'required',
+  'items',
+  'oneOf',
+  'anyOf',
+] satisfies readonly (keyof SchemaNode)[]);
 
 function schemaFacts(subject: string, node: SchemaNode): Found {
   const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
   return [
     ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
-    ...keywords.flatMap((key): Found => (node[key] === undefined ? [] : [[`${subject} ${key}`, written(node[key])]])),
+    // Whatever else it says is a rule, `if` and `allOf` among them: one fact, whole. `default` is what the platform does with a request
+    // that says nothing.
+    ...Object.entries(node).flatMap(([key, value]): Found => {
+      if (value === undefined || words.has(key) || taken.has(key)) return [];
+      const excluded = key === 'not' ? valuesOf(value) : undefined;
+      return (
+        excluded?.map((each) => [`${subject} not ${written(each)}`, 'excluded']) ?? [
+          [`${subject} ${key}`, written(value)],
+        ]
+      );
+    }),
     // A list of somebody else's, of ISO or UN/ECE, is one fact.
     ...(node['x-code-list'] === undefined
       ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
@@ -130,6 +162,10 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
       [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
       ...schemaFacts(`${subject}.${name}`, property),
     ]),
+    // Of a branch: `anyOf: [{required: [reason]}, …]`.
+    ...(node.required ?? []).flatMap((name): Found =>
+      node.properties?.[name] === undefined ? [[`${subject}.${name}`, presence(true)]] : [],
+    ),
     ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
     ...branches.flatMap((branch, index): Found => {
       // A branch that is a reference is known by its name: its place among the others says nothing.
@@ -139,6 +175,11 @@ function schemaFacts(subject: string, node: SchemaNode): Found {
       return isAnyString(branch) ? [[`${subject} open`, 'yes']] : schemaFacts(`${subject}|${index}`, branch);
     }),
   ];
+}
+
+/** The values of a schema that is an enumeration and nothing else; a list grows value by value. */
+function valuesOf(node: unknown): readonly unknown[] | undefined {
+  return isRecord(node) && Object.keys(node).length === 1 && Array.isArray(node.enum) ? node.enum : undefined;
 }
 
 function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
@@ -177,16 +218,13 @@ export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Sid
   return sides;
 }
 
-function namesIn(node: SchemaNode): readonly string[] {
-  return [
-    ...(node.$ref === undefined ? [] : [nameOf(node.$ref)]),
-    ...[
-      ...Object.values(node.properties ?? {}),
-      ...(node.items ? [node.items] : []),
-      ...(node.oneOf ?? []),
-      ...(node.anyOf ?? []),
-    ].flatMap(namesIn),
-  ];
+/** Names of the schemas that one refers to, wherever in it. */
+function namesIn(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (!isRecord(node)) return [];
+  return Object.entries(node).flatMap(([key, part]) =>
+    key === '$ref' && typeof part === 'string' ? [nameOf(part)] : namesIn(part),
+  );
 }
 
 /** What each list of a catalogue promises: the property that names an entry, and the one that a client relies on. */
@@ -219,6 +257,10 @@ function presence(required: boolean): string {
   return required ? 'required' : 'optional';
 }
 
+/** A value without the words in it. A property may be called `description`: that is no text. */
 function written(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const isText = (key: string, part: unknown): boolean => words.has(key) && (key.startsWith('x-') || !isRecord(part));
+  return typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (key, part: unknown) => (isText(key, part) ? undefined : part));
 }

@@ -1,14 +1,16 @@
+import {existsSync} from 'node:fs';
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
+import {version} from '../../contract/catalogues/changes.schema.ts';
 import {contractFiles, readContract} from '../model/openapi/read.ts';
 import type {ContractTexts} from '../model/openapi/read.ts';
-import {throwProblems} from '../problem/problem.ts';
+import {throwProblems, type Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import {factsOf, type Facts} from './facts.ts';
-import {compareVersions, version} from './version.ts';
+import {compareVersions} from './version.ts';
 import {wordsOf} from './words.ts';
 
 /** Where the versions that were released stand, one file each. */
@@ -56,8 +58,7 @@ export function snapshotFile({version: number, facts, words}: Snapshot): string 
  * @throws ProblemError for a file that is not as `npm run release` writes it
  */
 export async function newestReleased(root: string): Promise<Snapshot | undefined> {
-  const versions = (await releasedVersions(root)).sort(compareVersions);
-  const newest = versions.at(-1);
+  const newest = (await releasedVersions(root)).sort(compareVersions).at(-1);
   if (newest === undefined) return undefined;
   const file = `${releasedFolder}/${newest}.yaml`;
   const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
@@ -67,8 +68,18 @@ export async function newestReleased(root: string): Promise<Snapshot | undefined
   return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
 }
 
-/** Numbers of the versions in {@link releasedFolder}, in no order. */
-export async function releasedVersions(root: string): Promise<string[]> {
-  const files = await readdir(path.join(root, releasedFolder)).catch((): string[] => []);
+/** Numbers of the versions in {@link releasedFolder}, in no order; none without it. */
+async function releasedVersions(root: string): Promise<string[]> {
+  const folder = path.join(root, releasedFolder);
+  const files = existsSync(folder) ? await readdir(folder) : [];
   return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
 }
+
+/** Nothing to compare with: a check that passed then would have switched itself off. */
+export const nothingReleased: Problem = {
+  file: releasedFolder,
+  line: 1,
+  found: 'no released version',
+  expected: '<version>.yaml, to compare the contract with',
+  cure: 'Put back the file of the last version; for a contract that was never released, run npm run release.',
+};

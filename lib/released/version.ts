@@ -1,8 +1,3 @@
-import * as z from 'zod';
-
-/** Semantic version without a label (semver.org §2). */
-export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
-
 /** Order of two versions, for `sort`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];

@@ -1,6 +1,7 @@
 import {defaultLocale, type Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
-import {sandboxUrl, specificationFolder, specificationPath} from '../../config/specification.ts';
+import {specificationFolder} from '../../config/folders.ts';
+import {openApiFile, sandboxUrl, specificationPath} from '../../config/specification.ts';
 import {openEnums} from '../model/openapi/open-enums.ts';
 import {loadContract} from '../model/openapi/read.ts';
 import {assetsFolder, bundlePage} from './bundle.ts';
@@ -44,7 +45,7 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
     assets: `${base}${assetsFolder}/`,
     downloads: [
       {href: `${folder}openapi.yaml`, label: texts.yaml},
-      {href: `${folder}${jsonName(locale)}`, label: texts.json},
+      {href: `${folder}${openApiFile(locale)}`, label: texts.json},
       {href: `${folder}postman-collection.json`, label: texts.postman},
       {href: `${folder}requests.http`, label: texts.http},
     ],
@@ -61,8 +62,8 @@ export async function sharedFiles(root: string): Promise<Files> {
   return new Map<string, string | Uint8Array>([
     ...bundle.files.map(({name, contents}) => [`${assetsFolder}/${name}`, contents] as const),
     [`${specificationFolder}/openapi.yaml`, openApiYaml(openEnums(contract.value))],
-    [`${specificationFolder}/${jsonName('en')}`, printed(openEnums(contract.in.en))],
-    [`${specificationFolder}/${jsonName('pt')}`, printed(openEnums(contract.in.pt))],
+    [`${specificationFolder}/${openApiFile('en')}`, printed(openEnums(contract.in.en))],
+    [`${specificationFolder}/${openApiFile('pt')}`, printed(openEnums(contract.in.pt))],
     [`${specificationFolder}/postman-collection.json`, printed(makeCollection(contract.in.en, sandboxUrl))],
     [`${specificationFolder}/requests.http`, makeHttpFile(contract.in.en, sandboxUrl, site.url)],
   ]);
@@ -74,11 +75,6 @@ let bundled: ReturnType<typeof bundlePage> | undefined;
 async function bundleOnce(root: string): ReturnType<typeof bundlePage> {
   bundled ??= bundlePage(root);
   return bundled;
-}
-
-/** English is the language of programs: its file has no language in its name. */
-function jsonName(locale: Locale): string {
-  return locale === 'en' ? 'openapi.json' : `openapi.${locale}.json`;
 }
 
 function printed(value: unknown): string {

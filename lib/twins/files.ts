@@ -1,6 +1,7 @@
 import {siteOrigin, basePath} from '../../config/basePath.ts';
 import {localeConfigs, type Locale} from '../../config/locales.ts';
 import type {BuiltPage} from '../pages/built-page.ts';
+import {inOrder} from '../pages/order.ts';
 import {find, textOf} from '../pages/tree.ts';
 import {llmsIndex} from './llms.ts';
 import {twinAddress} from './address.ts';
@@ -19,8 +20,7 @@ export function twinFiles(
   const {baseUrl} = localeConfigs[language];
   const found = pages.filter(({route, robots}) => route !== '/404.html' && !robots.includes('noindex'));
   const addresses = new Set(found.map(({address}) => address));
-  const place = (route: string): number => (order.includes(route) ? order.indexOf(route) : order.length);
-  const sorted = found.toSorted((a, b) => place(a.route) - place(b.route));
+  const sorted = inOrder(found, order);
   const twins = sorted.map((page) => ({page, text: twinOf(page.main, {pages: addresses})}));
   const index = llmsIndex({
     language,

@@ -1,4 +1,6 @@
+import {specificationFolder, toolsFolder} from '../../config/folders.ts';
 import type {Locale} from '../../config/locales.ts';
+import {openApiFile} from '../../config/specification.ts';
 
 /** A page as the index names it. */
 export interface IndexedPage {
@@ -52,7 +54,7 @@ const words = {
 export function llmsIndex({language, title, pages, home, root}: Index): string {
   const text = words[language];
   const line = (name: string, url: string, about: string): string => `- [${name}](${url}): ${about}`;
-  const json = language === 'en' ? 'openapi.json' : `openapi.${language}.json`;
+  const json = openApiFile(language);
   return [
     `# ${title}`,
     '',
@@ -64,11 +66,11 @@ export function llmsIndex({language, title, pages, home, root}: Index): string {
     '',
     `## ${text.data}`,
     '',
-    line(json, `${root}specification/${json}`, text.openApi),
+    line(json, `${root}${specificationFolder}/${json}`, text.openApi),
     line('catalogues/index.json', `${root}catalogues/index.json`, text.catalogues),
-    line('requests.http', `${root}specification/requests.http`, text.requests),
-    line('simulator.mjs', `${root}tools/simulator.mjs`, text.simulator),
-    line('cius-pt.mjs', `${root}tools/cius-pt.mjs`, text.validator),
+    line('requests.http', `${root}${specificationFolder}/requests.http`, text.requests),
+    line('simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator),
+    line('cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator),
     line('changelog.xml', `${home}changelog.xml`, text.changes),
     '',
     `## ${text.optional}`,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {basePath} from '../../config/basePath.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
-import {specificationFolder} from '../../config/specification.ts';
+import {specificationFolder} from '../../config/folders.ts';
 import {contractFiles} from '../../lib/model/openapi/read.ts';
 import {assetsFolder} from '../../lib/specification/bundle.ts';
 import {pageFiles, sharedFiles} from '../../lib/specification/files.ts';

@@ -70,8 +70,25 @@ describe('tokens', () => {
   });
 });
 
+it('an example that is called as what every object has is none: the first one comes', async () => {
+  const [first, other] = await Promise.all(
+    ['', ', example=toString'].map((more) => platform.submit({}, {headers: {Prefer: `code=409${more}`}})),
+  );
+  expect(first?.json.code).toBeDefined();
+  expect(other?.json.code).toBe(first?.json.code);
+});
+
 describe('an idempotency key', () => {
   const headers = {'Idempotency-Key': 'a-key-of-this-test'};
+
+  // Keys have at least 16 characters.
+  it.each(['propertyIsEnumerable', '__defineGetter__'])('may be called as what every object has: %s', async (key) => {
+    const named = {'Idempotency-Key': key};
+    const first = await platform.submit({}, {headers: named});
+    expect(first.status).toBe(202);
+    const again = await platform.submit({}, {headers: named});
+    expect([again.status, again.json, again.headers['idempotency-replayed']]).toEqual([202, first.json, 'true']);
+  });
 
   it('gives the first answer again, for a day', async () => {
     const first = await platform.submit({}, {headers});

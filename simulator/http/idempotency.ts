@@ -66,7 +66,8 @@ export function replay(
   now: Date,
   lifetime: number,
 ): Answer | undefined {
-  const first = kept[key];
+  // A key may be called `propertyIsEnumerable`, which every object has.
+  const first = Object.hasOwn(kept, key) ? kept[key] : undefined;
   if (first === undefined || Date.parse(first.at) + lifetime <= now.getTime()) return undefined;
   if (first.fingerprint !== fingerprint) {
     throw new Refusal('idempotency-key-reused', {

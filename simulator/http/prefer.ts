@@ -38,7 +38,8 @@ export function preferredAnswer(
   );
   const [type, media] = Object.entries(response.content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
-  const value = (example === undefined ? undefined : media.examples[example]) ?? Object.values(media.examples)[0];
+  const isKnown = example !== undefined && Object.hasOwn(media.examples, example);
+  const value = isKnown ? media.examples[example] : Object.values(media.examples)[0];
   const problem = refusalOf(value ?? null, contract);
   if (problem !== undefined) {
     const answer = problem.answer(contract, requestId, language);

@@ -9,7 +9,7 @@ import type {Json} from '../types.ts';
 const json: z.ZodType<Json> = z.json();
 
 const message = z.object({pt: z.string(), en: z.string()});
-export const validationIssue = z.object({
+const validationIssue = z.object({
   level: z.string(),
   severity: z.enum(['error', 'warning']),
   rule: z.string(),
@@ -48,7 +48,7 @@ export const documentRecord = z.object({
 });
 export type DocumentRecord = z.infer<typeof documentRecord>;
 
-export const businessResponse = z.object({
+const businessResponse = z.object({
   responseId: z.string(),
   type: z.enum(['accept', 'reject', 'request_correction']),
   reason: z.string().optional(),
@@ -94,7 +94,6 @@ const storedFile = z.object({
   sha256: z.string(),
   content: z.string(),
 });
-export type StoredFile = z.infer<typeof storedFile>;
 
 const upload = storedFile.extend({expiresAt: z.string(), clientId: z.string()});
 export type Upload = z.infer<typeof upload>;

@@ -1,20 +1,43 @@
+import {pathOf} from './navigation/pages.ts';
 import {onPageIdle} from './pageEvents.ts';
 
-/** Sends a reader who comes for an anchor that the page does not have to where it went (`lib/released/addresses.ts`), if it did. */
+type Moves = Readonly<Record<string, string>>;
+
+/** Sends a reader who comes for a page or an anchor that is gone to where it went (`lib/released/addresses.ts`), if it did. */
 export function followMoves(): void {
-  const follow = (): void => {
-    const anchor = decodeURIComponent(location.hash.slice(1));
-    if (anchor !== '' && document.getElementById(anchor) === null) void goOn(anchor);
-  };
+  const follow = (): void => void goOn();
   onPageIdle(follow);
   addEventListener('hashchange', follow);
 }
 
-async function goOn(anchor: string): Promise<void> {
+async function goOn(): Promise<void> {
+  const anchor = anchorOf(location.hash);
+  const isThere = anchor === '' || document.getElementById(anchor) !== null;
+  if (isThere && document.querySelector('.not-found') === null) return;
+  const path = pathOf(location);
+  const moves = await readMoves();
+  const target = moves[`${path}#${anchor}`] ?? moves[path];
+  // By then the reader may have gone elsewhere.
+  if (target === undefined || path !== pathOf(location)) return;
+  location.replace(target.includes('#') ? target : target + location.hash);
+}
+
+/** @returns nothing when the file does not come */
+async function readMoves(): Promise<Moves> {
   const bases = document.querySelector<HTMLMetaElement>('meta[name="search"]')?.dataset.bases ?? '';
-  const response = await fetch(`${bases.split(' ')[0] ?? ''}moved.json`).catch(() => null);
-  if (response?.ok !== true) return;
-  const moves = (await response.json()) as Readonly<Record<string, string>>;
-  const target = moves[`${location.pathname.replace(/(?<=.)\/$/, '')}#${anchor}`];
-  if (target !== undefined) location.replace(target);
+  try {
+    const response = await fetch(`${bases.split(' ')[0] ?? ''}moved.json`);
+    return response.ok ? ((await response.json()) as Moves) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @example anchorOf('#s%C3%A9ries') // → 'séries'; what is no encoding, '#50%', stays as it is */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

@@ -59,7 +59,7 @@ function bytes(body: Uint8Array | string): Uint8Array {
   return typeof body === 'string' ? new TextEncoder().encode(body) : body;
 }
 
-export function makeVectors(): Vectors {
+function makeVectors(): Vectors {
   const body = JSON.stringify(event);
   const pretty = JSON.stringify(event, null, 2);
   const signature = sign(SECRET, id, timestamp, bytes(body));

@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** The answer is not a page of the build on show: only a full load helps. */
-export class ForeignPageError extends Error {}
+class ForeignPageError extends Error {}
 
 const ownHead =
   'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"]';

@@ -42,7 +42,7 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
 }
 
 /** A schema inside the only property that uses it: opens and closes. */
-export function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
+function Nested({schema}: {readonly schema: SchemaBlock}): ReactNode {
   const {anchor, name, fields, values, isOpen} = schema;
   const listed = `${isOpen ? ui.knownValues : ui.values}: ${values.length}`;
   const size = fields.length > 0 ? `${fields.length} ${ui.properties}` : listed;
