@@ -52,4 +52,9 @@ describe('the preview', () => {
   ])('of a site at %s answers %s with %i, %s', async (base, address, status, heading) => {
     expect(await answerOf(base, address)).toEqual([status, heading]);
   });
+
+  it('of one language alone says so in that one', async () => {
+    rmSync(path.join(folder, 'en'), {recursive: true});
+    expect(await answerOf('/', '/en/nope')).toEqual([404, 'Não existe']);
+  });
 });

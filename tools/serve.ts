@@ -1,5 +1,5 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
@@ -27,8 +27,7 @@ export function serveBuild(folder: string, base = basePath): Server {
   return createServer((request, response) => {
     const inside = pathInSite(request.url ?? '/', base);
     const sayNotFound = (): void => {
-      const locale = localeAt(inside ?? '/');
-      notFound(path.join(folder, locale, '404.html'), request, response, httpHeaders('/404.html', rules));
+      notFound(notFoundPage(folder, inside ?? '/'), request, response, httpHeaders('/404.html', rules));
     };
     if (inside === undefined) {
       sayNotFound();
@@ -46,10 +45,12 @@ function pathInSite(url: string, base: string): string | undefined {
   return ['/', pathname.slice(base.length), ...query].join('');
 }
 
-/** Folder of the language of a path; empty for the default. */
-function localeAt(pathname: string): string {
+/** The not-found page of the language of a path, if that was built. */
+function notFoundPage(folder: string, pathname: string): string {
   const [, first] = pathname.split(/[/?]/);
-  return locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const page = path.join(folder, locale, '404.html');
+  return existsSync(page) ? page : path.join(folder, '404.html');
 }
 
 function notFound(
