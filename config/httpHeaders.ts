@@ -30,13 +30,13 @@ export function contentSecurityPolicy(inlineScript: string, inlineStyle: string)
  *
  * @param ofPage what the `<meta>` says
  */
-export function headerPolicy(ofPage: string): string {
+function headerPolicy(ofPage: string): string {
   const withoutStyle = ofPage.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
   return `${withoutStyle}; frame-ancestors 'none'`;
 }
 
 /** Policies of the two kinds of page, as their `<meta>` says them. */
-export interface PagePolicies {
+interface PagePolicies {
   readonly page: string;
   /** The interactive specification: its renderer writes styles, and its requests go to the servers of the contract. */
   readonly specification: string;

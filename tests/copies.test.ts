@@ -5,7 +5,9 @@ import {describe, expect, it} from 'vitest';
 import {siteOrigin} from '../config/basePath.ts';
 import {localeConfigs, locales, type Locale} from '../config/locales.ts';
 import site from '../config/site.ts';
+import {withCopy} from '../lib/copies/links.ts';
 import {readPdf} from '../lib/copies/pdf.ts';
+import {readPagesInOrder} from '../lib/copies/read.ts';
 import {attribute, findAll, textOf, type Element} from '../lib/pages/tree.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {documentOf} from '../tools/document-of.ts';
@@ -39,6 +41,20 @@ describe.each(locales)('the document of all pages, in %s', (language: Locale) =>
     ).toEqual([]);
     expect(found.filter((each) => attribute(each, 'data-part') !== '')).toEqual([]);
   });
+});
+
+it.each(locales)('every page has the lines of both copies, in %s', async (language: Locale) => {
+  const {htmlLang} = localeConfigs[language];
+  const pages = await readPagesInOrder(build, language);
+  expect(pages.length).toBeGreaterThan(20);
+  for (const {html} of pages) {
+    for (const kind of ['pdf', 'bundle'] as const) {
+      const href = `/files/copy.${kind}`;
+      expect(withCopy(html, {kind, href, bytes: 1_000_000, htmlLang})).toContain(
+        `<p data-copy="${kind}"><a data-full-load href="${href}">`,
+      );
+    }
+  }
 });
 
 // With CI set, npm test has brought the browser or failed.

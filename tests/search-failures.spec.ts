@@ -1,5 +1,6 @@
+import type {Page} from '@playwright/test';
 import {options, searchFor} from './searchDialog.ts';
-import {expect, test} from './support.ts';
+import {expect, hold, openReady, test} from './support.ts';
 
 test.describe('when files cannot be loaded', () => {
   test.use({quiet: false});
@@ -27,6 +28,39 @@ test.describe('when files cannot be loaded', () => {
     await expect(page.locator('.search-title').first()).not.toBeEmpty();
   });
 });
+
+/** What ends a search before its answer is there. */
+const endings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  Back: (page) => page.goBack(),
+};
+
+for (const [ending, end] of Object.entries(endings)) {
+  for (const file of ['ui.', 'index.']) {
+    test(`Enter, then ${ending}, while the search loads, opens nothing: ${file}`, async ({page}) => {
+      const release = await hold(page, `**/assets/search/${file}*`);
+      await openReady(page, '/docs');
+      await page.locator('.sidebar a[href="/docs/onboarding-feap"]').click();
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/docs\/onboarding-feap$/);
+      await page.evaluate(() => {
+        const note = ({target}: Event): void => {
+          if (target instanceof Element && target.matches('dialog.search *')) Object.assign(window, {wasPressed: true});
+        };
+        document.addEventListener('click', note, true);
+      });
+      await page.keyboard.press('/');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.type('moloni');
+      await page.keyboard.press('Enter');
+      await end(page);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      release();
+      // The answer comes all the same, into a dialog that nobody sees.
+      await expect(options(page).first()).toBeAttached();
+      expect(await page.evaluate(() => 'wasPressed' in window)).toBe(false);
+    });
+  }
+}
 
 test('in development the search says why it cannot work, and how it can', async ({page}) => {
   await page.route('**/docs', async (route) => {

@@ -1,7 +1,8 @@
-// npm run build: both languages side by side, into build/. Options are Docusaurus' own; `--locale pt` builds one language alone.
+// npm run build: both languages side by side, into build/; `-- --locale pt` builds one language alone.
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdir, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
+import {languagesToBuild} from './build-options.mjs';
 import './declare-yaml.mjs';
 import {fail, root} from './ensure.mjs';
 
@@ -10,8 +11,7 @@ const languages = ['pt', 'en'];
 
 /** Each language is built here, so that a build that fails leaves the one before as it is. */
 const out = path.join(root, '.generated/out');
-const args = process.argv.slice(2);
-const chosen = languages.filter((language) => !args.includes('--locale') || args.includes(language));
+const chosen = readOptions();
 
 await rm(out, {recursive: true, force: true});
 const codes = await Promise.all(chosen.map(build));
@@ -29,8 +29,21 @@ if (chosen.length === languages.length) {
     stdio: 'inherit',
   });
   if (status !== 0) fail('build/ is there, but its compressed files and deploy/ are not complete.');
+  console.log('\nThe site is in build/, what its hosts need in deploy/.');
+} else {
+  console.log(
+    `\nbuild/ has one language alone, ${chosen.join()}: npm run build makes the site and what its hosts need.`,
+  );
 }
-console.log('\nThe site is in build/, what its hosts need in deploy/.');
+
+/** @returns {readonly string[]} */
+function readOptions() {
+  try {
+    return languagesToBuild(process.argv.slice(2), languages);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
 
 /**
  * @param {string} language

@@ -1,20 +1,15 @@
-import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath} from '../config/basePath.ts';
 import {localeConfigs, locales} from '../config/locales.ts';
 import {bundleName, copiesFolder} from '../lib/copies/links.ts';
 import {zip} from '../lib/copies/zip.ts';
-import {projectRoot} from '../lib/problem/project-root.ts';
+import {builtFolder} from './built-folder.ts';
 import {bundledFiles} from './bundled-files.ts';
 import {linkCopy} from './link-copy.ts';
 
 /* npm run bundle: after npm run build, the site as one ZIP in build/files/ that opens from a folder, with links to it on the pages. */
-const build = path.join(projectRoot, 'build');
-if (!existsSync(path.join(build, 'sitemap.xml'))) {
-  console.error('There is no build to bundle. Run npm run build first.');
-  process.exit(2);
-}
+const build = builtFolder();
 const files = await bundledFiles(build);
 const folder = bundleName.replace(/\.zip$/, '');
 const archive = zip(

@@ -3,8 +3,8 @@ import {existsSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {projectRoot} from '../lib/problem/project-root.ts';
 
-/** What a build is made of. */
-const sources = [
+/** What a build is made of, and by; `ensure-build.test.ts` follows the imports. */
+export const sources: readonly string[] = [
   'config',
   'contract',
   'docs',
@@ -12,12 +12,22 @@ const sources = [
   'i18n',
   'lib',
   'package-lock.json',
+  'package.json',
   'plugins',
   'questions',
   'samples',
+  'simulator',
   'src',
   'static',
   'tools/build.mjs',
+  'tools/build-options.mjs',
+  'tools/built-folder.ts',
+  'tools/cius-pt',
+  'tools/compress.ts',
+  'tools/declare-yaml.mjs',
+  'tools/ensure.mjs',
+  'tools/finish-build.ts',
+  'tools/whole-number.ts',
 ];
 
 /** Builds when there is no build, or one that is older than what it is made of; a file that went made its folder younger. */

@@ -1,4 +1,3 @@
-import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath} from '../config/basePath.ts';
@@ -6,16 +5,13 @@ import {localeConfigs, locales} from '../config/locales.ts';
 import {copiesFolder, pdfNames} from '../lib/copies/links.ts';
 import {readPdf} from '../lib/copies/pdf.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
+import {builtFolder} from './built-folder.ts';
 import {documentOf} from './document-of.ts';
 import {linkCopy} from './link-copy.ts';
 import {printPdf} from './print-pdf.ts';
 
 /* npm run pdf: after npm run build, each language as one PDF in build/files/, with links to it on its pages. */
-const build = path.join(projectRoot, 'build');
-if (!existsSync(path.join(build, 'sitemap.xml'))) {
-  console.error('There is no build to print. Run npm run build first.');
-  process.exit(2);
-}
+const build = builtFolder();
 const scratch = path.join(projectRoot, '.generated/copies');
 for (const folder of [path.join(build, copiesFolder), scratch]) await mkdir(folder, {recursive: true});
 for (const language of locales) {

@@ -40,12 +40,15 @@ export async function printPdf(html: string, file: string): Promise<Uint8Array> 
     const cutOff = await page.evaluate(findCutOff);
     if (cutOff.length > 0) {
       throw new ProblemError(
-        cutOff.map((each) => ({
+        cutOff.map(({what, page: address}) => ({
           file,
           line: 1,
-          found: each,
+          found: what,
           expected: 'everything within the width of the paper',
-          cure: 'Let it wrap or shrink on paper: src/css/print.css.',
+          cure:
+            address === null
+              ? 'It stands before the first page: let it wrap or shrink in lib/copies/document.css.'
+              : `Shorten it in the source of the page ${address}, or let it wrap or shrink on paper: src/css/print.css.`,
         })),
       );
     }
@@ -61,8 +64,15 @@ async function print(page: Page): Promise<Uint8Array> {
   return page.pdf({tagged: true, outline: true, printBackground: true, preferCSSPageSize: true});
 }
 
+interface CutOff {
+  /** The element and the beginning of its text. */
+  readonly what: string;
+  /** Address of its page; null in the title and the contents. */
+  readonly page: string | null;
+}
+
 /** Runs in the page: what reaches over the edge of the paper, or is cut off inside its box. Without functions of its own: tsx would name them. */
-function findCutOff(): readonly string[] {
+function findCutOff(): readonly CutOff[] {
   const edge = document.documentElement.clientWidth + 1;
   return [...document.querySelectorAll('body *')]
     .filter((element) => {
@@ -73,7 +83,10 @@ function findCutOff(): readonly string[] {
     })
     .map((element) => {
       const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
-      return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> in ${element.closest('.kept-page')?.id ?? 'the front'}: ${text}`;
+      return {
+        what: `<${element.localName} class="${element.getAttribute('class') ?? ''}">: ${text}`,
+        page: element.closest('.kept-page')?.getAttribute('data-address') ?? null,
+      };
     });
 }
 

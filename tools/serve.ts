@@ -1,5 +1,5 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
@@ -7,16 +7,15 @@ import {basePath} from '../config/basePath.ts';
 import {httpHeaders} from '../config/httpHeaders.ts';
 import {defaultLocale, locales} from '../config/locales.ts';
 import {readHostedSite} from '../lib/hosting/site.ts';
+import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Serves a build as a static host would: compressed, with the headers of `config/httpHeaders.ts`, and the not-found page of
  * the language of the path with status 404.
  */
-export function serveBuild(folder: string): Server {
-  const {rules} = readHostedSite(folder, basePath);
+export function serveBuild(folder: string, base = basePath): Server {
+  const {rules} = readHostedSite(folder, base);
   const files = sirv(folder, {
     etag: true,
     brotli: true,
@@ -26,31 +25,47 @@ export function serveBuild(folder: string): Server {
     },
   });
   return createServer((request, response) => {
-    const url = request.url ?? '/';
-    // The files stand at the root of the folder, whatever the path of the site.
-    const isBelow = url.startsWith(basePath) || `${url}/` === basePath;
-    request.url = isBelow ? `/${url.slice(basePath.length)}` : '/404';
-    files(request, response, () => notFound(folder, request, response, httpHeaders('/404.html', rules)));
+    const inside = pathInSite(request.url ?? '/', base);
+    const sayNotFound = (): void => {
+      notFound(notFoundPage(folder, inside ?? '/'), request, response, httpHeaders('/404.html', rules));
+    };
+    if (inside === undefined) {
+      sayNotFound();
+      return;
+    }
+    request.url = inside;
+    files(request, response, sayNotFound);
   });
 }
 
+/** The address below the site, whose files stand at the root of the folder; undefined when it is not of the site. */
+function pathInSite(url: string, base: string): string | undefined {
+  const [pathname = '', ...query] = url.split(/(?=\?)/);
+  if (!`${pathname}/`.startsWith(base)) return undefined;
+  return ['/', pathname.slice(base.length), ...query].join('');
+}
+
+/** The not-found page of the language of a path, if that was built. */
+function notFoundPage(folder: string, pathname: string): string {
+  const [, first] = pathname.split(/[/?]/);
+  const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const page = path.join(folder, locale, '404.html');
+  return existsSync(page) ? page : path.join(folder, '404.html');
+}
+
 function notFound(
-  folder: string,
+  file: string,
   request: IncomingMessage,
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const pathname = request.url?.split('?')[0] ?? '/';
-  const locale = locales.find(
-    (code) => code !== defaultLocale && (pathname === `/${code}` || pathname.startsWith(`/${code}/`)),
-  );
-  const body = readFileSync(path.join(folder, locale ?? '', '404.html'));
+  const body = readFileSync(file);
   response.writeHead(404, {...headers, 'Content-Type': 'text/html;charset=utf-8'});
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 async function main(): Promise<void> {
-  const folder = path.join(root, 'build');
+  const folder = builtFolder();
   const port = Number(process.env.PORT ?? 3000);
   await compressFolder(folder);
   serveBuild(folder)

@@ -86,5 +86,6 @@ function fileAt(href: string, from: string, {files, base, origin}: BundledSite):
   const name = decodeURIComponent(url.pathname.slice(base.length));
   const target = [name, path.posix.join(name, 'index.html')].find((each) => files.has(each));
   if (target === undefined) return url.href;
-  return path.posix.relative(path.posix.dirname(from), target) + url.hash;
+  const steps = path.posix.relative(path.posix.dirname(from), target).split('/');
+  return steps.map(encodeURIComponent).join('/') + url.hash;
 }

@@ -38,7 +38,7 @@ describe('the document of all pages', () => {
         '<h1>A</h1><h2 id="next">B</h2><svg><title id="t">T</title><path marker-end="url(#m)"></path></svg><p aria-labelledby="next t">',
       ),
     );
-    expect(html).toContain('<article id="docs" class="kept-page">');
+    expect(html).toContain('<article id="docs" class="kept-page" data-address="/docs">');
     expect(html).toContain('<h2 id="docs--next">');
     expect(html).toContain('<title id="docs--t">');
     expect(html).toContain('url(#docs--m)');

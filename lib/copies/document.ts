@@ -125,6 +125,7 @@ function articleOf(page: KeptPage, place: Place): Element {
   for (const element of findAll(found, () => true)) renameIn(element, page, place);
   setAttribute(found, 'id', anchorOf(page.route));
   setAttribute(found, 'class', 'kept-page');
+  setAttribute(found, 'data-address', page.address);
   return found;
 }
 

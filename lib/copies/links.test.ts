@@ -18,4 +18,10 @@ describe('the line of a copy', () => {
     const again = {...pdf, bytes: 5_000_000};
     expect(withCopy(withCopy(built, pdf), again)).toBe(withCopy(built, again));
   });
+
+  it('is missed on a page without it, with the place of both sides', () => {
+    expect(() => withCopy('<p>Uma página</p>', pdf)).toThrow(
+      /no line for a copy of kind "pdf".*src\/chrome\/KeptCopies.*lib\/copies\/links\.ts/,
+    );
+  });
 });

@@ -17,9 +17,18 @@ export interface MadeCopy {
   readonly htmlLang: string;
 }
 
-/** Shows on a built page where to get a copy that is there now; a copy made again takes the place of the one before. */
+/**
+ * Shows on a built page where to get a copy that is there now; a copy made again takes the place of the one before.
+ *
+ * @throws Error when the page has no line for it
+ */
 export function withCopy(html: string, {kind, href, bytes, htmlLang}: MadeCopy): string {
   const line = new RegExp(`<p data-copy="${kind}"[^>]*><a[^>]*>([^<]*)(?:<small>[^<]*</small>)?</a></p>`);
+  if (!line.test(html)) {
+    throw new Error(
+      `The page has no line for a copy of kind "${kind}". src/chrome/KeptCopies renders <p data-copy="${kind}" hidden><a>…</a></p>; lib/copies/links.ts looks for it: change both together.`,
+    );
+  }
   const size = new Intl.NumberFormat(htmlLang, {maximumFractionDigits: 1}).format(bytes / 1_000_000);
   return html.replace(
     line,

@@ -1,4 +1,4 @@
-import {pathsIn, valuesByHeader, type HostedSite} from './site.ts';
+import {basePattern, pathsIn, valuesByHeader, type HostedSite} from './site.ts';
 
 export interface ApacheOptions {
   /** Folder of the web server; the build stands in it at the path of the site. */
@@ -14,6 +14,7 @@ const compressed = [
 /** A file for `sites-available/`: a virtual host with the whole site. Needs the modules headers, rewrite and mime. */
 export function apache(site: HostedSite, {root, port}: ApacheOptions): string {
   const {base, languages} = site;
+  const pattern = basePattern(site);
   const folder = `${root}${base}`.replace(/\/$/, '');
   return `# The documentation. Made by npm run build from config/httpHeaders.ts: change it there.
 # a2enmod headers rewrite
@@ -23,7 +24,7 @@ ServerSignature Off
 <VirtualHost *:${port}>
     DocumentRoot ${root}
     AddDefaultCharset utf-8
-${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${base.slice(0, -1)}$ ${base} [PT]\n`}    <Directory ${folder}>
+${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${pattern.slice(0, -1)}$ ${base} [PT]\n`}    <Directory ${folder}>
         Require all granted
         AllowOverride None
         Options -Indexes -MultiViews +FollowSymLinks
@@ -36,7 +37,7 @@ ${base === '/' ? '' : `    RewriteEngine On\n    RewriteRule ^${base.slice(0, -1
         AddType text/markdown .md
         AddType application/yaml .yaml
         AddCharset utf-8 .html .css .js .mjs .json .xml .yaml .md .svg .txt
-${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding === 'gzip' ? 'gzip' : encoding} .${ending}`).join('\n')}
+${compressed.map(({encoding, ending}) => `        AddEncoding ${encoding} .${ending}`).join('\n')}
 
         RewriteEngine On
         RewriteBase ${base}
@@ -71,7 +72,7 @@ ${headerLines(site).join('\n')}
     ErrorDocument 404 ${base}404.html
 ${languages
   .map(
-    (language) => `    <LocationMatch "^${base}${language}(?:/|$)">
+    (language) => `    <LocationMatch "^${pattern}${language}(?:/|$)">
         ErrorDocument 404 ${base}${language}/404.html
     </LocationMatch>`,
   )

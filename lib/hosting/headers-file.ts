@@ -1,6 +1,6 @@
 import type {HostedSite} from './site.ts';
 
-/** A `_headers` file, as Netlify, Cloudflare Pages and others read it from the folder that is published. */
+/** A `_headers` file, as Cloudflare Pages reads it from the folder that is published: `! Name` takes away what an earlier rule set. */
 export function headersFile({base, languages, rules, hsts}: HostedSite): string {
   const below = [base, ...languages.map((language) => `${base}${language}/`)];
   const blocks = rules.flatMap(({folder, headers}) => {
@@ -9,7 +9,7 @@ export function headersFile({base, languages, rules, hsts}: HostedSite): string 
         ? {'Strict-Transport-Security': `max-age=${hsts}; includeSubDomains`}
         : {};
     const lines = Object.entries({...headers, ...transport}).flatMap(([name, value]) =>
-      // What an earlier block has set would be joined to it.
+      // Without that both values would be sent, joined.
       folder === undefined ? [`  ${name}: ${value}`] : [`  ! ${name}`, `  ${name}: ${value}`],
     );
     const paths = folder === undefined ? [`${base}*`] : below.map((start) => `${start}${folder}/*`);

@@ -1,4 +1,4 @@
-import {pathsIn, valuesByHeader, type FolderValue, type HostedSite} from './site.ts';
+import {basePattern, pathsIn, valuesByHeader, type FolderValue, type HostedSite} from './site.ts';
 
 export interface NginxOptions {
   /** Folder of the web server; the build stands in it at the path of the site: `/srv/www` for `/`, `/srv/www/docs` for `/docs/`. */
@@ -9,13 +9,14 @@ export interface NginxOptions {
 /** A file for `/etc/nginx/conf.d/`: a server with the whole site. */
 export function nginx(site: HostedSite, {root, port}: NginxOptions): string {
   const {base, languages} = site;
+  const pattern = basePattern(site);
   const headers = [...valuesByHeader(site)].map(([name, values]) => ({name, variable: variableOf(name), values}));
   return `# The documentation. Made by npm run build from config/httpHeaders.ts: change it there.
 ${headers.map(({variable, values}) => map(variable, values, site)).join('\n')}
 # A page as Markdown, for who asks for that.
 map "$http_accept $uri" $docs_twin {
     default $uri;
-    "~text/markdown.* (?<docs_root>${base}(?:(?:${languages.join('|')})/)?)$" "\${docs_root}index.md";
+    "~text/markdown.* (?<docs_root>${pattern}(?:(?:${languages.join('|')})/)?)$" "\${docs_root}index.md";
     "~text/markdown.* (?<docs_page>/.*[^/])/?$" "$docs_page.md";
 }
 server {
@@ -45,7 +46,7 @@ ${headers.map(({name, variable}) => `    add_header ${name} $${variable} always;
 
     # No dot files, and no compressed file by its own name.
     location ~ (?:/\\.(?!well-known/)|\\.(?:br|gz|map)$) { return 404; }
-${languages.map((language) => location(`~ "^${base}${language}(?:/|$)"`, `${base}${language}/404.html`)).join('\n')}
+${languages.map((language) => location(`~ "^${pattern}${language}(?:/|$)"`, `${base}${language}/404.html`)).join('\n')}
 ${location('/', `${base}404.html`)}
     error_page 404 ${base}404.html;
 }

@@ -59,7 +59,12 @@ export function valuesByHeader({rules, hsts}: HostedSite): ReadonlyMap<string, r
   return found;
 }
 
+/** The path of the site in a regular expression, where a dot is a dot. */
+export function basePattern({base}: HostedSite): string {
+  return base.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
 /** A regular expression for the paths of a folder, in every language. */
-export function pathsIn(folder: string, {base, languages}: HostedSite): string {
-  return `^${base}(?:(?:${languages.join('|')})/)?${folder}(?:/|$)`;
+export function pathsIn(folder: string, site: HostedSite): string {
+  return `^${basePattern(site)}(?:(?:${site.languages.join('|')})/)?${folder}(?:/|$)`;
 }

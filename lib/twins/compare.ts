@@ -41,6 +41,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** What is no text. Written again here and not taken from `twin.ts`, so that a mistake there is seen here. */
 const unseen = [
   'nav',
   'button',
@@ -84,6 +85,7 @@ function isUnseen(element: Element): boolean {
   return (
     unseen.includes(element.tagName) ||
     attribute(element, 'aria-hidden') === 'true' ||
+    element.attrs.some(({name}) => name === 'hidden') ||
     unseenClasses.some((name) => hasClass(element, name)) ||
     (element.tagName === 'a' && element.attrs.some(({name}) => name === 'data-part'))
   );

@@ -10,7 +10,7 @@ import {Refusal} from './refusal.ts';
  *
  * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
  */
-export function preferences(header: string | undefined): {readonly code?: string; readonly example?: string} {
+function preferences(header: string | undefined): {readonly code?: string; readonly example?: string} {
   const code = /(?:^|[,;\s])code=(\d{3})\b/.exec(header ?? '')?.[1];
   const example = /(?:^|[,;\s])example="?([A-Za-z0-9]+)/.exec(header ?? '')?.[1];
   return {...(code && {code}), ...(example && {example})};

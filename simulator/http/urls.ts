@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a URL leads to this machine: here, and only here, a webhook may go to one without TLS. */
-export function isLoopback(url: string): boolean {
+function isLoopback(url: string): boolean {
   return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
 }
 

@@ -1,14 +1,13 @@
 import {announce, closest} from './pageEvents.ts';
 
 /**
- * Copies the sample under the button, or the file that it names. Where the clipboard is out of reach, selects the sample for
- * Ctrl C, and shows the file.
+ * Copies the file that the button names, wherever it stands, else the sample of its figure. Where the clipboard is out of reach,
+ * shows the file, and selects the sample for Ctrl C.
  */
 export function runCopyButtons(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-action="copy"]');
-    const code = button?.closest('figure')?.querySelector('code');
-    if (!button || !code) return;
+    if (!button) return;
     const {file} = button.dataset;
     if (file !== undefined) {
       copyFile(file).then(
@@ -17,6 +16,8 @@ export function runCopyButtons(): void {
       );
       return;
     }
+    const code = button.closest('figure')?.querySelector('code');
+    if (!code) return;
     copy(code).then(
       () => confirm(button),
       () => select(code),

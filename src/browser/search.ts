@@ -102,6 +102,7 @@ function open(opener = document.activeElement, query?: string): void {
   };
   shown.onclose = () => {
     forgetQuery();
+    delete shown.dataset.entered;
     if (shown.returnValue !== 'chosen' && opener instanceof HTMLElement) opener.focus();
     shown.returnValue = '';
   };

@@ -1,17 +1,25 @@
 import {spawn, type ChildProcess} from 'node:child_process';
-import {createServer, type AddressInfo} from 'node:net';
+import {freePort} from '../../tools/samples/local-server.ts';
 import {keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
 
-/** WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one. */
+/**
+ * WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one.
+ *
+ * @throws Error when the driver does not answer or opens no browser; nothing is left running then
+ */
 export async function openWebKit(driver: string): Promise<Engine> {
-  const screen = await startScreen();
   const port = await freePort();
+  const screen = await startScreen();
   const environment = {...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1'};
   const server = spawn(driver, [`--port=${port}`], {env: environment, stdio: 'ignore'});
-  const address = `http://127.0.0.1:${port}`;
-  await answers(`${address}/status`, server);
-  const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {}})) as {sessionId: string};
-  const session = `${address}/session/${sessionId}`;
+  const end = (): void => {
+    server.kill();
+    screen.process.kill();
+  };
+  const session = await openSession(`http://127.0.0.1:${port}`, server).catch((error: unknown) => {
+    end();
+    throw error;
+  });
 
   const run = async <Value>(expression: string): Promise<Value> => {
     const script = `const done = arguments[0];
@@ -72,10 +80,16 @@ export async function openWebKit(driver: string): Promise<Engine> {
     },
     close: async () => {
       await call('DELETE', session).catch(() => undefined);
-      server.kill();
-      screen.process.kill();
+      end();
     },
   };
+}
+
+/** @returns address of a new session, once the driver answers */
+async function openSession(address: string, server: ChildProcess): Promise<string> {
+  await answers(`${address}/status`, server);
+  const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {}})) as {sessionId: string};
+  return `${address}/session/${sessionId}`;
 }
 
 /** Xvfb chooses a free number and writes it to the file descriptor that it is given. */
@@ -91,16 +105,8 @@ async function startScreen(): Promise<{readonly display: string; readonly proces
   return {display: `:${number}`, process: screen};
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function answers(url: string, {exitCode}: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100 && exitCode === null; attempt += 1) {
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100 && server.exitCode === null; attempt += 1) {
     const isUp = await fetch(url).then(
       () => true,
       () => false,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {chromium, type Browser, type Locator, type Page} from '@playwright/test';
 import {parse} from 'parse5';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {basePath} from '../../config/basePath.ts';
 import {headerRules, httpHeaders} from '../../config/httpHeaders.ts';
 import {policyOf, readHostedSite, type HostedSite} from '../../lib/hosting/site.ts';
 import {attribute, findAll} from '../../lib/pages/tree.ts';
@@ -16,44 +17,46 @@ import {hosts, isInstalled, startHost, type Host, type RunningHost} from './serv
 
 /* The build, served by real web servers with the files of deploy/, at the root and below a path. */
 
-const bases = ['/', '/ajuda/'] as const;
-type Base = (typeof bases)[number];
+/** Where the site stands, as it was built, and the other kind of place, for which a copy is built. */
+const bases: readonly string[] = [basePath, basePath === '/' ? '/ajuda/' : '/'];
 
 const slow = 300_000;
-const folders: string[] = [];
-const roots = new Map<Base, string>();
-let browser: Browser;
+/** Path of the site → folder of a web server that has it there. */
+const roots = new Map<string, string>();
+let browser: Browser | undefined;
 
 beforeAll(async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'www-'));
-  chmodSync(root, 0o755);
-  cpSync(path.join(projectRoot, 'build'), root, {recursive: true});
-  roots.set('/', root);
-  folders.push(root, await buildBelow('/ajuda'));
-  for (const folder of folders) await compressFolder(folder);
+  for (const base of bases) {
+    const root = mkdtempSync(path.join(tmpdir(), 'www-'));
+    roots.set(base, root);
+    chmodSync(root, 0o755);
+    const target = path.join(root, base);
+    if (base === basePath) cpSync(path.join(projectRoot, 'build'), target, {recursive: true});
+    else await buildAt(base, target);
+    await compressFolder(root);
+  }
   const found = browserOf('chromium');
   browser = await chromium.launch({executablePath: found?.path, args: ['--no-sandbox']});
 }, slow);
 
 afterAll(async () => {
-  await browser.close();
-  for (const folder of folders) rmSync(folder, {recursive: true, force: true});
+  await browser?.close();
+  for (const root of roots.values()) rmSync(root, {recursive: true, force: true});
 });
 
-/** @returns folder of a web server that has the site at a path */
-async function buildBelow(pathname: string): Promise<string> {
+/** Builds a copy of the site that stands at another path. */
+async function buildAt(base: string, target: string): Promise<void> {
   const copy = await copySite(projectRoot);
-  const siteFile = path.join(copy, 'config/site.ts');
-  const facts = readFileSync(siteFile, 'utf8');
-  writeFileSync(siteFile, facts.replace(/(\n {2}url: 'https:\/\/[^']+)'/, `$1${pathname}'`));
-  const {status, stdout, stderr} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: copy, encoding: 'utf8'});
-  expect(status, stdout + stderr).toBe(0);
-  const root = mkdtempSync(path.join(tmpdir(), 'www-'));
-  chmodSync(root, 0o755);
-  cpSync(path.join(copy, 'build'), path.join(root, pathname), {recursive: true});
-  rmSync(copy, {recursive: true, force: true});
-  roots.set('/ajuda/', root);
-  return root;
+  try {
+    const siteFile = path.join(copy, 'config/site.ts');
+    const facts = readFileSync(siteFile, 'utf8');
+    writeFileSync(siteFile, facts.replace(/(\n {2}url: 'https:\/\/[^'/]+)[^']*'/, `$1${base.slice(0, -1)}'`));
+    const {status, stdout, stderr} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: copy, encoding: 'utf8'});
+    expect(status, stdout + stderr).toBe(0);
+    cpSync(path.join(copy, 'build'), target, {recursive: true});
+  } finally {
+    rmSync(copy, {recursive: true, force: true});
+  }
 }
 
 const cases = (Object.keys(hosts) as Host[])
@@ -61,20 +64,22 @@ const cases = (Object.keys(hosts) as Host[])
   .flatMap((host) => bases.map((base) => [host, base] as const));
 
 describe.each(cases)('%s at %s', (name, base) => {
-  let host: RunningHost;
+  let host: RunningHost | undefined;
   let site: HostedSite;
   let build = '';
+  let origin = '';
 
   beforeAll(async () => {
     const root = roots.get(base) ?? '';
     build = path.join(root, base);
     site = readHostedSite(build, base, 31_536_000);
     host = await startHost(name, site, root);
+    ({origin} = host);
   }, slow);
-  afterAll(() => host.stop());
+  afterAll(() => host?.stop());
 
   const get = (address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
-    fetch(host.origin + address, {headers, method, redirect: 'manual'});
+    fetch(origin + address, {headers, method, redirect: 'manual'});
 
   it(
     'has every page, and all that a page names',
@@ -196,6 +201,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   it(
     'no page and nothing that a reader does on one breaks the policy',
     async () => {
+      if (browser === undefined) throw new Error('The browser did not start.');
       const page = await browser.newPage({serviceWorkers: 'block'});
       const refused: string[] = [];
       await page.exposeFunction('refused', (text: string) => refused.push(text));
@@ -208,8 +214,8 @@ describe.each(cases)('%s at %s', (name, base) => {
       page.on('pageerror', (error) => refused.push(`${page.url()} ${String(error)}`));
       // One host shows what a reader does; the policy is the same on all.
       const pages = name === 'nginx' ? [...pagesOf(build, base), `${base}nope`] : pagesOf(build, base).slice(0, 3);
-      for (const address of pages) await usePage(page, host.origin + address);
-      await page.goto(host.origin + base);
+      for (const address of pages) await usePage(page, origin + address);
+      await page.goto(origin + base);
       await leave(page);
       await page.close();
       expect(refused).toEqual([]);
@@ -271,6 +277,7 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL(/moloni/);
   await page.locator('.navbar-end .dropdown:not(.version-dropdown) summary').click();
   await page.locator('a[data-locale]:not([aria-current])').click();
+  await page.waitForURL(/\/en\//);
   await page.locator('html[data-has-hydrated]').waitFor();
 }
 

@@ -1,6 +1,7 @@
 import {spawn, type ChildProcess} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {connect, createServer} from 'node:net';
+import {once} from 'node:events';
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {connect} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {apache} from '../../lib/hosting/apache.ts';
@@ -8,6 +9,7 @@ import {caddy} from '../../lib/hosting/caddy.ts';
 import {nginx} from '../../lib/hosting/nginx.ts';
 import type {HostedSite} from '../../lib/hosting/site.ts';
 import {commandPath} from '../../tools/packages.ts';
+import {freePort} from '../../tools/samples/local-server.ts';
 
 /** The web servers that Debian has and that `deploy/` has a file for. */
 export const hosts = {
@@ -20,7 +22,8 @@ export type Host = keyof typeof hosts;
 export interface RunningHost {
   /** Without a slash at the end. */
   readonly origin: string;
-  readonly stop: () => void;
+  /** Ends the server, waits until it is gone, and removes its files. */
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -36,14 +39,29 @@ export async function startHost(name: Host, site: HostedSite, root: string): Pro
   const child = starters[name](folder, site, {root, port});
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  await answers(port, child, () => output);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () => {
-      child.kill();
-      rmSync(folder, {recursive: true, force: true});
-    },
+  const stop = async (): Promise<void> => {
+    await end(child);
+    rmSync(folder, {recursive: true, force: true});
   };
+  try {
+    await answers(port, child, () => output + readLog(folder));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {origin: `http://127.0.0.1:${port}`, stop};
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
+
+/** What Apache writes into a file of its own; empty for the others. */
+function readLog(folder: string): string {
+  const log = path.join(folder, 'error.log');
+  return existsSync(log) ? readFileSync(log, 'utf8') : '';
 }
 
 interface Options {
@@ -98,16 +116,6 @@ http { access_log off; ${temporary.join(' ')} include site.conf; }
     return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {env});
   },
 };
-
-/** A port of the loopback that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 async function answers(port: number, child: ChildProcess, output: () => string): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {

@@ -2,11 +2,10 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {withServer} from '../../../tools/samples/local-server.ts';
+import {freePort, withServer} from '../../../tools/samples/local-server.ts';
 import {canRun, run as runCommand, type Outcome} from '../../../tools/samples/run.ts';
 import {samplePath} from '../files.ts';
 
@@ -245,12 +244,3 @@ describe.skipIf(!hasShell)('try-it.sh', () => {
     expect(code).toBe(1);
   });
 });
-
-/** A port of 127.0.0.1 that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  server.close();
-  return port;
-}

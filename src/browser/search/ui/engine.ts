@@ -30,7 +30,7 @@ export class Engine {
   }
 
   ask(query: string, kind: Kind | null): void {
-    if (this.worker === null) this.start();
+    if (this.worker === null && !this.start()) return;
     this.last += 1;
     this.say({type: 'search', id: this.last, query, kind});
     clearTimeout(this.waiting);
@@ -43,14 +43,17 @@ export class Engine {
     clearTimeout(this.waiting);
   }
 
-  private start(): void {
+  /** @returns whether the browser allows a worker; when it does not, whoever listens has heard it */
+  private start(): boolean {
     try {
       this.worker = new Worker(scriptAddress(new URL(WORKER, import.meta.url).href));
       this.worker.addEventListener('error', () => this.fail());
       this.worker.addEventListener('message', ({data}: MessageEvent<Response>) => this.hear(data));
       this.say({type: 'start', bases: this.bases});
+      return true;
     } catch {
       this.fail(true);
+      return false;
     }
   }
 

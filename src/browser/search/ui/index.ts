@@ -27,7 +27,7 @@ export function prepare(): Engine | null {
 export function attach(dialog: HTMLDialogElement): void {
   box ??= new SearchDialog(dialog, pageTexts());
   box.update();
-  if (dialog.dataset.entered !== undefined) box.open();
+  if (dialog.open && dialog.dataset.entered !== undefined) box.open();
   delete dialog.dataset.entered;
 }
 
@@ -83,6 +83,7 @@ class SearchDialog {
     this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
     this.field.addEventListener('keydown', (event) => this.onKey(event));
     this.dialog.addEventListener('click', (event) => this.onClick(event));
+    this.dialog.addEventListener('close', () => (this.opensFirst = null));
     this.dialog.onsubmit = (event) => {
       event.preventDefault();
       this.open();
@@ -139,7 +140,8 @@ class SearchDialog {
     this.isScrolled = false;
     afterFrame(() => this.drawRest());
     this.isWaiting = false;
-    if (this.opensFirst) this.open(this.opensFirst);
+    // The event `close` comes a moment after the closing.
+    if (this.opensFirst && this.dialog.open) this.open(this.opensFirst);
   };
 
   /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */

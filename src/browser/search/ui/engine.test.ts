@@ -1,0 +1,41 @@
+import {afterEach, describe, expect, it, vi} from 'vitest';
+import {Engine} from './engine.ts';
+
+vi.stubGlobal('WORKER', 'worker.js');
+vi.stubGlobal('location', new URL(import.meta.url));
+
+/** A browser whose workers do as they are told, an engine in it, and what its listener hears. */
+function engineWith(Worker: unknown): {engine: Engine; failures: boolean[]} {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', Worker);
+  const engine = new Engine(['/']);
+  const failures: boolean[] = [];
+  engine.listener = {onResults: () => undefined, onFailure: (isBlocked) => failures.push(isBlocked)};
+  return {engine, failures};
+}
+
+describe('the engine', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('says that workers are refused, and nothing else when time passes', () => {
+    const {engine, failures} = engineWith(function refuse() {
+      throw new DOMException('Refused', 'SecurityError');
+    });
+    engine.ask('moloni', null);
+    vi.advanceTimersByTime(60_000);
+    expect(failures).toEqual([true]);
+  });
+
+  it('says after a while that nothing has come', () => {
+    const {engine, failures} = engineWith(
+      class {
+        readonly addEventListener = vi.fn();
+        readonly postMessage = vi.fn();
+        readonly terminate = vi.fn();
+      },
+    );
+    engine.ask('moloni', null);
+    vi.advanceTimersByTime(60_000);
+    expect(failures).toEqual([false]);
+  });
+});
