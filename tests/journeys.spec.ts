@@ -299,7 +299,7 @@ for (const name of engineNames) {
       await openPage(tab, '/validator');
       await inPage(
         tab,
-        `[...document.querySelectorAll('[data-island="Validator"] button')].find(({textContent}) => textContent === 'Sem morada de entrega').click();`,
+        `[...document.querySelectorAll('[data-island="Validator"] button')].find(({textContent}) => textContent === 'Sem local de entrega').click();`,
       );
       await expectIn(tab, `document.querySelectorAll('[data-island="Validator"] [data-severity]').length > 0`, true);
     });
