@@ -36,6 +36,7 @@ async function expectIn(tab: Tab, expression: string, wanted: unknown): Promise<
 /** The path of the page on show: the address in the bar is there before its page. */
 const shownPath = `new URL(document.querySelector('link[rel="canonical"]').href).pathname`;
 const isSearchOpen = `document.querySelector('dialog.search[open]') !== null`;
+const isSearching = `document.querySelector('dialog.search [role=listbox]').ariaBusy === 'true'`;
 const options = `document.querySelectorAll('dialog.search [role=option]').length`;
 const heading = `document.querySelector('main h1')?.textContent ?? ''`;
 
@@ -77,6 +78,7 @@ for (const name of engineNames) {
         await click(tab, '[data-search]');
         await tab.type('webhook');
         await expect.poll(() => tab.run<number>(options)).toBeGreaterThan(2);
+        await expectIn(tab, isSearching, false);
         await tab.press('ArrowDown');
         await tab.press('ArrowDown');
         const chosen = `document.querySelector('dialog.search [aria-selected=true]')?.href ?? ''`;

@@ -13,4 +13,6 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await page.keyboard.press('/');
   await field(page).fill(query);
   await expect(options(page).first()).toBeVisible();
+  // All of them, and of this query.
+  await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
 }

@@ -155,7 +155,24 @@ function isBlock(node: ElementContent): boolean {
   return node.type === 'element' && !phrasing.has(node.tagName);
 }
 
-const phrasing = new Set(['a', 'abbr', 'b', 'br', 'code', 'em', 'i', 'kbd', 'mark', 'small', 'span', 'strong', 'time']);
+const phrasing = new Set([
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'code',
+  'em',
+  'i',
+  'input',
+  'kbd',
+  'label',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sup',
+  'time',
+]);
 
 /** A row, its cells cleaned, its anchor in the first. */
 function rowOf(row: HastElement): HastElement {
@@ -216,6 +233,10 @@ function withAnchor(node: HastNodes): HastNodes {
   const {id, role} = node.properties;
   if (typeof id !== 'string' || role === 'tabpanel' || id === 'content' || node.tagName === 'table') return node;
   const anchor = element('a', [], {id});
+  // In one line with what it names.
+  if (node.tagName === 'li' && !node.children.some(isBlock)) {
+    return {...node, children: [element('p', [anchor, ...node.children])]};
+  }
   if (node.tagName !== 'tr') return {...node, children: [anchor, ...node.children]};
   const [first, ...rest] = node.children.filter((cell) => cell.type === 'element');
   return first === undefined ? node : {...node, children: [{...first, children: [anchor, ...first.children]}, ...rest]};

@@ -137,11 +137,14 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
   const total = money(net + vat);
   // pt: Uma fatura-recibo (FR) está paga: o adquirente não a pode ver em dívida. / en: An invoice-receipt (FR) is paid: the buyer must not see it as due.
   const due = source.document_type.saft_code === 'FR' ? {prepaid: total, payable: '0.00'} : {payable: total};
+  // pt: Uma nota de crédito só leva data de vencimento com um meio de pagamento. / en: A credit note has a due date only with a means of payment.
+  const corrected = preceding.map(documentNumber).join(', ');
+  const terms = typeCode === '381' ? {paymentTerms: `Por acerto: ${corrected}`} : {dueDate: source.expiration_date?.slice(0, 10)};
   return dropEmpty({
     number: limited(documentNumber(source), 50, 'the number (BT-1): shorten the name of the series'),
     typeCode,
     issueDate: source.date.slice(0, 10),
-    dueDate: source.expiration_date?.slice(0, 10),
+    ...terms,
     currency: 'EUR',
     orderReference: limited(oneLine(source.your_reference), 20, 'your_reference (order number, BT-13)'),
     commitmentNumber: limited(oneLine(source.our_reference), 50, 'our_reference (commitment number, BT-19)'),

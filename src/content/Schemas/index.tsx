@@ -51,7 +51,10 @@ export default function Schemas({page}: Props): ReactNode {
 
 function ObjectSchema({schema}: {readonly schema: SchemaBlock}): ReactNode {
   const {anchor, name, description, fields, variants, limits} = schema;
-  const sentences = [description, ...limitTexts(limits).map((text) => `${text}.`)];
+  const sentences = [
+    description,
+    ...limitTexts(limits).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`),
+  ];
   return (
     <>
       <Heading as="h3" id={anchor}>

@@ -50,7 +50,7 @@ export default function UseCases({group, children}: Props): ReactNode {
 function Subject({row}: {readonly row: UseCase}): ReactNode {
   return (
     <>
-      {row.subject}
+      {row.subject}{' '}
       <span className={styles.line}>
         <RichText text={inCode(row.terms)} />
       </span>
@@ -61,10 +61,10 @@ function Subject({row}: {readonly row: UseCase}): ReactNode {
 function Write({row}: {readonly row: UseCase}): ReactNode {
   return (
     <>
-      <RichText text={row.write} />
+      <RichText text={row.write} />{' '}
       <span className={styles.line}>
         {ui.json} <RichText text={row.json.length === 0 ? ui.xmlOnly : inCode(row.json)} />
-      </span>
+      </span>{' '}
       <span className={styles.line}>
         {ui.ubl} <RichText text={row.ubl} />
       </span>
@@ -75,7 +75,7 @@ function Write({row}: {readonly row: UseCase}): ReactNode {
 function Wrong({row}: {readonly row: UseCase}): ReactNode {
   return (
     <>
-      <RichText text={row.wrong ?? '–'} />
+      <RichText text={row.wrong ?? '–'} />{' '}
       {row.enFindings !== undefined && (
         <span className={styles.line}>
           {ui.enFindings} <RichText text={inCode(row.enFindings)} />
@@ -98,7 +98,7 @@ function Example({
       {row.files.map((format) => {
         const {language, html} = blockOf(`${row.id}.${format}`, blocks);
         return <CodeBlock key={format} language={language} html={html} />;
-      })}
+      })}{' '}
       <span className={styles.line}>
         {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
       </span>

@@ -35,7 +35,7 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
   ] as const;
   return (
     <>
-      <RichText text={row.wrong} />
+      <RichText text={row.wrong} />{' '}
       <span className={styles.line}>
         {/* The rule of the row is not said again. */}
         {found

@@ -10,6 +10,9 @@ import {
   type Settings,
 } from '../../../samples/moloni/map.ts';
 import type {SchemaNode} from '../../../lib/model/openapi/nodes.ts';
+import {checkInvoice} from '../../../lib/invoice-rules/index.ts';
+import {parseXml} from '../../../lib/invoice-rules/testing/parseXml.ts';
+import {toUbl} from '../../../lib/ubl/toUbl.ts';
 import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 
@@ -36,11 +39,15 @@ describe('mapping', () => {
 
   it('refers to the invoice that a credit note corrects', () => {
     const note = {...invoice, document_type: {saft_code: 'NC'}, number: 7};
-    expect(toDocument(note, settings, [invoice])).toMatchObject({
+    const document = toDocument(note, settings, [invoice]);
+    expect(document).toMatchObject({
       number: 'NC 2026M/7',
       typeCode: '381',
       precedingInvoices: [{number: 'FT 2026M/123', issueDate: '2026-11-02'}],
+      paymentTerms: 'Por acerto: FT 2026M/123',
     });
+    expect(documentFaults(document)).toEqual([]);
+    expect(checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})).toEqual([]);
   });
 
   it('sends an invoice-receipt as paid', () => {

@@ -105,6 +105,7 @@ class SearchDialog {
     clearTimeout(this.slow);
     this.opensFirst = null;
     this.isWaiting = query.trim() !== '';
+    this.list.ariaBusy = String(this.isWaiting);
     if (!this.isWaiting) {
       this.engine.forget();
       this.kind = null;
@@ -151,6 +152,7 @@ class SearchDialog {
     const {rest} = this;
     this.rest = null;
     rest?.();
+    if (!this.isWaiting) this.list.ariaBusy = 'false';
   }
 
   /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
@@ -175,6 +177,7 @@ class SearchDialog {
   private readonly showFailure = (isBlocked: boolean): void => {
     clearTimeout(this.slow);
     this.isWaiting = false;
+    this.list.ariaBusy = 'false';
     this.opensFirst = null;
     this.fill([]);
     this.filters.replaceChildren();
