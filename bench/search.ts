@@ -4,7 +4,7 @@ import {newContext, slowCpu} from './browser.ts';
 export interface SearchResult {
   readonly p50: number;
   readonly p95: number;
-  /** Kilobytes, as sent, that came before the first result: interface, engine, index and texts. */
+  /** Kilobytes of the index, as sent, that came before the first result; `npm run eval:search` measures the rest. */
   readonly kilobytes: number;
 }
 
@@ -18,7 +18,7 @@ export async function measureSearch(browser: Browser, origin: string): Promise<S
   const session = await context.newCDPSession(page);
   let bytes = 0;
   context.on('requestfinished', (request) => {
-    if (!request.url().includes('/search/')) return;
+    if (!/\/search\/(?!documents)[^/]*\.json$/.test(request.url())) return;
     void request.sizes().then(({responseBodySize}) => (bytes += responseBodySize));
   });
   await page.goto(`${origin}/docs`);
