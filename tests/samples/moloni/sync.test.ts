@@ -211,6 +211,18 @@ const syncIn = (folder: string, base: string, ...args: readonly string[]): Promi
     },
   });
 
+/** What both servers answer to whoever reads the invoice and its PDF, and asks for a token. */
+function toInvoice(pathname: string, base: string): Reply | undefined {
+  const bodies: Readonly<Record<string, object>> = {
+    '/moloni/documents/getOne/': invoice,
+    '/moloni/documents/getPDFLink/': {url: `${base}/file.pdf`},
+    '/file.pdf': Buffer.from('%PDF-1.7 sample'),
+    '/platform/token': {access_token: 'p'},
+  };
+  const body = bodies[pathname];
+  return body && {status: 200, body};
+}
+
 describe('sync.ts against stand-ins of both services', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
   let server: LocalServer;
@@ -223,20 +235,12 @@ describe('sync.ts against stand-ins of both services', () => {
           return ok({access_token: 'new', refresh_token: 'r2', expires_in: 3600});
         case '/moloni/documents/getModifiedSince/':
           return before === 0 ? {status: 429, body: {}} : ok([{document_id: invoice.document_id, status: 1}]);
-        case '/moloni/documents/getOne/':
-          return ok(invoice);
-        case '/moloni/documents/getPDFLink/':
-          return ok({url: `${server.base}/file.pdf`});
-        case '/file.pdf':
-          return ok(Buffer.from('%PDF-1.7 sample'));
-        case '/platform/token':
-          return ok({access_token: 'p'});
         case '/platform/validations':
           return ok({valid: true, issues: []});
         case '/platform/documents':
           return {status: 202, body: {id: 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'}};
         default:
-          return undefined;
+          return toInvoice(url.pathname, server.base);
       }
     });
     copyFileSync(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
@@ -291,14 +295,6 @@ describe('sync.ts when the platform refuses', () => {
       switch (url.pathname) {
         case '/moloni/documents/getModifiedSince/':
           return ok(listed);
-        case '/moloni/documents/getOne/':
-          return ok(invoice);
-        case '/moloni/documents/getPDFLink/':
-          return ok({url: `${server.base}/file.pdf`});
-        case '/file.pdf':
-          return ok(Buffer.from('%PDF-1.7 sample'));
-        case '/platform/token':
-          return ok({access_token: 'p'});
         case '/platform/documents':
           return ok({
             items: [
@@ -310,7 +306,7 @@ describe('sync.ts when the platform refuses', () => {
         case `/platform/documents/${document}`:
           return ok({id: document, state}, {ETag: '"1"'});
         default:
-          return undefined;
+          return toInvoice(url.pathname, server.base);
       }
     });
     copyFileSync(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
