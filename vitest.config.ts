@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitest/config';
 import {catalogues} from './plugins/model/vite.ts';
@@ -5,5 +6,13 @@ import {catalogues} from './plugins/model/vite.ts';
 export default defineConfig({
   plugins: [catalogues({locale: 'pt'})],
   resolve: {alias: {'@site': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')}},
-  test: {include: ['**/*.test.{ts,tsx}'], exclude: ['node_modules', 'build', '.docusaurus', 'tests/hosts']},
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['node_modules', 'build', '.docusaurus', 'tests/hosts'],
+    // Vitest itself leaves a processor free, which on two is half of them.
+    maxWorkers: availableParallelism(),
+    // The contract is read once for each worker, not for each of some 190 files.
+    isolate: false,
+    unstubGlobals: true,
+  },
 });

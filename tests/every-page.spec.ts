@@ -16,7 +16,6 @@ for (const url of builtPages()) {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.setViewportSize(desktop);
     await openReady(page, url);
-    await expect(page.locator('html')).not.toHaveAttribute('data-late');
     await test.step('says what it is', () => expectMetadata(page, url));
     await test.step('comes with all the styles that it needs', () => expectAllStyles(page));
     await test.step('axe finds nothing', () => expectNoViolations(page, url));

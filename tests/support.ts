@@ -66,10 +66,11 @@ export function message(language: Language, id: string): string {
   return found.message;
 }
 
-/** Opens a page and waits until all of its code runs. */
+/** Opens a page and waits until all of its code runs and all of it is laid out: what is clicked then stays where it is. */
 export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await ready(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-late');
 }
 
 export async function ready(page: Page): Promise<void> {

@@ -1,18 +1,16 @@
 import {describe, expect, it} from 'vitest';
 import {locales} from '../config/locales.ts';
-import {languagesToBuild} from './build-options.mjs';
+import {buildOptions} from './build-options.mjs';
 
-describe('the languages of a build', () => {
+describe('the options of a build', () => {
   it.each([
-    [[], ['pt', 'en']],
-    [['--locale', 'pt'], ['pt']],
-    [['--locale=en'], ['en']],
-    [
-      ['--locale', 'en', '--locale', 'pt'],
-      ['pt', 'en'],
-    ],
-  ])('%j: %j', (args, languages) => {
-    expect(languagesToBuild(args, locales)).toEqual(languages);
+    [[], ['pt', 'en'], false],
+    [['--locale', 'pt'], ['pt'], true],
+    [['--locale=en'], ['en'], true],
+    [['--locale', 'en', '--locale', 'pt'], ['pt', 'en'], false],
+    [['--draft'], ['pt', 'en'], true],
+  ])('%j: %j, draft: %j', (args, languages, isDraft) => {
+    expect(buildOptions(args, locales)).toEqual({languages, isDraft});
   });
 
   it.each([
@@ -21,8 +19,8 @@ describe('the languages of a build', () => {
     [['--minify'], "Unknown option '--minify'"],
     [['en'], "Unexpected argument 'en'"],
   ])('%j is refused, with what there is', (args, message) => {
-    const run = (): unknown => languagesToBuild(args, locales);
+    const run = (): unknown => buildOptions(args, locales);
     expect(run).toThrow(message);
-    expect(run).toThrow('--locale <language> for one of pt, en.');
+    expect(run).toThrow('--locale <language> for one of pt, en;');
   });
 });

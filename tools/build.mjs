@@ -1,8 +1,9 @@
-// npm run build: both languages side by side, into build/; `-- --locale pt` builds one language alone.
+// npm run build: both languages side by side, into build/, and what hosts need; `-- --locale pt` builds one language alone,
+// `-- --draft` both without compressed files and deploy/.
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdir, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {languagesToBuild} from './build-options.mjs';
+import {buildOptions} from './build-options.mjs';
 import './declare-yaml.mjs';
 import {fail, root} from './ensure.mjs';
 
@@ -11,7 +12,7 @@ const languages = ['pt', 'en'];
 
 /** Each language is built here, so that a build that fails leaves the one before as it is. */
 const out = path.join(root, '.generated/out');
-const chosen = readOptions();
+const {languages: chosen, isDraft} = readOptions();
 
 await rm(out, {recursive: true, force: true});
 const codes = await Promise.all(chosen.map(build));
@@ -23,7 +24,7 @@ for (const language of chosen) {
   await mkdir(path.dirname(target), {recursive: true});
   await rename(path.join(out, language, isDefault ? '' : language), target);
 }
-if (chosen.length === languages.length) {
+if (!isDraft) {
   const {status} = spawnSync(process.execPath, ['--import', 'tsx', 'tools/finish-build.ts'], {
     cwd: root,
     stdio: 'inherit',
@@ -31,15 +32,12 @@ if (chosen.length === languages.length) {
   if (status !== 0) fail('build/ is there, but its compressed files and deploy/ are not complete.');
   console.log('\nThe site is in build/, what its hosts need in deploy/.');
 } else {
-  console.log(
-    `\nbuild/ has one language alone, ${chosen.join()}: npm run build makes the site and what its hosts need.`,
-  );
+  console.log(`\nbuild/ has ${chosen.join(' and ')} alone: npm run build makes the site and what its hosts need.`);
 }
 
-/** @returns {readonly string[]} */
 function readOptions() {
   try {
-    return languagesToBuild(process.argv.slice(2), languages);
+    return buildOptions(process.argv.slice(2), languages);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -18,11 +18,14 @@ export function ensureBrowsers(): void {
   const downloaded = wanted.filter((name) => !isMissing(name));
   // What they need of the system; only root can bring it.
   if (downloaded.length > 0 && process.getuid?.() === 0) playwright('install-deps', ...downloaded);
-  installPackages(engineNames.filter(isMissing).flatMap(packagesOf), 'browsers from Debian, for want of a download');
+  for (const choice of [0, 1] as const) {
+    const packages = engineNames.filter(isMissing).flatMap((name) => packagesOf(name)[choice]);
+    installPackages(packages, 'browsers from Debian, for want of a download');
+  }
   const absent = engineNames.filter(isMissing);
   if (absent.length === 0) return;
   const cures = absent.map(
-    (name) => `  npx playwright install --with-deps ${name}, or apt-get install ${packagesOf(name).join(' ')}`,
+    (name) => `  npx playwright install --with-deps ${name}, or apt-get install ${packagesOf(name)[1].join(' ')}`,
   );
   const message = `No ${absent.join(', ')} for the tests. Install one and run npm test again:\n${cures.join('\n')}`;
   if (process.env.CI || absent.includes('chromium')) fail(message);

@@ -69,7 +69,7 @@ export function siteIn(folder: string): Site {
     run: (command, ...args) => {
       const {status, stdout, stderr} = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
       if (status !== 0) throw new Error(`${[command, ...args].join(' ')}\n${stdout}${stderr}`);
-      return stdout;
+      return stdout + stderr;
     },
     page: (route, locale) => parse(read(`build/${prefixOf(locale)}${route}/index.html`)),
     json: (file) => JSON.parse(read(`build/${file}`)) as unknown,

@@ -1,12 +1,11 @@
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {Engine} from './engine.ts';
 
-vi.stubGlobal('WORKER', 'worker.js');
-vi.stubGlobal('location', new URL(import.meta.url));
-
 /** A browser whose workers do as they are told, an engine in it, and what its listener hears. */
 function engineWith(Worker: unknown): {engine: Engine; failures: boolean[]} {
   vi.useFakeTimers();
+  vi.stubGlobal('WORKER', 'worker.js');
+  vi.stubGlobal('location', new URL(import.meta.url));
   vi.stubGlobal('Worker', Worker);
   const engine = new Engine(['/']);
   const failures: boolean[] = [];
