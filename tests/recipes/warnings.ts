@@ -14,7 +14,7 @@ export function makeMistakes(site: Site): void {
     );
   }
   site.add(
-    'src/pages/docs/guides/main.mdx',
+    'src/pages/docs/guides/medidata.mdx',
     '---\ntitle: Twice\ndescription: A second page at an address that is already taken by another one, for the tests.\n---\n\nText.\n',
   );
 }
