@@ -2,16 +2,18 @@ import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 
 const createPolicy = vi.fn((_name: string, rules: object) => ({...rules}));
 const load = (): Promise<typeof import('./trusted.ts')> => import('./trusted.ts');
+/** As at the beginning of a page: a test file that ran before in this process may have left one. */
+const forgetPolicy = (): boolean => Reflect.deleteProperty(globalThis, 'docsPolicy');
 
 beforeEach(() => {
   vi.resetModules();
+  forgetPolicy();
   createPolicy.mockClear();
   vi.stubGlobal('location', new URL('https://docs.example/docs'));
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(globalThis, 'docsPolicy');
+  forgetPolicy();
 });
 
 it('the bundles of a page share one policy, of the name that config/httpHeaders.ts allows', async () => {
