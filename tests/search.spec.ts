@@ -194,6 +194,20 @@ test('a search that is opened while a page is still to come stays open', async (
   await expect(field(page)).toBeFocused();
 });
 
+test('the search opens again in the frame in which a result was chosen', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'multibanco');
+  await hold(page, '**/docs/integrations/**');
+  await page.evaluate(() => {
+    for (const key of ['Enter', '/']) {
+      const event = new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true});
+      document.activeElement?.dispatchEvent(event);
+    }
+  });
+  await expect(page).toHaveURL(/#/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a page that comes with its anchor leaves the focus to the search that was opened meanwhile', async ({page}) => {
   await openReady(page, '/docs');
   await searchFor(page, 'multibanco');

@@ -48,5 +48,5 @@ function newestIn(source: string): number {
 
 /** No page is made of tests, of the READMEs of rooms and of what the search is judged by. */
 function isForAuthors(file: string): boolean {
-  return /\.test\.tsx?$|[\\/](?:judged|fixtures)[\\/]/.test(file) || path.basename(file) === 'README.md';
+  return /\.test\.tsx?$|[\\/](?:judged|fixtures)(?:[\\/]|$)/.test(file) || path.basename(file) === 'README.md';
 }

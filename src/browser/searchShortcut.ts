@@ -6,10 +6,14 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
 }
 
 function isEditable({target, ctrlKey, metaKey, altKey}: KeyboardEvent): boolean {
-  return (
-    ctrlKey ||
-    metaKey ||
-    altKey ||
-    (target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)))
-  );
+  return ctrlKey || metaKey || altKey || (target instanceof HTMLElement && isField(target) && !isPutAway(target));
+}
+
+function isField(element: HTMLElement): boolean {
+  return element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+}
+
+/** The field of a closed dialog keeps the focus until the next frame. */
+function isPutAway(element: HTMLElement): boolean {
+  return element.closest('dialog:not([open])') !== null;
 }
