@@ -261,6 +261,64 @@ for (const name of engineNames) {
       await expectIn(tab, 'window.isSame', true);
     });
 
+    test('a navigation that takes long shows the progress bar until its page has come', async () => {
+      await openPage(tab, '/docs');
+      await inPage(
+        tab,
+        `const {fetch} = window;
+         const held = new Promise((resolve) => (window.release = resolve));
+         window.fetch = async (...request) => (await held, fetch(...request));`,
+      );
+      const isBarShown = `document.querySelector('.progress').checkVisibility()`;
+      await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
+      await expectIn(tab, isBarShown, true);
+      await expectIn(tab, shownPath, '/docs');
+      await tab.run('void window.release()');
+      await expectIn(tab, shownPath, '/docs/onboarding-feap');
+      await expectIn(tab, isBarShown, false);
+    });
+
+    test('without a connection a page says so, and comes when it is asked for again', async () => {
+      await openPage(tab, '/docs');
+      await inPage(
+        tab,
+        `const {fetch} = window;
+         window.connect = () => (window.fetch = fetch);
+         window.fetch = () => Promise.reject(new TypeError('No connection'));`,
+      );
+      await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
+      const message = `document.querySelector('main .message pre')?.textContent.includes('No connection') ?? false`;
+      await expectIn(tab, message, true);
+      await tab.run('void window.connect()');
+      await click(tab, 'main .message button');
+      await expectIn(tab, `(${heading}).includes('FE-AP')`, true);
+      await expectIn(tab, message, false);
+    });
+
+    test('Tab leads first to the link that skips to the content', async () => {
+      await openPage(tab, '/docs');
+      await tab.press('Tab');
+      await expectIn(tab, 'document.activeElement.hash', '#content');
+      await tab.press('Enter');
+      await expectIn(tab, 'document.activeElement.id', 'content');
+    });
+
+    test('a dropdown closes with Escape and gives the focus back; the chosen version is remembered', async () => {
+      await openPage(tab, '/docs/guides/main');
+      const summary = '.navbar-end .version-dropdown summary';
+      const isOpen = `document.querySelector('.navbar-end .version-dropdown').open`;
+      await click(tab, summary);
+      await expectIn(tab, isOpen, true);
+      await tab.press('Escape');
+      await expectIn(tab, isOpen, false);
+      await expectIn(tab, `document.activeElement.matches(${JSON.stringify(summary)})`, true);
+      await tab.press('Enter');
+      await expectIn(tab, isOpen, true);
+      await click(tab, '.navbar-end [data-version]');
+      await expectIn(tab, shownPath, '/docs');
+      await expectIn(tab, `localStorage.getItem('docs-preferred-version-default')`, 'current');
+    });
+
     test('an unknown path says so, in its language', async () => {
       for (const [address, language] of [
         ['/nope', 'pt-PT'],
