@@ -4,6 +4,7 @@ import type {Example, ShownExample} from '@site/lib/model/reference/types';
 import type {ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
+import RichText from '../RichText';
 import Fold from '../Schemas/Fold';
 
 const {ui} = catalogue;
@@ -24,13 +25,21 @@ export default function Examples({examples, label, part}: Props): ReactNode {
       return (
         <p key={example.summary}>
           {`${label}: `}
-          <Link href={href}>{example.summary}</Link>
+          <Link href={href}>
+            <RichText text={example.summary} />
+          </Link>
         </p>
       );
     }
     const {summary, anchor} = example;
+    const title = (
+      <>
+        {`${label}: `}
+        <RichText text={summary} />
+      </>
+    );
     return (
-      <Fold key={summary} id={anchor} summary={`${label}: ${summary}`}>
+      <Fold key={summary} id={anchor} summary={title}>
         {part === undefined ? <Code example={example} /> : <LateCode example={example} name={`${part}-${index + 1}`} />}
       </Fold>
     );

@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly id?: string | undefined;
-  readonly summary: string;
+  readonly summary: ReactNode;
   readonly children: ReactNode;
 }
 
