@@ -32,7 +32,8 @@ if (!isDraft) {
   if (status !== 0) fail('build/ is there, but its compressed files and deploy/ are not complete.');
   console.log('\nThe site is in build/, what its hosts need in deploy/.');
 } else {
-  console.log(`\nbuild/ has ${chosen.join(' and ')} alone: npm run build makes the site and what its hosts need.`);
+  const lacks = chosen.length < languages.length ? 'the other language, compressed files' : 'compressed files';
+  console.log(`\nbuild/ has ${chosen.join(' and ')}, without ${lacks} and deploy/: npm run build makes all of it.`);
 }
 
 function readOptions() {

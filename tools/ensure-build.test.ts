@@ -5,7 +5,7 @@ import {expect, it} from 'vitest';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {publishedTools} from '../lib/published-tools/tools.ts';
 import {simulatorTool} from '../simulator/inside/tool.ts';
-import {sources} from './ensure-build.ts';
+import {isForAuthors, sources} from './ensure-build.ts';
 
 /** Docusaurus loads them by their names. */
 const plugins = readdirSync(path.join(projectRoot, 'plugins'))
@@ -32,4 +32,16 @@ it('a build is older than a change of any file that it is made by', async () => 
   expect(inputs.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual(
     [],
   );
+});
+
+it.each([
+  ['lib/model/catalogues/fixtures', true],
+  ['lib/model/catalogues/fixtures/project/site.ts', true],
+  ['lib/search/judged/queries.pt.json', true],
+  ['lib/model/README.md', true],
+  ['lib/model/date.test.ts', true],
+  ['lib/model/date.ts', false],
+  ['docs/index.mdx', false],
+])('only authors need %s: %s', (file, expected) => {
+  expect(isForAuthors(file)).toBe(expected);
 });

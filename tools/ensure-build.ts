@@ -46,7 +46,10 @@ function newestIn(source: string): number {
   return Math.max(...[target, ...found].filter((name) => !isForAuthors(name)).map((name) => statSync(name).mtimeMs));
 }
 
-/** No page is made of tests, of the READMEs of rooms and of what the search is judged by. */
-function isForAuthors(file: string): boolean {
+/**
+ * No page is made of tests, of the READMEs of rooms and of what the search is judged by. A test may write into a folder of fixtures,
+ * which makes the folder younger.
+ */
+export function isForAuthors(file: string): boolean {
   return /\.test\.tsx?$|[\\/](?:judged|fixtures)(?:[\\/]|$)/.test(file) || path.basename(file) === 'README.md';
 }
