@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {basePath} from '../../config/basePath.ts';
-import {knowledgeFiles, loadKnowledge} from '../../lib/validator/load-knowledge.ts';
+import {knowledgeFiles, loadKnowledge} from '../../lib/model/validator/load-knowledge.ts';
 import {bundle, emptyAssets, writeAsset} from '../browser/bundle.ts';
 
 /**
@@ -14,9 +14,10 @@ export default function validatorPlugin({siteDir, generatedFilesDir}: LoadContex
   return {
     name: 'validator',
     getPathsToWatch: () =>
-      [...knowledgeFiles, '{src/islands/Validator/worker,lib/validator,lib/invoice-rules,lib/ubl}/**/*.ts'].map(
-        (files) => path.join(siteDir, files),
-      ),
+      [
+        ...knowledgeFiles,
+        '{src/islands/Validator/worker,lib/cius-pt,lib/validator,lib/invoice-rules,lib/ubl}/**/*.ts',
+      ].map((files) => path.join(siteDir, files)),
     async loadContent() {
       await emptyAssets(folder);
       const KNOWLEDGE = JSON.stringify(await loadKnowledge(siteDir));

@@ -6,16 +6,23 @@ import {brotliCompressSync} from 'node:zlib';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import site from '../../config/site.ts';
+import {loadKnowledge} from '../../lib/model/validator/load-knowledge.ts';
 import {bundleTool} from '../../lib/published-tools/bundle.ts';
 import {publishedTools} from '../../lib/published-tools/tools.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
+import {run as runCommand, type Host, type Settings} from './run.ts';
 
-// A process each; on a busy machine they take their time.
+// Some start a process; on a busy machine it takes its time.
 vi.setConfig({testTimeout: 60_000});
 
 const tool = publishedTools.find(({file}) => file === 'cius-pt.mjs');
 if (!tool) throw new Error('lib/published-tools/tools.ts has no cius-pt.mjs');
-const source = await bundleTool(projectRoot, tool);
+const [source, constants] = await Promise.all([bundleTool(projectRoot, tool), tool.constants(projectRoot)]);
+const settings: Settings = {
+  knowledge: await loadKnowledge(projectRoot),
+  siteUrl: site.url,
+  version: constants.VERSION ?? '',
+};
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cius-pt-'));
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -43,8 +50,32 @@ interface Ran {
   readonly err: string;
 }
 
-/** Runs the bundled file, as a reader does. */
+/** Runs the command in this process, in the folder of the files. */
 const run = (parameters: readonly string[], input = '', environment: Readonly<Record<string, string>> = {}): Ran => {
+  const [out, err]: [string[], string[]] = [[], []];
+  const host: Host = {
+    parameters,
+    environment: {LANG: 'pt_PT.UTF-8', ...environment},
+    isTerminal: false,
+    readStdin: () => new TextEncoder().encode(input),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  };
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return {status: runCommand(host, settings), out: out.join(''), err: err.join('')};
+  } finally {
+    process.chdir(before);
+  }
+};
+
+/** Runs the bundled file, as a reader does. */
+const runFile = (
+  parameters: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+): Ran => {
   const {status, stdout, stderr} = spawnSync(process.execPath, ['cius-pt.mjs', ...parameters], {
     cwd: folder,
     input,
@@ -65,6 +96,19 @@ const reports = z.array(
 
 const json = (...parameters: readonly string[]): z.infer<typeof reports> =>
   reports.parse(JSON.parse(run(['--format', 'json', ...parameters]).out));
+
+describe('the bundled file', () => {
+  it.each<[string, readonly string[], string]>([
+    ['text', ['good.xml', 'bad.xml', 'nowhere.xml'], ''],
+    ['JSON', ['--format', 'json', 'folder'], ''],
+    ['SARIF', ['--format', 'sarif', '--lang', 'en', 'warned.xml'], ''],
+    ['standard input', ['-'], '<a>'],
+    ['version', ['--version'], ''],
+    ['a mistake', ['--strict'], ''],
+  ])('does what the command does: %s', (_, parameters, input) => {
+    expect(runFile(parameters, input)).toEqual(run(parameters, input));
+  });
+});
 
 describe('exit codes', () => {
   it.each([
@@ -230,7 +274,7 @@ describe('the samples for pipelines', () => {
     const text = readFileSync(path.join(sampleFolder, name), 'utf8');
     const [, parameters = ''] = /node cius-pt\.mjs ([^>\n]*)/u.exec(text) ?? [];
     copy(path.join(samples, 'invoice.xml'), 'invoices/one.xml');
-    expect(run(parameters.trim().split(' '))).toMatchObject({status: 0, err: ''});
+    expect(runFile(parameters.trim().split(' '))).toMatchObject({status: 0, err: ''});
     expect(text).toContain('%site.url%/tools/cius-pt.mjs');
   });
 

@@ -2,10 +2,8 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {checkInvoice} from '../../invoice-rules/index.ts';
-import {parseXml} from '../../invoice-rules/testing/parseXml.ts';
-import * as lists from '../../invoice-rules/codeLists/lists.ts';
-import {nameOfTerm, TERMS} from '../../invoice-rules/terms.ts';
+import {checkInvoice, codeLists as lists, nameOfTerm, TERMS} from '../../cius-pt/index.ts';
+import {parseXml} from '../../cius-pt/testing.ts';
 import {contractWith} from '../openapi/testing.ts';
 
 const table = z

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import {namedLists} from '../invoice-rules/codeLists/named.ts';
-import {checkInvoice} from '../invoice-rules/index.ts';
-import {parseXml} from '../invoice-rules/testing/parseXml.ts';
-import {faultsOf} from '../model/contract/testing.ts';
-import {contractWith} from '../model/openapi/testing.ts';
-import type {SchemaNode} from '../model/openapi/nodes.ts';
-import {isRecord} from '../problem/is-record.ts';
-import {toUbl} from './toUbl.ts';
+import {checkInvoice, namedLists, toUbl} from '../../cius-pt/index.ts';
+import {parseXml} from '../../cius-pt/testing.ts';
+import {isRecord} from '../../problem/is-record.ts';
+import {faultsOf} from '../contract/testing.ts';
+import type {SchemaNode} from '../openapi/nodes.ts';
+import {contractWith} from '../openapi/testing.ts';
 
 /**
  * Whatever CIUS-PT limits, the JSON model limits too: a document that fits the schema breaks no rule about datatypes, lengths, lists and
