@@ -65,6 +65,23 @@ export default {
       '^simulator/',
       'Only plugins, tools and tests know the simulator.',
     ),
+    {
+      name: 'cius-pt-stands-alone',
+      comment: 'The validator is a product of its own: what it needs of the site it is told.',
+      severity: 'error',
+      from: {path: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
+      to: {
+        path: '^[^/]+/',
+        pathNot: ['^lib/(cius-pt|invoice-rules|ubl|validator)/', '^tools/cius-pt/', '^node_modules/'],
+      },
+    },
+    {
+      name: 'cius-pt-has-doors',
+      comment: 'Import from lib/cius-pt/{index,report,testing}.ts or tools/cius-pt/index.ts.',
+      severity: 'error',
+      from: {pathNot: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
+      to: {path: '^(lib/(invoice-rules|ubl|validator)|tools/cius-pt/(?!index\\.ts$)|lib/cius-pt/pack)'},
+    },
     forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
   ],
   options: {
