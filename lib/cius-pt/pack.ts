@@ -90,6 +90,6 @@ function run(folder: string, program: string, parameters: readonly string[]): st
 /** @example commonFolder('/a/b/c.ts', '/a/d/e.ts') // → '/a' */
 function commonFolder(left: string, right: string): string {
   const [one, other] = [left, right].map((file) => path.dirname(file).split(path.sep));
-  const steps = one?.filter((step, index) => one.slice(0, index + 1).join() === other?.slice(0, index + 1).join());
+  const steps = one?.filter((_, index) => one.slice(0, index + 1).join() === other?.slice(0, index + 1).join());
   return steps?.join(path.sep) ?? '';
 }

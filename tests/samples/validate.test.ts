@@ -5,12 +5,12 @@ import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import site from '../config/site.ts';
-import {loadKnowledge} from '../lib/model/validator/load-knowledge.ts';
-import {projectRoot} from '../lib/problem/project-root.ts';
-import {bundleTool} from '../lib/published-tools/bundle.ts';
-import {publishedTools} from '../lib/published-tools/tools.ts';
-import {run as runCommand, type Host, type Settings} from '../tools/cius-pt/index.ts';
+import site from '../../config/site.ts';
+import {loadKnowledge} from '../../lib/model/validator/load-knowledge.ts';
+import {projectRoot} from '../../lib/problem/project-root.ts';
+import {bundleTool} from '../../lib/published-tools/bundle.ts';
+import {publishedTools} from '../../lib/published-tools/tools.ts';
+import {run as runCommand, type Host, type Settings} from '../../tools/cius-pt/index.ts';
 
 /* The command as the site publishes it, in one file and with what the contract says. tools/cius-pt/command.test.ts tests the command itself. */
 
