@@ -30,7 +30,7 @@ import {sampleTopicsOf} from '../lib/content/sample-tabs.ts';
 import {samplesIn} from '../lib/content/samples.ts';
 import {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from '../lib/content/sources.ts';
 import type {Tokens} from '../lib/model/tokens/token-text.ts';
-import {messageProblems, sameMessageIds, usedMessages} from '../lib/content/ui-messages.ts';
+import {messageProblems, usedMessages} from '../lib/content/ui-messages.ts';
 import type {MessageFile} from '../lib/content/ui-messages.ts';
 import {unusedCatalogues, unusedDiagrams, unusedSamples} from '../lib/content/unused.ts';
 import type {SourceText} from '../lib/content/unused.ts';
@@ -122,7 +122,7 @@ async function read(file: string): Promise<string> {
 
 /** What may use messages, catalogues and samples: the browser's code and the configuration, without tests. */
 async function codeTexts(): Promise<readonly SourceText[]> {
-  const folders = await Promise.all(['src', 'config', 'plugins'].map((folder) => filesBelow(projectRoot, folder)));
+  const folders = await Promise.all(['src', 'config', 'engine'].map((folder) => filesBelow(projectRoot, folder)));
   const files = folders.flat().filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/fixtures\//.test(file));
   return Promise.all(files.map(async (file) => ({file, text: await read(file)})));
 }
@@ -155,21 +155,14 @@ function diagramProblems({file, text}: SourceText, tokens: Readonly<Record<Local
 }
 
 async function interfaceProblems(code: readonly SourceText[]): Promise<readonly Problem[]> {
-  const docs = 'docusaurus-plugin-content-docs/current.json';
-  const [pt, en, onPurpose, ptDocs, enDocs] = await Promise.all([
+  const [pt, en, onPurpose] = await Promise.all([
     messageFile('i18n/pt/code.json'),
     messageFile('i18n/en/code.json'),
     messageFile('i18n/same-on-purpose.json'),
-    messageFile(`i18n/pt/${docs}`),
-    messageFile(`i18n/en/${docs}`),
   ]);
-  const found = code.filter(({file}) => !file.startsWith('plugins/')).map(({file, text}) => usedMessages(text, file));
+  const found = code.filter(({file}) => !file.startsWith('engine/')).map(({file, text}) => usedMessages(text, file));
   const used = found.flatMap((one) => one.used);
-  return [
-    ...found.flatMap((one) => one.problems),
-    ...messageProblems({used, pt, en, onPurpose}),
-    ...sameMessageIds(ptDocs, enDocs),
-  ];
+  return [...found.flatMap((one) => one.problems), ...messageProblems({used, pt, en, onPurpose})];
 }
 
 async function languageProblems(

@@ -5,7 +5,7 @@ import './declare-yaml.mjs';
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['lint', 'eslint', '.', '--max-warnings=0'],
   ['types', 'tsc'],
-  ['search', 'tsx', 'tools/eval-search.ts', '--check'],
+  ['search', 'node', 'tools/eval-search.ts', '--check'],
   ['formatting', 'prettier', '--check', '--log-level=warn', '.'],
   [
     'rooms',
@@ -15,17 +15,17 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
     'config',
     'contract',
     'lib',
-    'plugins',
+    'engine',
     'simulator',
     'src',
     'tools',
     'bench',
     'tests',
   ],
-  ['content', 'tsx', 'tools/check-content.ts'],
-  ['contract', 'tsx', 'tools/lint-contract.ts'],
-  ['released', 'tsx', 'tools/release.ts', '--check'],
-  ['social card', 'tsx', 'tools/social-card.ts', '--check'],
+  ['content', 'node', 'tools/check-content.ts'],
+  ['contract', 'node', 'tools/lint-contract.ts'],
+  ['released', 'node', 'tools/release.ts', '--check'],
+  ['social card', 'node', 'tools/social-card.ts', '--check'],
 ];
 
 const waiting = [...checks];

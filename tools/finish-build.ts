@@ -13,37 +13,63 @@ import {compressFolder} from './compress.ts';
 import {fail} from './ensure.mjs';
 import {wholeNumber} from './whole-number.ts';
 
-/*
- * What `npm run build` does last: brotli and gzip beside every text file, and what hosts need in deploy/. Called again with other options:
- * npx tsx tools/finish-build.ts --root /srv/docs --hsts 31536000
- * --root /srv/www: folder of the web server on the host; --port 8080; --hsts 31536000: for so many seconds browsers come to this host
- * and those below it by HTTPS alone
- */
-const {values: options} = parseArgs({
-  options: {
-    build: {type: 'string'},
-    out: {type: 'string', default: path.join(projectRoot, 'deploy')},
-    root: {type: 'string', default: '/srv/www'},
-    port: {type: 'string', default: '8080'},
-    hsts: {type: 'string'},
-  },
-});
+interface HostOptions {
+  /** Folder of the build. */
+  readonly build: string;
+  /** Folder that the files of the hosts are written to. */
+  readonly out?: string;
+  /** Folder of the web server on the host. */
+  readonly root?: string;
+  readonly port?: number;
+  /** Seconds in which browsers come to this host and those below it by HTTPS alone. */
+  readonly hsts?: number | undefined;
+}
 
-const {root, out} = options;
-const port = numberOf('port', options.port, [1, 65_535]);
-const hsts = options.hsts === undefined ? undefined : numberOf('hsts', options.hsts, [0, 2 ** 31]);
-const build = builtFolder(options.build);
-await compressFolder(build);
-const site = readHostedSite(build, basePath, hsts);
-const files = {
-  'nginx.conf': nginx(site, {root, port}),
-  'apache.conf': apache(site, {root, port}),
-  Caddyfile: caddy(site, {root, address: `:${port}`}),
-  _headers: headersFile(site),
-};
-await mkdir(out, {recursive: true});
-await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(out, name), text)));
-console.log(`Hosting files in ${path.relative(projectRoot, out) || '.'}/: ${Object.keys(files).join(', ')}.`);
+/** What a build needs to be served: brotli and gzip beside every text file, and the files of each host. */
+export async function finishBuild({
+  build,
+  out = path.join(projectRoot, 'deploy'),
+  root = '/srv/www',
+  port = 8080,
+  hsts,
+}: HostOptions): Promise<readonly string[]> {
+  await compressFolder(build);
+  const site = readHostedSite(build, basePath, hsts);
+  const files = {
+    'nginx.conf': nginx(site, {root, port}),
+    'apache.conf': apache(site, {root, port}),
+    Caddyfile: caddy(site, {root, address: `:${port}`}),
+    _headers: headersFile(site),
+  };
+  await mkdir(out, {recursive: true});
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(out, name), text)));
+  return Object.keys(files);
+}
+
+/*
+ * The last step of `npm run build`, again with other options:
+ * node tools/finish-build.ts --root /srv/docs --hsts 31536000
+ */
+async function main(): Promise<void> {
+  const {values: options} = parseArgs({
+    options: {
+      build: {type: 'string'},
+      out: {type: 'string', default: path.join(projectRoot, 'deploy')},
+      root: {type: 'string', default: '/srv/www'},
+      port: {type: 'string', default: '8080'},
+      hsts: {type: 'string'},
+    },
+  });
+  const {out, root} = options;
+  const names = await finishBuild({
+    build: builtFolder(options.build),
+    out,
+    root,
+    port: numberOf('port', options.port, [1, 65_535]),
+    hsts: options.hsts === undefined ? undefined : numberOf('hsts', options.hsts, [0, 2 ** 31]),
+  });
+  console.log(`Hosting files in ${path.relative(projectRoot, out) || '.'}/: ${names.join(', ')}.`);
+}
 
 function numberOf(option: string, text: string, limits: readonly [least: number, most: number]): number {
   try {
@@ -52,3 +78,5 @@ function numberOf(option: string, text: string, limits: readonly [least: number,
     return fail(error instanceof Error ? error.message : String(error));
   }
 }
+
+if (import.meta.main) await main();

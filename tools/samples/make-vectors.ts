@@ -1,5 +1,5 @@
 /**
- * Makes samples/verify-signature/vectors.json: `npx tsx tools/samples/make-vectors.ts`. A test compares the file with what this
+ * Makes samples/verify-signature/vectors.json: `node tools/samples/make-vectors.ts`. A test compares the file with what this
  * makes, so that the example event of the contract and the vectors stay the same.
  */
 import {writeFileSync} from 'node:fs';

@@ -1,11 +1,11 @@
-import {useSidebarBreadcrumbs} from '@docusaurus/plugin-content-docs/client';
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
+import {usePage} from '@site/src/page/page';
 import type {ReactNode} from 'react';
 import Link from '../../content/Link';
 
 /** Where the page stands: home, category, page. */
 export default function Breadcrumbs(): ReactNode {
-  const items = useSidebarBreadcrumbs() ?? [];
+  const items = usePage().place?.breadcrumbs ?? [];
   return (
     <nav className="breadcrumbs" aria-label={translate({id: 'breadcrumbs.label'})}>
       <ol>
@@ -13,8 +13,8 @@ export default function Breadcrumbs(): ReactNode {
           <Link href="/">{translate({id: 'breadcrumbs.home'})}</Link>
         </li>
         {items.map((item, index) => (
-          <li key={item.label} aria-current={index === items.length - 1 ? 'page' : undefined}>
-            {item.label}
+          <li key={item} aria-current={index === items.length - 1 ? 'page' : undefined}>
+            {item}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 
 /** All pages as one file, to keep. Nobody sees a line until its file is made: `npm run pdf`, `npm run bundle` (`lib/copies/links.ts`). */

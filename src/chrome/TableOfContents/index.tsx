@@ -1,16 +1,9 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
+import type {TocItem} from '@site/engine/markdown';
 import type {ReactNode} from 'react';
 
-/** A heading of the page, as Docusaurus gives it. */
-export interface Heading {
-  /** HTML. */
-  readonly value: string;
-  readonly id: string;
-  readonly level: number;
-}
-
 interface Props {
-  readonly toc: readonly Heading[];
+  readonly toc: readonly TocItem[];
   /** Foldable, above the content, for narrow screens. */
   readonly folded?: boolean;
 }

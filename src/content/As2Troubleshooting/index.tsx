@@ -1,5 +1,4 @@
 import data from '@site/contract/catalogues/as2-troubleshooting.yaml';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -13,11 +12,9 @@ const anchorOf = (n: number): string => `node-${n}`;
 
 /** A decision tree as a numbered list: each node is a question whose answers lead to a later node or to the cure. */
 export default function As2Troubleshooting(): ReactNode {
-  const brokenLinks = useBrokenLinks();
   return (
     <ol className={styles.tree} aria-label={ui.title}>
       {data.entries.map((node) => {
-        brokenLinks.collectAnchor(anchorOf(node.n));
         return (
           <li key={node.n} id={anchorOf(node.n)} className={styles.node}>
             <p className={styles.question}>

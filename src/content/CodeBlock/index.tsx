@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {basePath} from '@site/config/basePath';
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import CopyButton from './CopyButton';
 
 interface Props {

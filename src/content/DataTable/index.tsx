@@ -1,5 +1,4 @@
-import {translate} from '@docusaurus/Translate';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import styles from './styles.module.css';
@@ -43,7 +42,6 @@ interface Props<Row> {
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
   const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
-  const brokenLinks = useBrokenLinks();
   return (
     <div className={styles.dataTable}>
       {(filter || facets.length > 0) && (
@@ -68,7 +66,6 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
           <tbody role="rowgroup">
             {rows.map((row) => {
               const anchor = rowId(row);
-              brokenLinks.collectAnchor(anchor);
               return (
                 <tr key={anchor} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (

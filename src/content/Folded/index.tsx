@@ -1,4 +1,4 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import type {ReactNode} from 'react';
 import Fold from '../Schemas/Fold';
@@ -16,7 +16,7 @@ interface Props {
  * place of a link to it.
  */
 export default function Folded({name, children}: Props): ReactNode {
-  const address = useBaseUrl(`/parts/samples/${name}.html`);
+  const address = inLanguage(`/parts/samples/${name}.html`);
   return (
     <Fold summary={ui.code}>
       <p>

@@ -1,7 +1,7 @@
 import data from '@site/contract/catalogues/glossary.yaml';
 import type {Locale} from '@site/config/locales';
 import {anchorOf} from '@site/lib/model/catalogues/pattern';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {locale} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -14,7 +14,7 @@ const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
 
 /** The terms in both languages, the page's own first and in its alphabetical order. */
 export default function Glossary(): ReactNode {
-  const own = useLocale();
+  const own = locale;
   const other = own === 'pt' ? 'en' : 'pt';
   const columns: readonly Column<Entry>[] = [
     {key: 'own', label: headers[own], cell: (row) => <Term row={row} language={own} />},

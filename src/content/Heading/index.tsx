@@ -1,5 +1,4 @@
-import {translate} from '@docusaurus/Translate';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 
 interface Props {
@@ -10,9 +9,7 @@ interface Props {
 
 /** A heading with a link to itself. */
 export default function Heading({as: Element, id, children}: Props): ReactNode {
-  const brokenLinks = useBrokenLinks();
   if (id === undefined) return <Element>{children}</Element>;
-  brokenLinks.collectAnchor(id);
   return (
     <Element id={id}>
       {children}

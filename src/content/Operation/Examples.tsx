@@ -1,4 +1,4 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import type {Example, ShownExample} from '@site/lib/model/reference/types';
 import type {ReactNode} from 'react';
@@ -52,7 +52,7 @@ function Code({example: {language, html}}: {readonly example: ShownExample}): Re
 
 /** Comes when it is unfolded, in the place of a link to it. */
 function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
-  const address = useBaseUrl(`/parts/examples/${name}.html`);
+  const address = inLanguage(`/parts/examples/${name}.html`);
   return (
     <>
       <p>

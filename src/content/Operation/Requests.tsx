@@ -1,4 +1,4 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import {operationAnchor} from '@site/lib/model/anchors';
 import type {Operation} from '@site/lib/model/reference/types';
@@ -16,7 +16,7 @@ const {ui} = catalogue;
  */
 export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
   const anchor = `request-${operationAnchor(id)}`;
-  const address = useBaseUrl(`/parts/requests/${id}.html`);
+  const address = inLanguage(`/parts/requests/${id}.html`);
   return (
     <Fold summary={`${ui.request} ${requests.length} ${ui.languages}`}>
       <p>

@@ -1,6 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import type {Field, SchemaBlock} from '@site/lib/model/reference/types';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import Fold from './Fold';
@@ -13,8 +12,6 @@ const {ui} = catalogue;
 
 /** Properties, parameters or headers: each with an anchor, its type, its limits and what it is for. */
 export default function Fields({fields}: {readonly fields: readonly Field[]}): ReactNode {
-  const brokenLinks = useBrokenLinks();
-  fields.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
   return (
     <dl className={styles.fields}>
       {fields.map((field) => (
