@@ -20,62 +20,83 @@ import {twinFiles} from '../lib/twins/files.ts';
 import {openCompiler} from './compile.ts';
 import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';
-import {bundleIslands} from './islands-bundle.ts';
+import {bundleIslands, type IslandsBundle} from './islands-bundle.ts';
 import {checkLinks} from './links.ts';
 import {readPages, type SourcePage} from './pages.ts';
 import {languageFiles, rootFiles, type Files} from './published.ts';
 import {openLanguage, type LanguagePage} from './render.ts';
-import {bundleScripts, bundleValidator} from './scripts.ts';
+import {bundleScripts, bundleValidator, type Scripts} from './scripts.ts';
 import {sitemap} from './sitemap.ts';
 import {openModules} from './vite.ts';
 
 /** A page of the build, rendered and read. */
 interface ReadPage extends BuiltPage, LanguagePage {}
 
+export interface BuildOptions {
+  /** Folder of the project. */
+  readonly root: string;
+  /** Languages to build. */
+  readonly locales: readonly Locale[];
+  /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
+  readonly warn: (text: string) => void;
+  /** Is given files, by path below the folder of the site, as soon as they are complete. */
+  readonly onFiles: (files: Files) => void;
+}
+
 /**
  * Builds the site.
  *
- * @param root folder of the project
- * @param locales languages to build
- * @param warn is told what deserves a warning and no more: broken anchors, two pages at one address
- * @returns every file, by path below the folder of the site
  * @throws ProblemError for mistakes in pages, catalogues and contract, and for broken links
  */
-export async function buildSite(
-  root: string,
-  locales: readonly Locale[],
-  warn: (text: string) => void,
-): Promise<Files> {
-  // Bundling is native code with threads of its own: it goes on while pages are compiled here.
-  const once = rootFiles(root);
-  const bundles = locales.map((locale) => bundleIslands({root, locale, validatorWorker: ''}));
-  const [scripts, validator] = await Promise.all([bundleScripts(root), bundleValidator(root)]);
+export async function buildSite({root, locales, warn, onFiles}: BuildOptions): Promise<void> {
   const [all, dates] = await Promise.all([readPages(root), lastCommits(root)]);
   const pages = withoutDuplicates(all, warn);
-  const compile = openCompiler(root, new Set(pages.map(({file}) => file)));
   const expected = expectedParts(await loadContract(root));
-  const files = new Map<string, string | Uint8Array>([...scripts.files, ...validator.files, ...(await once)]);
-  const languages = await Promise.all(
-    locales.map(async (locale, index) => {
-      const rendered = await renderLanguage(root, locale, pages, {compile, dates, validatorWorker: validator.address});
-      refuseMissingParts(rendered, expected, locale);
-      const islands = await bundles[index]!;
-      islands.files.forEach((content, file) => files.set(file, content));
-      const assets: PageAssets = {
-        ...scripts,
-        islands: [islands.entry, ...islands.preload].map((file) => basePath + file),
-      };
-      const made = await Promise.all([
-        languageFiles(root, locale),
-        finish(rendered, locale, assets, {styleSheet: basePath + islands.styleSheet, css: islands.css}),
-        readersFiles(root, locale, rendered),
-      ]);
-      for (const [file, content] of made.flatMap((map) => [...map])) files.set(folderOf(locale) + file, content);
-      return rendered;
-    }),
-  );
-  await refuseBrokenLinks(root, languages.flat(), files, pages, warn);
-  return files;
+  const published = new Set<string>();
+  const publish = (files: Files): void => {
+    for (const file of files.keys()) published.add(file);
+    onFiles(files);
+  };
+  const shared = async (): Promise<Scripts & {readonly validatorWorker: string}> => {
+    const [scripts, validator] = await Promise.all([bundleScripts(root), bundleValidator(root)]);
+    publish(scripts.files);
+    publish(validator.files);
+    return {...scripts, validatorWorker: validator.address};
+  };
+  const islandsIn = async (locale: Locale): Promise<{readonly locale: Locale; readonly islands: IslandsBundle}> => ({
+    locale,
+    islands: await bundleIslands({root, locale, validatorWorker: ''}),
+  });
+  const [, scripts, bundles] = await Promise.all([
+    rootFiles(root).then(publish),
+    shared(),
+    Promise.all(locales.map(islandsIn)),
+  ]);
+  const compile = openCompiler(root, new Set(pages.map(({file}) => file)));
+  const languages: (readonly ReadPage[])[] = [];
+  for (const {locale, islands} of bundles) {
+    publish(islands.files);
+    publish(withFolder(locale, await languageFiles(root, locale)));
+    const rendered = await renderLanguage(root, locale, pages, {
+      compile,
+      dates,
+      validatorWorker: scripts.validatorWorker,
+    });
+    refuseMissingParts(rendered, expected, locale);
+    const assets: PageAssets = {
+      ...scripts,
+      islands: [islands.entry, ...islands.preload].map((file) => basePath + file),
+    };
+    const style = {styleSheet: basePath + islands.styleSheet, css: islands.css};
+    publish(withFolder(locale, finish(rendered, locale, assets, style)));
+    publish(withFolder(locale, await readersFiles(root, locale, rendered)));
+    languages.push(rendered);
+  }
+  await refuseBrokenLinks(root, languages.flat(), published, pages, warn);
+}
+
+function withFolder(locale: Locale, files: Files): Files {
+  return new Map([...files].map(([file, content]) => [folderOf(locale) + file, content]));
 }
 
 /** Folder of a language below that of the site. */
@@ -187,17 +208,14 @@ function finish(
 async function refuseBrokenLinks(
   root: string,
   pages: readonly ReadPage[],
-  files: Files,
+  files: ReadonlySet<string>,
   all: readonly SourcePage[],
   warn: (text: string) => void,
 ): Promise<void> {
   const sources = await Promise.all(
     pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
   );
-  const published = [...files.keys()].flatMap((file) => [
-    basePath + file,
-    (basePath + file).replace(/index\.html$/, ''),
-  ]);
+  const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
   const built = new Set(pages.map(({address}) => address));
   const others = all.map(({address}) => address).filter((address) => !built.has(address));
   const {broken, anchors} = checkLinks(sources, new Set(published), new Set(others));

@@ -61,11 +61,16 @@ export function openCompiler(root: string, files: ReadonlySet<string>): Compile 
     const source = await readFile(path.join(root, file), 'utf8');
     const vfile = new VFile({path: path.join(root, file), value: source});
     const compiled = await processor.process(vfile).catch((error: unknown) => {
-      throw error instanceof ProblemError ? error : new ProblemError([syntaxProblem(error, file)]);
+      throw isSyntaxError(error) ? new ProblemError([syntaxProblem(error, file)]) : error;
     });
     const {default: Content} = await run(compiled, {...jsxRuntime, baseUrl: import.meta.url});
     return {Content, toc: tocs.get(vfile) ?? []};
   };
+}
+
+/** What the parser of MDX throws (`VFileMessage`). */
+function isSyntaxError(error: unknown): boolean {
+  return error instanceof Error && 'ruleId' in error;
 }
 
 type Work = (tree: Root, file: SourceFile) => Promise<void>;

@@ -31,6 +31,7 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
+        checks: {pluginTimings: false},
         input: {islands: `${options.root}/src/islands/entry.tsx`, styles: 'virtual:styles'},
         output: {
           entryFileNames: 'assets/js/[name].[hash].js',

@@ -25,7 +25,7 @@ export const sources: readonly string[] = [
   'tools/compress.ts',
   'tools/declare-yaml.mjs',
   'tools/ensure.mjs',
-  'tools/finish-build.ts',
+  'tools/host-files.ts',
   'tools/whole-number.ts',
 ];
 

@@ -25,15 +25,14 @@ interface HostOptions {
   readonly hsts?: number | undefined;
 }
 
-/** What a build needs to be served: brotli and gzip beside every text file, and the files of each host. */
-export async function finishBuild({
+/** Writes the configuration of each host for a build. Returns the names of the files. */
+export async function writeHostFiles({
   build,
   out = path.join(projectRoot, 'deploy'),
   root = '/srv/www',
   port = 8080,
   hsts,
 }: HostOptions): Promise<readonly string[]> {
-  await compressFolder(build);
   const site = readHostedSite(build, basePath, hsts);
   const files = {
     'nginx.conf': nginx(site, {root, port}),
@@ -48,7 +47,7 @@ export async function finishBuild({
 
 /*
  * The last step of `npm run build`, again with other options:
- * node tools/finish-build.ts --root /srv/docs --hsts 31536000
+ * node tools/host-files.ts --root /srv/docs --hsts 31536000
  */
 async function main(): Promise<void> {
   const {values: options} = parseArgs({
@@ -61,8 +60,10 @@ async function main(): Promise<void> {
     },
   });
   const {out, root} = options;
-  const names = await finishBuild({
-    build: builtFolder(options.build),
+  const build = builtFolder(options.build);
+  await compressFolder(build);
+  const names = await writeHostFiles({
+    build,
     out,
     root,
     port: numberOf('port', options.port, [1, 65_535]),
