@@ -3,7 +3,7 @@ import {defineConfig, globalIgnores} from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['build/', '.docusaurus/', '.generated/', 'samples/', 'node_modules/', '**/fixtures/']),
+  globalIgnores(['build/', '.generated/', 'samples/', 'node_modules/', '**/fixtures/']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -18,7 +18,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.tsx', 'src/hooks/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     plugins: {'react-hooks': reactHooks},
     rules: reactHooks.configs.recommended.rules,
   },
@@ -28,7 +28,7 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': [
         'error',
-        {patterns: [{group: ['**/plugins/**', 'node:*'], message: 'src never imports plugins or Node.'}]},
+        {patterns: [{group: ['node:*'], message: 'src never imports Node.'}]},
       ],
     },
   },

@@ -51,22 +51,18 @@ function takeId({children}: Heading): string | undefined {
   return id;
 }
 
+/** Inline elements of Markdown, by type of node. */
+const elements: Readonly<Record<string, string>> = {emphasis: 'em', strong: 'strong'};
+
 /** The HTML of what a heading may hold, without links. */
 function htmlOf(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => {
-      switch (node.type) {
-        case 'text':
-          return escapeText(node.value);
-        case 'inlineCode':
-          return `<code>${escapeText(node.value)}</code>`;
-        case 'emphasis':
-          return `<em>${htmlOf(node.children)}</em>`;
-        case 'strong':
-          return `<strong>${htmlOf(node.children)}</strong>`;
-        default:
-          return 'children' in node ? htmlOf(node.children) : '';
-      }
+      if (node.type === 'text') return escapeText(node.value);
+      if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
+      const inside = 'children' in node ? htmlOf(node.children) : '';
+      const element = elements[node.type];
+      return element === undefined ? inside : `<${element}>${inside}</${element}>`;
     })
     .join('');
 }
