@@ -2,7 +2,8 @@ import {parseFragment, serializeOuter} from 'parse5';
 import type {Locale} from '../../config/locales.ts';
 import {escapeXml} from '../diagrams/svg.ts';
 import type {BuiltPage} from '../pages/built-page.ts';
-import {attribute, find, findAll, hasClass, textOf, type Element, type Node} from '../pages/tree.ts';
+import {markOf, type LeftOut} from '../pages/marks.ts';
+import {attribute, find, findAll, textOf, type Element, type Node} from '../pages/tree.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 
@@ -31,7 +32,7 @@ const words = {
   en: {contents: 'Contents', from: 'Copy of', date: 'made on'},
 } as const satisfies Record<Locale, object>;
 
-/** What is there to act with, or to find the way, and not to read. */
+/** Elements excluded from the document: controls, navigation, and what is no text. */
 const leftOutElements = new Set([
   'nav',
   'button',
@@ -45,15 +46,14 @@ const leftOutElements = new Set([
   'template',
   'progress',
 ]);
-const leftOutClasses = [
-  'heading-anchor',
-  'toc-folded',
-  'code-tools',
-  'page-tools',
-  'kept-copies',
-  'tab-list',
-  'needs-script',
-];
+const leftOut: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  online: true,
+  download: true,
+  about: false,
+  spoken: false,
+};
 
 /** Attributes that name ids. */
 const references = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
@@ -112,13 +112,14 @@ function articleOf(page: KeptPage, place: Place): Element {
     if (isLeftOut(element)) return [];
     const part = partAddress(element);
     if (part !== undefined) return parseFragment(readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (attribute(element, 'data-island') !== '') return [toolOnSite(language, origin + page.address)];
+    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, origin + page.address)];
     if (element.tagName === 'details') {
       setAttribute(element, 'open', '');
       removeAttribute(element, 'name');
     }
     // Tagged as a figure, a sample would want a description of what it shows.
-    if (hasClass(element, 'code')) setAttribute(element, 'role', 'group');
+    if (element.tagName === 'figure' && find(element, ({tagName}) => tagName === 'pre'))
+      setAttribute(element, 'role', 'group');
     if (attribute(element, 'role') === 'tabpanel') return [unfoldedPanel(element)];
     return [element];
   });
@@ -131,17 +132,18 @@ function articleOf(page: KeptPage, place: Place): Element {
 
 function isLeftOut(element: Element): boolean {
   const {tagName} = element;
+  const ui = markOf(element, 'ui');
   return (
     leftOutElements.has(tagName) ||
     (tagName === 'input' && attribute(element, 'type') !== 'checkbox') ||
-    leftOutClasses.some((name) => hasClass(element, name)) ||
+    (ui !== undefined && leftOut[ui]) ||
     element.attrs.some(({name}) => name === 'hidden')
   );
 }
 
 /** Tabs stand one below the other, each with its name. */
 function unfoldedPanel(panel: Element): Element {
-  const label = newElement('p', {class: 'panel-name'}, attribute(panel, 'data-label'));
+  const label = newElement('p', {class: 'panel-name'}, markOf(panel, 'label') ?? '');
   setChildren(panel, [label, ...panel.childNodes]);
   panel.attrs = [{name: 'class', value: 'panel'}];
   return panel;

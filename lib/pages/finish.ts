@@ -9,12 +9,19 @@ import {openStyles} from './usedStyles.ts';
 /**
  * Makes of each rendered page its final HTML: with the styles that it needs, those of its parts too, and the name of the build.
  * The parts become files of their own.
+ *
+ * @param addedByScripts classes that scripts add to any page before the whole style sheet is there
  */
-export async function finishPages(pages: readonly BuiltPage[], outDir: string, baseUrl: string): Promise<void> {
+export async function finishPages(
+  pages: readonly BuiltPage[],
+  outDir: string,
+  baseUrl: string,
+  addedByScripts: readonly string[],
+): Promise<void> {
   const [first] = pages;
   if (first === undefined) return;
   const css = await readFile(path.join(outDir, styleSheetOf(first.html).slice(baseUrl.length)), 'utf8');
-  const stylesOf = openStyles(css);
+  const stylesOf = openStyles(css, addedByScripts);
   const hash = createHash('sha256').update(css);
   for (const {html} of pages) hash.update(html);
   const build = hash.digest('hex').slice(0, 8);

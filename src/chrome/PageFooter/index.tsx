@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CalendarDate from '../../content/CalendarDate';
 import Link from '../../content/Link';
@@ -13,7 +14,7 @@ interface Props {
 export default function PageFooter({lastUpdatedAt, editUrl}: Props): ReactNode {
   const date = lastUpdatedAt ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : null;
   return (
-    <footer className="page-footer">
+    <footer className="page-footer" {...mark('ui', 'about')}>
       {date !== null && (
         <p>
           {translate({id: 'page.lastUpdated'})} <CalendarDate iso={date} />

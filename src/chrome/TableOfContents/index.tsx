@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
 /** A heading of the page, as Docusaurus gives it. */
@@ -31,14 +32,14 @@ export default function TableOfContents({toc, folded = false}: Props): ReactNode
   const title = translate({id: 'toc.title'});
   if (folded) {
     return (
-      <details className="toc-folded">
+      <details className="toc-folded" {...mark('ui', 'navigation')}>
         <summary>{title}</summary>
         {list}
       </details>
     );
   }
   return (
-    <nav className="toc" aria-label={title} data-toc>
+    <nav className="toc" {...mark('ui', 'navigation')} aria-label={title} data-toc>
       <p aria-hidden="true">{title}</p>
       {list}
     </nav>

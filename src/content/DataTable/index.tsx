@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import styles from './styles.module.css';
@@ -106,7 +107,7 @@ function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
     );
   }
   return (
-    <td role="cell" data-label={column.label}>
+    <td role="cell" {...mark('label', column.label)}>
       <div>{shown}</div>
     </td>
   );

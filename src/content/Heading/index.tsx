@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
 interface Props {
@@ -16,7 +17,12 @@ export default function Heading({as: Element, id, children}: Props): ReactNode {
   return (
     <Element id={id}>
       {children}
-      <a className="heading-anchor" href={`#${id}`} aria-label={translate({id: 'heading.anchor'})}>
+      <a
+        className="heading-anchor"
+        {...mark('ui', 'navigation')}
+        href={`#${id}`}
+        aria-label={translate({id: 'heading.anchor'})}
+      >
         #
       </a>
     </Element>

@@ -3,6 +3,7 @@ import {basePath} from '@site/config/basePath';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {translate} from '@docusaurus/Translate';
+import {mark} from '@site/lib/pages/marks';
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import Icon from '../Icon';
 
@@ -48,7 +49,10 @@ function ExternalMark(): ReactNode {
   return (
     <>
       <Icon name="external" />
-      <span className="visually-hidden"> {translate({id: 'link.external'})}</span>
+      <span className="visually-hidden" {...mark('ui', 'spoken')}>
+        {' '}
+        {translate({id: 'link.external'})}
+      </span>
     </>
   );
 }
