@@ -1,9 +1,9 @@
 import {parseFragment, serializeOuter} from 'parse5';
 import type {Locale} from '../../config/locales.ts';
-import {escapeXml} from '../diagrams/svg.ts';
 import type {BuiltPage} from '../pages/built-page.ts';
 import {markOf, type LeftOut} from '../pages/marks.ts';
 import {attribute, find, findAll, textOf, type Element, type Node} from '../pages/tree.ts';
+import {escapeAttribute, escapeText} from '../text/escape.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 
@@ -78,11 +78,11 @@ export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): 
   const day = new Intl.DateTimeFormat(htmlLang, {dateStyle: 'long', timeZone: 'UTC'}).format(date);
   return `<!doctype html>
 <html lang="${htmlLang}" data-theme="light">
-<head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="author" content="${escapeXml(name)}">
+<head><meta charset="utf-8"><title>${escapeText(title)}</title><meta name="author" content="${escapeAttribute(name)}">
 <style>${styles}</style>
 <style>@page { @bottom-left { content: ${JSON.stringify(title)} } }</style></head>
 <body>
-<header class="cover"><p class="cover-name">${escapeXml(name)}</p><p class="cover-title">${escapeXml(tagline)}</p>
+<header class="cover"><p class="cover-name">${escapeText(name)}</p><p class="cover-title">${escapeText(tagline)}</p>
 <p>${text.from} <a href="${home}">${home}</a>, ${text.date} <time datetime="${date.toISOString().slice(0, 10)}">${day}</time>.</p></header>
 <section class="contents"><h1>${text.contents}</h1><ul>${articles.map(contentsOf).join('')}</ul></section>
 <main>${articles.map((article) => serializeOuter(article)).join('\n')}</main>
@@ -176,7 +176,7 @@ function contentsOf(article: Element): string {
   const title = find(article, ({tagName}) => tagName === 'h1');
   const sections = findAll(article, ({tagName}) => tagName === 'h2').filter((each) => attribute(each, 'id') !== '');
   const line = (id: string, text: string): string =>
-    `<a href="#${id}"><span>${escapeXml(text)}</span> <span class="page-number" data-page-of="${id}"></span></a>`;
+    `<a href="#${id}"><span>${escapeText(text)}</span> <span class="page-number" data-page-of="${id}"></span></a>`;
   const inside = sections.map((each) => `<li>${line(attribute(each, 'id'), textOf(each))}</li>`).join('');
   return `<li>${line(attribute(article, 'id'), title === null ? '' : textOf(title))}${inside === '' ? '' : `<ul>${inside}</ul>`}</li>`;
 }
