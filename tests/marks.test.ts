@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse, serialize} from 'parse5';
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {bundledPage} from '../lib/copies/bundle.ts';
 import {keptDocument} from '../lib/copies/document.ts';
 import {parsePage} from '../lib/pages/built-page.ts';
@@ -9,6 +9,9 @@ import {findAll} from '../lib/pages/tree.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {readPage} from '../lib/search/pages/readPage.ts';
 import {twinOf} from '../lib/twins/twin.ts';
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
 
 const build = path.join(projectRoot, 'build');
 
