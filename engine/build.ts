@@ -17,6 +17,7 @@ import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../li
 import {searchFiles} from '../lib/search/files/write.ts';
 import {readPage} from '../lib/search/pages/readPage.ts';
 import {twinFiles} from '../lib/twins/files.ts';
+import {searchClasses} from '../src/browser/searchClasses.ts';
 import {openCompiler} from './compile.ts';
 import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';
@@ -190,7 +191,7 @@ function finish(
   {styleSheet, css}: {readonly styleSheet: string; readonly css: string},
 ): Files {
   const {baseUrl} = localeConfigs[locale];
-  const stylesOf = openStyles(css);
+  const stylesOf = openStyles(css, Object.values(searchClasses));
   const hash = createHash('sha256').update(JSON.stringify(assets)).update(css);
   for (const {head, body} of pages) hash.update(head).update(body);
   const build = hash.digest('hex').slice(0, 8);

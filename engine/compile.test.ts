@@ -15,7 +15,8 @@ beforeAll(() => {
   for (const file of ['config', 'contract/catalogues', 'package.json']) {
     cpSync(path.join(projectRoot, file), path.join(root, file), {recursive: true});
   }
-  for (const folder of ['lib', 'engine', 'node_modules']) symlinkSync(path.join(projectRoot, folder), path.join(root, folder));
+  for (const folder of ['lib', 'engine', 'node_modules'])
+    symlinkSync(path.join(projectRoot, folder), path.join(root, folder));
 });
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
@@ -45,7 +46,9 @@ describe('a page', () => {
 
   it('turns ::: blocks into notes, and leaves other colons alone', async () => {
     const {html} = await compiled(':::warning[Cuidado]', '', 'Às 10:30, `a:b`, a:b.', '', ':::');
-    expect(html).toBe('<admonition title="Cuidado" type="warning"><p>Às 10:30, <code>a:b</code>, a:b.</p></admonition>');
+    expect(html).toBe(
+      '<admonition title="Cuidado" type="warning"><p>Às 10:30, <code>a:b</code>, a:b.</p></admonition>',
+    );
   });
 
   it('refuses a ::: block of an unknown kind', async () => {
@@ -60,6 +63,8 @@ describe('a page', () => {
   });
 
   it('says where it is not MDX', async () => {
-    await expect(compiled('fine', '', '<Open>')).rejects.toThrow(/docs\/guides\/a\.mdx:\d+: found text that is not MDX/);
+    await expect(compiled('fine', '', '<Open>')).rejects.toThrow(
+      /docs\/guides\/a\.mdx:\d+: found text that is not MDX/,
+    );
   });
 });

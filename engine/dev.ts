@@ -4,6 +4,7 @@ import path from 'node:path';
 import {createServer as createVite, type ViteDevServer} from 'vite';
 import {basePath} from '../config/basePath.ts';
 import {localeConfigs, locales, type Locale} from '../config/locales.ts';
+import {escapeText} from '../lib/text/escape.ts';
 import {openCompiler} from './compile.ts';
 import {developmentHtml} from './document.ts';
 import {lastCommits} from './git-dates.ts';
@@ -185,7 +186,6 @@ function mistakePage(error: unknown, base: string): string {
         ? error.message
         : (error.stack ?? error.message)
       : String(error);
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   console.error(`\n${message}\n`);
-  return `<!DOCTYPE html><meta charset="utf-8"><title>Mistake</title><script type="module" src="${base}@vite/client"></script><pre style="white-space: pre-wrap; font: 1rem/1.5 monospace; padding: 1rem">${text}</pre>`;
+  return `<!DOCTYPE html><meta charset="utf-8"><title>Mistake</title><script type="module" src="${base}@vite/client"></script><pre style="white-space: pre-wrap; font: 1rem/1.5 monospace; padding: 1rem">${escapeText(message)}</pre>`;
 }

@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import {basePath} from '../config/basePath.ts';
 import {contentSecurityPolicy} from '../config/httpHeaders.ts';
 import {defaultLocale, localeConfigs, locales, type Locale} from '../config/locales.ts';
+import {escapeAttribute} from '../lib/text/escape.ts';
 import type {RenderedPage} from '../src/page/render.tsx';
 import type {Scripts} from './scripts.ts';
 
@@ -111,8 +112,4 @@ function hashSource(text: string): string {
 function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
   return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 }

@@ -27,7 +27,9 @@ describe('the links of a build', () => {
     'https://elsewhere.example/docs/nope',
     'mailto:a@b.example',
   ])('%s leads somewhere', (href) => {
-    const {broken, anchors} = check(`<a class="x" href="${href.replace('a#one', 'docs/a#one').replace('/docs/docs', '/docs')}">x</a>`);
+    const {broken, anchors} = check(
+      `<a class="x" href="${href.replace('a#one', 'docs/a#one').replace('/docs/docs', '/docs')}">x</a>`,
+    );
     expect([...broken, ...anchors]).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type {BlockContent, Heading, Nodes, Paragraph, PhrasingContent, Root, Roo
 import type {ContainerDirective} from 'mdast-util-directive';
 import {throwProblems, type Problem} from '../lib/problem/problem.ts';
 import {isDirective, lineOfNode, walk} from '../lib/content/walk.ts';
+import {escapeText} from '../lib/text/escape.ts';
 
 /** A heading in the contents of a page. */
 export interface TocItem {
@@ -65,15 +66,6 @@ function htmlOf(nodes: readonly Nodes[]): string {
       return element === undefined ? inside : `<${element}>${inside}</${element}>`;
     })
     .join('');
-}
-
-function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function plainText(node: Nodes): string {

@@ -15,7 +15,12 @@ const page = (id: string, label: string): SourcePage => ({
   unlisted: false,
   hidesToc: false,
 });
-const pages = [page('index', 'Introduction'), page('api/scope', 'Scope'), page('api/issued', 'Issued'), page('hidden', 'Hidden')];
+const pages = [
+  page('index', 'Introduction'),
+  page('api/scope', 'Scope'),
+  page('api/issued', 'Issued'),
+  page('hidden', 'Hidden'),
+];
 const sidebars = {
   docs: ['index', {type: 'category', message: 'sidebar.api', collapsed: false, items: ['api/scope', 'api/issued']}],
 } as const;

@@ -1,3 +1,4 @@
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import AnnouncementBar from '@site/src/chrome/AnnouncementBar';
 import Footer from '@site/src/chrome/Footer';
@@ -19,7 +20,7 @@ export default function Layout({sidebar, children}: Props): ReactNode {
       <a className="skip-link" href="#content">
         {translate({id: 'layout.skip'})}
       </a>
-      <div className="progress" data-label={translate({id: 'layout.loading'})} />
+      <div className="progress" {...mark('ui', 'online')} data-label={translate({id: 'layout.loading'})} />
       <BootNotice />
       <AnnouncementBar />
       <Navbar />
@@ -56,7 +57,7 @@ export default function Layout({sidebar, children}: Props): ReactNode {
 /** Shown by the style sheet when `src/browser` finds that code of the page does not come. */
 function BootNotice(): ReactNode {
   return (
-    <p className="boot-notice">
+    <p className="boot-notice" {...mark('ui', 'online')}>
       {translate({id: 'bootError.message'})}{' '}
       <a href="" data-full-load>
         {translate({id: 'bootError.reload'})}

@@ -1,5 +1,6 @@
 import {translate} from '@site/src/page/language';
 import {usePage} from '@site/src/page/page';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../../content/Link';
 
@@ -7,7 +8,7 @@ import Link from '../../content/Link';
 export default function Breadcrumbs(): ReactNode {
   const items = usePage().place?.breadcrumbs ?? [];
   return (
-    <nav className="breadcrumbs" aria-label={translate({id: 'breadcrumbs.label'})}>
+    <nav className="breadcrumbs" {...mark('ui', 'breadcrumbs')} aria-label={translate({id: 'breadcrumbs.label'})}>
       <ol>
         <li>
           <Link href="/">{translate({id: 'breadcrumbs.home'})}</Link>

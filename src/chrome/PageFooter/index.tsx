@@ -1,5 +1,6 @@
 import {translate} from '@site/src/page/language';
 import {usePage} from '@site/src/page/page';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CalendarDate from '../../content/CalendarDate';
 import Link from '../../content/Link';
@@ -8,7 +9,7 @@ import Link from '../../content/Link';
 export default function PageFooter(): ReactNode {
   const {lastUpdated, editUrl} = usePage();
   return (
-    <footer className="page-footer">
+    <footer className="page-footer" {...mark('ui', 'about')}>
       {lastUpdated !== undefined && (
         <p>
           {translate({id: 'page.lastUpdated'})} <CalendarDate iso={lastUpdated} />

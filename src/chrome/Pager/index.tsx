@@ -1,5 +1,6 @@
 import type {PagePlace} from '@site/engine/sidebars';
 import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../../content/Link';
 
@@ -7,7 +8,7 @@ import Link from '../../content/Link';
 export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'next'>): ReactNode {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label={translate({id: 'pager.label'})}>
+    <nav className="pager" {...mark('ui', 'navigation')} aria-label={translate({id: 'pager.label'})}>
       {previous && (
         <Link className="pager-previous" href={previous.href} rel="prev">
           <small>{translate({id: 'pager.previous'})}</small>

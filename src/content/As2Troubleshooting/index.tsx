@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/as2-troubleshooting.yaml';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -18,7 +19,9 @@ export default function As2Troubleshooting(): ReactNode {
         return (
           <li key={node.n} id={anchorOf(node.n)} className={styles.node}>
             <p className={styles.question}>
-              <span className={styles.number}>{ui.node.replace('{n}', String(node.n))}</span>{' '}
+              <span className={styles.number} {...mark('apart')}>
+                {ui.node.replace('{n}', String(node.n))}
+              </span>{' '}
               <RichText text={node.question} />
             </p>
             <dl className={styles.answers}>

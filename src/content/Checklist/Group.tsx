@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/checklist.yaml';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -15,7 +16,7 @@ export default function ChecklistGroup({group}: Props): ReactNode {
   const total = String(items.length);
   return (
     <>
-      <output data-left-of={group} aria-live="off" className={`needs-script ${styles.left}`}>
+      <output data-left-of={group} aria-live="off" className={`needs-script ${styles.left}`} {...mark('ui', 'online')}>
         {data.ui.group.replace('{left}', total).replace('{total}', total)}
       </output>
       <ul data-group={group} aria-label={data.groups[group]} className={styles.list}>

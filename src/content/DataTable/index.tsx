@@ -1,4 +1,5 @@
 import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import styles from './styles.module.css';
@@ -103,7 +104,7 @@ function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
     );
   }
   return (
-    <td role="cell" data-label={column.label}>
+    <td role="cell" {...mark('label', column.label)}>
       <div>{shown}</div>
     </td>
   );

@@ -1,5 +1,6 @@
 import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Fold from '../Schemas/Fold';
 
@@ -20,11 +21,11 @@ export default function Folded({name, children}: Props): ReactNode {
   return (
     <Fold summary={ui.code}>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showCode}
         </a>
       </p>
-      <template data-part={address}>{children}</template>
+      <template {...mark('part', address)}>{children}</template>
     </Fold>
   );
 }

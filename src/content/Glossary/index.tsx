@@ -2,6 +2,7 @@ import data from '@site/contract/catalogues/glossary.yaml';
 import type {Locale} from '@site/config/locales';
 import {anchorOf} from '@site/lib/model/catalogues/pattern';
 import {locale} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -54,7 +55,7 @@ function Term({row, language}: TermProps): ReactNode {
 
 function Words({label: name, words}: {readonly label: string; readonly words: readonly string[]}): ReactNode {
   return (
-    <span className={styles.words}>
+    <span className={styles.words} {...mark('apart')}>
       {name} {words.join(', ')}
     </span>
   );

@@ -1,4 +1,5 @@
 import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
 interface Props {
@@ -13,7 +14,12 @@ export default function Heading({as: Element, id, children}: Props): ReactNode {
   return (
     <Element id={id}>
       {children}
-      <a className="heading-anchor" href={`#${id}`} aria-label={translate({id: 'heading.anchor'})}>
+      <a
+        className="heading-anchor"
+        {...mark('ui', 'navigation')}
+        href={`#${id}`}
+        aria-label={translate({id: 'heading.anchor'})}
+      >
         #
       </a>
     </Element>

@@ -1,5 +1,6 @@
 import {basePath} from '@site/config/basePath';
 import {inLanguage, translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import Icon from '../Icon';
 
@@ -42,7 +43,10 @@ function ExternalMark(): ReactNode {
   return (
     <>
       <Icon name="external" />
-      <span className="visually-hidden"> {translate({id: 'link.external'})}</span>
+      <span className="visually-hidden" {...mark('ui', 'spoken')}>
+        {' '}
+        {translate({id: 'link.external'})}
+      </span>
     </>
   );
 }

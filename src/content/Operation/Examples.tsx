@@ -1,6 +1,7 @@
 import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import type {Example, ShownExample} from '@site/lib/model/reference/types';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
@@ -56,11 +57,11 @@ function LateCode({example, name}: {readonly example: ShownExample; readonly nam
   return (
     <>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showExample}
         </a>
       </p>
-      <template data-part={address}>
+      <template {...mark('part', address)}>
         <Code example={example} />
       </template>
     </>

@@ -2,6 +2,7 @@ import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import {operationAnchor} from '@site/lib/model/anchors';
 import type {Operation} from '@site/lib/model/reference/types';
+import {mark} from '@site/lib/pages/marks';
 import {Fragment, type ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
@@ -20,11 +21,11 @@ export default function Requests({operation: {id, requests, inputs}}: {readonly 
   return (
     <Fold summary={`${ui.request} ${requests.length} ${ui.languages}`}>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showRequest}
         </a>
       </p>
-      <template data-part={address}>
+      <template {...mark('part', address)}>
         {inputs.length > 0 && (
           <p>
             {`${ui.inputs}: `}

@@ -1,4 +1,5 @@
-import {attribute, hasClass, isElement, type Element, type Node} from '../pages/tree.ts';
+import {markOf} from '../../pages/marks.ts';
+import {attribute, isElement, type Element, type Node} from '../../pages/tree.ts';
 
 /** How much of the words of a page and of its twin the other one has; 1 is all. */
 export interface Likeness {
@@ -41,7 +42,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What is no text. Written again here and not taken from `twin.ts`, so that a mistake there is seen here. */
+/** Elements that hold no text of the page, and samples. */
 const unseen = [
   'nav',
   'button',
@@ -56,22 +57,12 @@ const unseen = [
   'textarea',
   'noscript',
 ];
-const unseenClasses = [
-  'heading-anchor',
-  'toc-folded',
-  'code-tools',
-  'page-footer',
-  'tab-list',
-  'needs-script',
-  'page-tools',
-  'kept-copies',
-];
 
 function seenText(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
   if (isElement(node) && isUnseen(node)) return ' ';
-  const label = isElement(node) && attribute(node, 'role') === 'tabpanel' ? attribute(node, 'data-label') : '';
-  return `${label} ${'childNodes' in node ? node.childNodes.map(seenText).join(isElement(node) ? inner(node) : '') : ''} `;
+  const label = isElement(node) && attribute(node, 'role') === 'tabpanel' ? markOf(node, 'label') : undefined;
+  return `${label ?? ''} ${'childNodes' in node ? node.childNodes.map(seenText).join(isElement(node) ? inner(node) : '') : ''} `;
 }
 
 /** Words of one line are not torn apart. */
@@ -86,8 +77,9 @@ function isUnseen(element: Element): boolean {
     unseen.includes(element.tagName) ||
     attribute(element, 'aria-hidden') === 'true' ||
     element.attrs.some(({name}) => name === 'hidden') ||
-    unseenClasses.some((name) => hasClass(element, name)) ||
-    (element.tagName === 'a' && element.attrs.some(({name}) => name === 'data-part'))
+    !['spoken', undefined].includes(markOf(element, 'ui')) ||
+    markOf(element, 'island') !== undefined ||
+    (element.tagName === 'a' && markOf(element, 'part') !== undefined)
   );
 }
 
