@@ -3,6 +3,7 @@ import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
 import {specificationPath} from '../../config/specification.ts';
 import type {Bundle} from './bundle.ts';
 import {hashSource} from './bundle.ts';
+import {publishedJson} from './json.ts';
 import type {SendingRules} from './sending.ts';
 import type {Texts} from './texts.ts';
 
@@ -65,7 +66,7 @@ ${languages.join('\n')}
 </nav>
 <noscript><p class="notice">${escape(texts.withoutScript)}</p></noscript>
 <div id="specification"></div>
-<script type="application/json">${JSON.stringify({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
+<script type="application/json">${publishedJson({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;

@@ -6,7 +6,7 @@
  * answers JSON.
  *
  * A bundler loads loaders with a plain `require`, which Node 20 cannot do with TypeScript. So this file, the only
- * CommonJS one, bundles `importable.ts` with esbuild in memory: some milliseconds, once per process.
+ * CommonJS one, bundles `import-data.ts` with esbuild in memory: some milliseconds, once per process.
  */
 const Module = require('node:module');
 const path = require('node:path');
@@ -30,7 +30,7 @@ function loadTypeScript(file) {
   return module.exports;
 }
 
-const {importData} = loadTypeScript(path.join(__dirname, '../../lib/model/catalogues/importable.ts'));
+const {importData} = loadTypeScript(path.join(__dirname, '../../lib/importable/import-data.ts'));
 
 /** @this {{resourcePath: string, getOptions(): {locale: 'pt' | 'en'}, async(): Function, addDependency(file: string): void}} */
 module.exports = function catalogueLoader() {

@@ -1,7 +1,10 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import type {Content} from '@site/lib/model/reference/types';
 import {Fragment, type ReactNode} from 'react';
-import Link from '../Link';
+import RichText from '../RichText';
+import Fields from '../Schemas/Fields';
+import Type from '../Schemas/Type';
+import {limitTexts} from '../Schemas/limits';
 import Examples from './Examples';
 
 const {ui} = catalogue;
@@ -14,16 +17,23 @@ interface Props {
 
 /** Bodies of a request or a response, one per media type. */
 export default function Contents({contents, name}: Props): ReactNode {
-  return contents.map(({mediaType, schema, examples}, index) => (
+  return contents.map(({mediaType, type, limits, description, fields, examples}, index) => (
     <Fragment key={mediaType}>
       <p>
         <code>{mediaType}</code>
-        {schema && (
+        {type && (
           <>
-            : <Link href={schema.href}>{schema.name}</Link>
+            {': '}
+            <Type type={type} notes={limitTexts(limits)} />
           </>
         )}
       </p>
+      {description !== '' && (
+        <p>
+          <RichText text={description} />
+        </p>
+      )}
+      {fields.length > 0 && <Fields fields={fields} />}
       <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
     </Fragment>
   ));
