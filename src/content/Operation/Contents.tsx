@@ -1,6 +1,7 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Content} from '@site/lib/model/reference/types';
+import type {Content, Link as NamedLink, TypeView} from '@site/lib/model/reference/types';
 import {Fragment, type ReactNode} from 'react';
+import Link from '../Link';
 import RichText from '../RichText';
 import Fields from '../Schemas/Fields';
 import Type from '../Schemas/Type';
@@ -24,7 +25,11 @@ export default function Contents({contents, name}: Props): ReactNode {
         {type && (
           <>
             {': '}
-            <Type type={type} notes={limitTexts(limits)} />
+            {isNamed(type) ? (
+              <Link href={type.schema.href}>{type.schema.name}</Link>
+            ) : (
+              <Type type={type} notes={limitTexts(limits)} />
+            )}
           </>
         )}
       </p>
@@ -37,4 +42,9 @@ export default function Contents({contents, name}: Props): ReactNode {
       <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
     </Fragment>
   ));
+}
+
+/** A schema that is explained elsewhere; a list of it says that it is one. */
+function isNamed(type: TypeView): type is TypeView & {readonly schema: NamedLink} {
+  return type.schema !== undefined && !type.isArray && !type.nullable;
 }
