@@ -10,14 +10,14 @@ import remarkGfm from 'remark-gfm';
 import {VFile} from 'vfile';
 import {remarkCatalogues, remarkSamples, remarkSampleTabs, remarkTokens} from '../lib/content/index.ts';
 import {syntaxProblem} from '../lib/content/parse-page.ts';
-import {fromRoot} from '../lib/content/paths.ts';
+import {pageOf} from '../lib/content/paths.ts';
 import {walk, type SourceFile} from '../lib/content/walk.ts';
 import {remarkDiagrams} from '../lib/diagrams/remark.ts';
 import {remarkHighlight} from '../lib/highlight/remark.ts';
+import {fromRoot} from '../lib/problem/from-root.ts';
 import {ProblemError, throwProblems, type Problem} from '../lib/problem/problem.ts';
 import {takeDirectives, takeHeadings, type TocItem} from './markdown.ts';
 import {routeOf, type SourcePage} from './pages.ts';
-import {pageOf} from '../lib/content/paths.ts';
 
 /** A page that can be rendered. */
 export interface CompiledPage {

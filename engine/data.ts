@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '../config/locales.ts';
-import {importData, isImportable} from '../lib/model/catalogues/importable.ts';
+import {importData, isImportable} from '../lib/importable/import-data.ts';
 
 /**
  * The same imports of catalogues and contract in vitest as in the site.

@@ -2,8 +2,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {localeConfigs, locales, type Locale} from '../config/locales.ts';
 import {readFrontMatter} from '../lib/content/front-matter.ts';
-import {fromRoot, pageFolders, pageOf} from '../lib/content/paths.ts';
+import {pageFolders, pageOf} from '../lib/content/paths.ts';
 import {loadTokens} from '../lib/model/tokens/load-tokens.ts';
+import {fromRoot} from '../lib/problem/from-root.ts';
 import {throwProblems} from '../lib/problem/problem.ts';
 
 /** A page as its file and its front matter describe it. */

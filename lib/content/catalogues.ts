@@ -9,7 +9,7 @@ import {viewOf, type Selection} from '../model/catalogues/view.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {unknownName} from '../problem/unknown-name.ts';
-import {fromRoot} from './paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
 /** The catalogues that exist, by name, in one language; undefined for one that has mistakes of its own. */

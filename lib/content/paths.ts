@@ -1,10 +1,4 @@
-import path from 'node:path';
 import type {Locale} from '../../config/locales.ts';
-
-/** `/home/me/site/docs/a.mdx` → `docs/a.mdx`, as errors show it. */
-export function fromRoot(root: string, file: string): string {
-  return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
-}
 
 /** A content page and where its twin in the other language stands. */
 export interface PagePath {

@@ -6,7 +6,7 @@ import {parseFence} from './fence.ts';
 import type {Fence} from './fence.ts';
 import {loadTokens} from '../model/tokens/load-tokens.ts';
 import {nearest} from '../problem/nearest.ts';
-import {fromRoot} from './paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';

@@ -2,7 +2,7 @@ import type {Nodes, Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from '../../config/locales.ts';
 import {loadTokens} from '../model/tokens/load-tokens.ts';
-import {fromRoot} from './paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';

@@ -20,9 +20,9 @@ describe('the example request', () => {
       method: 'GET',
       accept: 'application/json',
       body: null,
-      credentials: 'token',
+      credentials: {kind: 'token', header: 'Authorization', prefix: 'Bearer '},
     });
-    expect(of('createToken').credentials).toBe('client');
+    expect(of('createToken')).toMatchObject({credentials: {kind: 'client'}, isTokenRequest: true});
   });
 
   it('sends what is required and what makes it sensible, no more', () => {

@@ -4,6 +4,7 @@ import {specificationPath} from '../../config/specification.ts';
 import {escapeAttribute, escapeText} from '../text/escape.ts';
 import type {Bundle} from './bundle.ts';
 import {hashSource} from './bundle.ts';
+import {publishedJson} from './json.ts';
 import type {SendingRules} from './sending.ts';
 import type {Texts} from './texts.ts';
 
@@ -66,7 +67,7 @@ ${languages.join('\n')}
 </nav>
 <noscript><p class="notice">${escapeText(texts.withoutScript)}</p></noscript>
 <div id="specification"></div>
-<script type="application/json">${JSON.stringify({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
+<script type="application/json">${publishedJson({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;

@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {locales} from '../../../config/locales.ts';
@@ -13,8 +14,10 @@ import type {SourceCatalogues} from './catalogue-lists.ts';
 import {completeContract} from './complete.ts';
 import {fillContract} from './fill.ts';
 import {languageProblems, localizeContract} from './localize.ts';
-import {contractSchema, sourceCatalogues} from './nodes.ts';
+import {contractSchema, sourceCatalogues, withDefaults} from './nodes.ts';
 import type {Contract} from './nodes.ts';
+import {referenceProblems} from './references.ts';
+import {undrawnProblems} from './undrawn.ts';
 
 export const contractFile = 'contract/openapi.yaml';
 
@@ -45,14 +48,52 @@ export async function loadContract(root: string): Promise<LoadedContract> {
   return contract;
 }
 
-/** @param root folder of the project */
+/**
+ * The files of {@link contractFiles}. A catalogue that the platform has no use for may be absent: it counts as empty.
+ *
+ * @param root folder of the project
+ */
 export async function loadContractTexts(root: string): Promise<ContractTexts> {
-  const texts = contractFiles.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const);
+  const files = contractFiles.filter((file) => file === contractFile || existsSync(path.join(root, file)));
+  const texts = files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const);
   return new Map(await Promise.all(texts));
 }
 
-/** @throws ProblemError for YAML that cannot be read, and for what is not as `nodes.ts` says */
-export function readContract(texts: ContractTexts): LoadedContract {
+interface Reading {
+  readonly texts: ContractTexts;
+  readonly languages: readonly Locale[];
+  readonly contract: LoadedContract;
+}
+
+/** Completing and translating the contract takes longer than all its readers together. */
+let lastReading: Reading | undefined;
+
+/**
+ * Reads the contract, in both languages. The same texts are read once: the last reading is kept.
+ *
+ * @param languages in which every text has to be written
+ * @throws ProblemError for YAML that cannot be read, for what is not as `nodes.ts` says, and for references to nothing
+ */
+export function readContract(texts: ContractTexts, languages: readonly Locale[] = locales): LoadedContract {
+  if (lastReading !== undefined && isReadingOf(lastReading, texts, languages)) return lastReading.contract;
+  const contract = readTexts(texts, languages);
+  lastReading = {texts: new Map(texts), languages, contract};
+  return contract;
+}
+
+function isReadingOf(
+  {texts: known, languages: ofKnown}: Reading,
+  texts: ContractTexts,
+  languages: readonly Locale[],
+): boolean {
+  return (
+    ofKnown.join() === languages.join() &&
+    known.size === texts.size &&
+    [...texts].every(([file, text]) => known.get(file) === text)
+  );
+}
+
+function readTexts(texts: ContractTexts, languages: readonly Locale[]): LoadedContract {
   const problems: Problem[] = [];
   const filled = (file: string): Located<unknown> => {
     const source = located(file, texts);
@@ -63,7 +104,8 @@ export function readContract(texts: ContractTexts): LoadedContract {
   const {value, ...where} = filled(contractFile);
   throwProblems(schemaProblems(contractSchema, {...where, value, schemaFile: 'lib/model/openapi/nodes.ts'}));
   // The schema has just been kept to. Parsing would take away the keys that it does not name.
-  const written = {...where, value: value as Contract};
+  const written = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
+  throwProblems(referenceProblems(written));
   const catalogues = Object.fromEntries(
     sourceCatalogues.map((name) => [name, filled(`contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
@@ -78,13 +120,14 @@ export function readContract(texts: ContractTexts): LoadedContract {
       ...problems,
       ...completed.problems,
       ...agreementProblems(written, catalogues),
-      ...languageProblems({...where, value: completed.value}),
+      ...undrawnProblems(written),
+      ...languageProblems({...where, value: completed.value}, languages),
     ],
   };
 }
 
 function located(file: string, texts: ContractTexts): Located<unknown> {
-  const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '', {file, line: 1});
+  const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '{}', {file, line: 1});
   throwProblems(problems);
   return {file, value, lineOf, strings};
 }

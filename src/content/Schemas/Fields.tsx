@@ -22,8 +22,8 @@ export default function Fields({fields}: {readonly fields: readonly Field[]}): R
 }
 
 function FieldRow({field}: {readonly field: Field}): ReactNode {
-  const {anchor, name, where, required, term, limits, description, example, nested} = field;
-  const place = where === 'path' ? ui.path : where === 'query' ? ui.query : undefined;
+  const {anchor, name, where, required, term, limits, description, example, values, nested} = field;
+  const place = where === 'path' || where === 'query' || where === 'cookie' ? ui[where] : undefined;
   const notes = [...limitTexts(limits), ...[place, term].flatMap((note) => note ?? [])];
   return (
     <>
@@ -32,6 +32,7 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
       </dt>
       <dd>
         <RichText text={explanation(description, limits.pattern, example)} />
+        {values && <Values values={values} />}
         {nested && <Nested schema={nested} />}
       </dd>
     </>

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type {Locale} from '../../../config/locales.ts';
-import {loadReference} from '../reference/load.ts';
-import {localizeCatalogue} from './load.ts';
+import type {Locale} from '../../config/locales.ts';
+import {localizeCatalogue} from '../model/catalogues/load.ts';
+import {loadReference} from './load-reference.ts';
 
 export interface ImportedData {
   readonly data: unknown;
@@ -21,7 +21,5 @@ export function isImportable(file: string): boolean {
  * @throws ProblemError with every mistake of the file
  */
 export async function importData(file: string, locale: Locale): Promise<ImportedData> {
-  return path.basename(file) === 'openapi.yaml'
-    ? loadReference(file, locale, localizeCatalogue)
-    : localizeCatalogue(file, locale);
+  return path.basename(file) === 'openapi.yaml' ? loadReference(file, locale) : localizeCatalogue(file, locale);
 }

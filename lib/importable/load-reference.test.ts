@@ -1,15 +1,14 @@
 import path from 'node:path';
 import {beforeAll, describe, expect, it, vi} from 'vitest';
-import {locales} from '../../../config/locales.ts';
-import type {Locale} from '../../../config/locales.ts';
-import {projectRoot} from '../../problem/project-root.ts';
-import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../anchors.ts';
-import {canonicalPages, errorsPage, eventsPage, failuresPage, hrefOf, routeOf} from '../canonicalPages.ts';
-import type {PageId} from '../canonicalPages.ts';
-import {localizeCatalogue} from '../catalogues/load.ts';
-import {contractWith} from '../openapi/testing.ts';
-import {loadReference} from './load.ts';
-import type {Example, Field, Reference, SchemaBlock} from './types.ts';
+import {locales} from '../../config/locales.ts';
+import type {Locale} from '../../config/locales.ts';
+import {projectRoot} from '../problem/project-root.ts';
+import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../model/anchors.ts';
+import {canonicalPages, errorsPage, eventsPage, failuresPage, hrefOf, routeOf} from '../model/canonicalPages.ts';
+import type {PageId} from '../model/canonicalPages.ts';
+import {contractWith} from '../model/openapi/testing.ts';
+import {loadReference} from './load-reference.ts';
+import type {Example, Field, Reference, SchemaBlock} from '../model/reference/types.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({hookTimeout: 60_000});
@@ -26,7 +25,7 @@ const reference = (locale: Locale): Reference => {
 };
 beforeAll(async () => {
   const file = path.join(projectRoot, 'contract/openapi.yaml');
-  for (const locale of locales) references.set(locale, (await loadReference(file, locale, localizeCatalogue)).data);
+  for (const locale of locales) references.set(locale, (await loadReference(file, locale)).data);
 });
 
 /** A schema and those inside it. */
@@ -38,7 +37,7 @@ function schemasWithin(block: SchemaBlock): readonly SchemaBlock[] {
 function shownSchemas(model: Reference): readonly {readonly page: PageId; readonly block: SchemaBlock}[] {
   return [
     ...canonicalPages.flatMap(({page}) =>
-      [...model.schemas[page].objects, ...model.schemas[page].simple].map((block) => ({page, block})),
+      [...(model.schemas[page]?.objects ?? []), ...(model.schemas[page]?.simple ?? [])].map((block) => ({page, block})),
     ),
     ...model.events.map(({schema}) => ({page: eventsPage, block: schema})),
   ].flatMap(({page, block}) => schemasWithin(block).map((inner) => ({page, block: inner})));
@@ -208,7 +207,7 @@ describe('what a reader finds', () => {
       servers: [],
       body: {
         required: true,
-        contents: [{mediaType: 'application/json', schema: {name: 'Document'}}, {mediaType: 'application/xml'}],
+        contents: [{mediaType: 'application/json', type: {schema: {name: 'Document'}}}, {mediaType: 'application/xml'}],
       },
       headers: [{name: 'Idempotency-Key', required: true}],
       commonStatuses: ['401', '403', '405', '429', '500', '503'],
@@ -234,7 +233,7 @@ describe('what a reader finds', () => {
   });
 
   it('a property: what stands beside $ref wins, the rest comes from there', () => {
-    const document = reference('en').schemas.specification.objects.find(({name}) => name === 'Document');
+    const document = reference('en').schemas.specification?.objects.find(({name}) => name === 'Document');
     const date = {name: 'Date', href: '/docs/integrations/api/scope#schema-Date'};
     expect(document?.fields.find(({name}) => name === 'issueDate')).toEqual({
       anchor: 'Document.issueDate',
@@ -273,7 +272,7 @@ describe('what a reader finds', () => {
   });
 
   it('a property that a whole example has: no example of its own, inside an array too', () => {
-    const document = reference('en').schemas.specification.objects.find(({name}) => name === 'Document');
+    const document = reference('en').schemas.specification?.objects.find(({name}) => name === 'Document');
     const fieldOf = (block: SchemaBlock | undefined, property: string): Field | undefined =>
       block?.fields.find(({name}) => name === property);
     const line = fieldOf(document, 'lines')?.nested;
@@ -281,7 +280,7 @@ describe('what a reader finds', () => {
       undefined,
       undefined,
     ]);
-    const payment = reference('en').schemas.usecases.objects.find(({name}) => name === 'Payment');
+    const payment = reference('en').schemas.usecases?.objects.find(({name}) => name === 'Payment');
     expect(fieldOf(fieldOf(payment, 'multibanco')?.nested, 'entity')?.example).toBe('99999');
   });
 
