@@ -8,6 +8,7 @@ import {loadTokens} from '../../model/tokens/load-tokens.ts';
 import type {Tokens} from '../../model/tokens/token-text.ts';
 import {problemsOf, type Problem} from '../../problem/problem.ts';
 import {readYaml, type YamlSource} from '../../problem/yaml-source.ts';
+import {readMoves, releasedAddresses, type Move, type ReleasedAddresses} from '../../released/addresses.ts';
 import {componentNames} from '../components.ts';
 import {filesBelow, loadPages, type Page} from '../load-pages.ts';
 import {readSite} from '../settings.ts';
@@ -50,6 +51,9 @@ export interface CheckContext {
   readonly contract: ContractFile;
   /** Names of the contract, wherever they stand; none when the contract cannot be read. */
   readonly names: NameCheck;
+  /** What was promised to links from outside. */
+  readonly released: ReleasedAddresses;
+  readonly moves: readonly Move[];
   /** Any other file of the project. */
   readonly read: (file: string) => Promise<string>;
 }
@@ -76,20 +80,35 @@ export async function readContext(root: string): Promise<CheckContext> {
   const below = (folder: string): Promise<readonly string[]> => filesBelow(root, folder);
   const yamlBelow = async (folder: string): Promise<readonly YamlFile[]> =>
     (await texts((await below(folder)).filter((file) => file.endsWith('.yaml')))).map(yamlFile);
-  const [site, {pages, problems}, lock, pt, en, catalogues, diagrams, samples, code, components, contract] =
-    await Promise.all([
-      readSite(root),
-      loadPages(root),
-      readLock(root),
-      loadTokens(root, 'pt'),
-      loadTokens(root, 'en'),
-      yamlBelow('contract/catalogues').then((files) => Promise.all(files.map((file) => loadCatalogue(root, file)))),
-      yamlBelow('contract/diagrams'),
-      below('samples').then(texts),
-      Promise.all(['src', 'config', 'plugins'].map(below)).then((files) => texts(files.flat().filter(isCode))),
-      componentNames(root),
-      readContractFile(root),
-    ]);
+  const [
+    site,
+    {pages, problems},
+    lock,
+    pt,
+    en,
+    catalogues,
+    diagrams,
+    samples,
+    code,
+    components,
+    contract,
+    released,
+    moves,
+  ] = await Promise.all([
+    readSite(root),
+    loadPages(root),
+    readLock(root),
+    loadTokens(root, 'pt'),
+    loadTokens(root, 'en'),
+    yamlBelow('contract/catalogues').then((files) => Promise.all(files.map((file) => loadCatalogue(root, file)))),
+    yamlBelow('contract/diagrams'),
+    below('samples').then(texts),
+    Promise.all(['src', 'config', 'plugins'].map(below)).then((files) => texts(files.flat().filter(isCode))),
+    componentNames(root),
+    readContractFile(root),
+    releasedAddresses(root),
+    readMoves(root),
+  ]);
   const names =
     contract.loaded === undefined
       ? {count: 0, problems: []}
@@ -110,7 +129,7 @@ export async function readContext(root: string): Promise<CheckContext> {
       components,
       contract,
     },
-    ...{names, read},
+    ...{released, moves, names, read},
   };
 }
 

@@ -15,6 +15,7 @@ import {parityProblems} from '../twins/check.ts';
 import {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from '../unused.ts';
 import type {Check, CheckContext} from './context.ts';
 import {interfaceCheck} from './interface.ts';
+import {linksCheck} from './links.ts';
 import {wordsCheck} from './words.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
@@ -97,6 +98,7 @@ export const checks: readonly Check[] = [
   sources,
   diagrams,
   unused,
+  linksCheck,
   interfaceCheck,
   wordsCheck,
 ];
