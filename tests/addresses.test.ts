@@ -26,11 +26,13 @@ it.each(locales)('has every address that was released, or tells where it went (%
   expect(lostAddresses({...released, files}, built, movesOf(released, built, moves)).map(formatProblem)).toEqual([]);
 });
 
+const context = await readContext(projectRoot);
+const known = knownAddresses(context);
+
 it.each(locales)('npm run check knows these anchors without a build (%s)', async (locale) => {
   const isDefault = locale === defaultLocale;
   const outDir = path.join(projectRoot, 'build', isDefault ? '' : locale);
-  const [context, built] = await Promise.all([readContext(projectRoot), addressesOf(outDir, isDefault ? others : [])]);
-  const known = knownAddresses(context);
+  const built = await addressesOf(outDir, isDefault ? others : []);
   const {released} = context;
   for (const [route, anchors] of known) {
     const there = built.pages[route] ?? [];

@@ -16,6 +16,7 @@ import {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from '
 import type {Check, CheckContext} from './context.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
+import {pointersCheck} from './pointers.ts';
 import {wordsCheck} from './words.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
@@ -101,4 +102,5 @@ export const checks: readonly Check[] = [
   linksCheck,
   interfaceCheck,
   wordsCheck,
+  pointersCheck,
 ];
