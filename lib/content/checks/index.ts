@@ -14,10 +14,12 @@ import {outsideFacts, sourceProblems, sourcesFile, unknownCatalogues} from '../s
 import {parityProblems} from '../twins/check.ts';
 import {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from '../unused.ts';
 import type {Check, CheckContext} from './context.ts';
+import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {pointersCheck} from './pointers.ts';
 import {wordsCheck} from './words.ts';
+import {xmlOnlyCheck} from './xml-only.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
 const pages: Check = ({root, pages, unreadable, tokens, diagrams, catalogues, components}) => {
@@ -102,5 +104,7 @@ export const checks: readonly Check[] = [
   linksCheck,
   interfaceCheck,
   wordsCheck,
+  xmlOnlyCheck,
+  contrastCheck,
   pointersCheck,
 ];

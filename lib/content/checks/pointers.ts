@@ -40,7 +40,7 @@ export const pointersCheck: Check = async ({root, read}) => {
 /** READMEs and code; ADRs tell what was, and changelogs too. */
 function isRead(file: string): boolean {
   const isText = /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(file) || /\.(?:tsx?|mjs|cjs|css)$/.test(file);
-  return isText && !/(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
+  return isText && !/\.(?:test|spec)\.|(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
 }
 
 /** What is made and not kept is there for whoever has made it. */
