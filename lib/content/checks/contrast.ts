@@ -95,9 +95,9 @@ function contrast(front: number, back: number | undefined): number {
 
 /** WCAG 2.2, "relative luminance"; undefined for what is not `#rgb` or `#rrggbb`. */
 function luminance(colour: string): number | undefined {
-  const digits = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour);
-  if (digits === null) return undefined;
-  const [, short, long = (short ?? '').replaceAll(/./g, '$&$&')] = digits;
+  const [, short = '', long = short.replaceAll(/./g, '$&$&')]: readonly (string | undefined)[] =
+    /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
+  if (long === '') return undefined;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const part = Number.parseInt(long.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
