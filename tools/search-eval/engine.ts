@@ -1,10 +1,11 @@
-import {readFile, stat} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {defaultLocale, localeConfigs} from '../../config/locales.ts';
 import {planQuery, type Plan} from '../../lib/search/query/plan.ts';
 import {rank} from '../../lib/search/query/rank.ts';
 import {hrefOf, search, shownHits} from '../../lib/search/query/search.ts';
+import type {Manifest} from '../../lib/search/index/format.ts';
 import type {Weights} from '../../lib/search/query/weights.ts';
 import type {Language} from '../../lib/search/types.ts';
 import {openLibrary, type Library} from '../../src/browser/search/worker/files.ts';
@@ -38,28 +39,38 @@ export async function openEngine(
   base = localeConfigs[language].baseUrl,
 ): Promise<Engine> {
   const prefix = folderOf(language);
-  let all = 0;
+  const sizes = new Map<string, number>();
   let first = 0;
+  const sizeOf = (address: string, text: string): number => {
+    const size = sizes.get(address) ?? brotliSize(text);
+    sizes.set(address, size);
+    return size;
+  };
   const read = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
-    first += brotliSize(text);
+    first += sizeOf(address, text);
     return text;
   };
   const library = await openLibrary(prefix, read);
-  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as {
-    index: string;
-    postings: string[];
-    documents: string[];
-  };
-  for (const file of ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents]) {
-    await stat(path.join(build, prefix, file));
-    all += brotliSize(await readFile(path.join(build, prefix, file), 'utf8'));
-  }
+  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
+  const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
+  const all = (
+    await Promise.all(
+      names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
+    )
+  ).reduce((sum, size) => sum + size, 0);
   // What the reader sees first has no excerpts yet (src/browser/search/worker/worker.ts).
   await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
-  const sections = async (query: string): Promise<readonly string[]> => {
+  const answers = new Map<string, Promise<readonly string[]>>();
+  const answer = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(library.index, library.files, query, null, false);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
+  };
+  // Many measures ask for the same words.
+  const sections = (query: string): Promise<readonly string[]> => {
+    const known = answers.get(query) ?? answer(query);
+    answers.set(query, known);
+    return known;
   };
   return {
     language,
