@@ -53,6 +53,11 @@ export function cataloguesOf(tree: Root): readonly string[] {
   return usesIn(tree).map(({name}) => name);
 }
 
+/** The same, with the part of each that is shown. */
+export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selection'>[] {
+  return usesIn(tree);
+}
+
 /** What a page asks of catalogues and they do not have. */
 export function catalogueProblems(tree: Root, file: string, catalogues: Catalogues): readonly Problem[] {
   return usesIn(tree).flatMap((use) => {

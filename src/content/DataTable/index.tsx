@@ -135,13 +135,8 @@ function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): Rea
           </select>
         </label>
       ))}
-      {/* Written by the shell, perhaps before hydration: React is told to leave the inside alone. */}
-      <output
-        data-total={rows.length}
-        data-template={translate({id: 'filter.count'})}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{__html: ''}}
-      />
+      {/* src/browser/filter.ts writes the count into it. */}
+      <output data-total={rows.length} data-template={translate({id: 'filter.count'})} />
     </form>
   );
 }
