@@ -65,7 +65,7 @@ async function main(): Promise<number> {
   // Examples of the contract may be samples (`x-sample`).
   const contract = {file: contractFile, text: await read(contractFile)};
   // What the request of an operation sends. What is wrong with the contract itself is among `names.problems`.
-  const requests = exampleRequests(readContract(await loadContractTexts(projectRoot)).in.en);
+  const requests = exampleRequests(readContract(await loadContractTexts(projectRoot), site).in.en);
   const sent = {file: contractFile, text: requests.flatMap(inputsOf).join('\n')};
   const readers = [...pages.map(shownText), ...code, ...yaml, ...diagrams, contract, sent];
   const problems = [

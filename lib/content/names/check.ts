@@ -1,3 +1,4 @@
+import {loadSettings} from '../../facts/load-settings.ts';
 import {contractFile, loadContractTexts, readContract} from '../../model/openapi/read.ts';
 import {problemsOf} from '../../problem/problem.ts';
 import {readYaml} from '../../problem/yaml-source.ts';
@@ -19,7 +20,8 @@ export async function checkNames(
   texts: readonly SourceText[],
 ): Promise<NameCheck> {
   try {
-    const contract = readContract(await loadContractTexts(root));
+    const [sources, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
+    const contract = readContract(sources, settings);
     const vocabulary = vocabularyOf(contract);
     const checks = [
       ...pages.map((page) => pageNames(page, vocabulary)),

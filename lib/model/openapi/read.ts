@@ -1,8 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {locales} from '../../../config/locales.ts';
-import type {Locale} from '../../../config/locales.ts';
-import site from '../../../config/site.ts';
+import * as z from 'zod';
+import {loadSettings} from '../../facts/load-settings.ts';
+import {locales} from '../../facts/locale.ts';
+import type {Locale} from '../../facts/locale.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';
@@ -40,7 +41,8 @@ export interface LoadedContract extends Located<Contract> {
  * @throws ProblemError for what cannot be read, lacks a language or does not fit together
  */
 export async function loadContract(root: string): Promise<LoadedContract> {
-  const contract = readContract(await loadContractTexts(root));
+  const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
+  const contract = readContract(texts, settings);
   throwProblems(contract.problems);
   return contract;
 }
@@ -51,12 +53,17 @@ export async function loadContractTexts(root: string): Promise<ContractTexts> {
   return new Map(await Promise.all(texts));
 }
 
-/** @throws ProblemError for YAML that cannot be read, and for what is not as `nodes.ts` says */
-export function readContract(texts: ContractTexts): LoadedContract {
+const withUrl = z.looseObject({url: z.string()});
+
+/**
+ * @param settings of the site: the facts that `%site.…%` stand for, and its address
+ * @throws ProblemError for YAML that cannot be read, and for what is not as `nodes.ts` says
+ */
+export function readContract(texts: ContractTexts, settings: unknown): LoadedContract {
   const problems: Problem[] = [];
   const filled = (file: string): Located<unknown> => {
     const source = located(file, texts);
-    const {value, problems: ofTokens} = fillContract(source);
+    const {value, problems: ofTokens} = fillContract(source, settings);
     problems.push(...ofTokens);
     return {...source, value};
   };
@@ -67,7 +74,7 @@ export function readContract(texts: ContractTexts): LoadedContract {
   const catalogues = Object.fromEntries(
     sourceCatalogues.map((name) => [name, filled(`contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
-  const completed = completeContract(written, catalogues, site.url);
+  const completed = completeContract(written, catalogues, withUrl.parse(settings).url);
   const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
   return {
     ...where,
