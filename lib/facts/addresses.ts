@@ -1,4 +1,4 @@
-import {defaultLocale, type Locale} from './locale.ts';
+import {localePrefix, type Locale} from './locale.ts';
 
 /** Folder of the interactive specification and its downloads, below the root of a language. */
 export const specificationFolder = 'specification';
@@ -16,7 +16,7 @@ export const sandboxUrl = 'http://127.0.0.1:4010';
  * @example specificationHref(null, 'en') // → 'pathname:///en/specification/'
  */
 export function specificationHref(configured: string | null, locale: Locale): string {
-  return configured ?? `pathname:///${locale === defaultLocale ? '' : `${locale}/`}${specificationFolder}/`;
+  return configured ?? `pathname://${localePrefix(locale)}/${specificationFolder}/`;
 }
 
 /**
