@@ -24,7 +24,7 @@ const pages: ReferencePages = {
   events: 'parcels',
 };
 
-const read = (text: string): LoadedContract => readContract(new Map([[contractFile, text]]), ['en']);
+const read = (text: string): LoadedContract => readContract(new Map([[contractFile, text]]), {url: 'https://docs.parcels.example'}, ['en']);
 const contract = read(source);
 const reference: Reference<Text> = makeReference(
   contract.in.en,

@@ -1,3 +1,6 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
 import site from '../../config/site.ts';
 import {knowledgeFiles, loadKnowledge} from '../validator/load-knowledge.ts';
 
@@ -19,6 +22,16 @@ export const publishedTools: readonly PublishedTool[] = [
     file: 'cius-pt.mjs',
     entry: 'tools/cius-pt/main.ts',
     watch: ['lib/{validator,invoice-rules,ubl}/**/*.ts', 'tools/cius-pt/*.ts', ...knowledgeFiles],
-    constants: async (root) => ({KNOWLEDGE: JSON.stringify(await loadKnowledge(root)), SITE_URL: site.url}),
+    constants: async (root) => ({
+      KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
+      SITE_URL: site.url,
+      VERSION: await versionOf(root),
+    }),
   },
 ];
+
+/** Version of the project. */
+async function versionOf(root: string): Promise<string> {
+  const text = await readFile(path.join(root, 'package.json'), 'utf8');
+  return z.object({version: z.string()}).parse(JSON.parse(text)).version;
+}

@@ -30,9 +30,13 @@ const fileSchema = z.strictObject({
   words: z.record(z.string(), z.string()),
 });
 
-/** The contract as it stands. */
-export function snapshotOf(texts: ContractTexts): Snapshot {
-  const {value: contract, catalogues} = readContract(texts);
+/**
+ * The contract as it stands.
+ *
+ * @param settings of the site: the contract names its addresses
+ */
+export function snapshotOf(texts: ContractTexts, settings: unknown): Snapshot {
+  const {value: contract, catalogues} = readContract(texts, settings);
   const written = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
     return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;

@@ -1,7 +1,6 @@
 /** The validator as a command, published as one file (`lib/published-tools/tools.ts`): `node cius-pt.mjs *.xml`. */
 import type {Locale} from '../../config/locales.ts';
 import {validate, type Knowledge, type Report} from '../../lib/validator/index.ts';
-import {version} from '../../package.json';
 import {inputsOf, type Input} from './inputs.ts';
 import {readOptions, systemLocale, UsageError, type Options} from './options.ts';
 import {sarifOf} from './sarif.ts';
@@ -11,6 +10,7 @@ import {WORDS} from './words.ts';
 /** JSON, put in by the bundler. */
 declare const KNOWLEDGE: string;
 declare const SITE_URL: string;
+declare const VERSION: string;
 
 const VALID = 0;
 const FINDINGS = 1;
@@ -39,7 +39,7 @@ const withoutWarnings = (report: Report): Report => ({
 
 const print = (reports: readonly Report[], {format, locale}: Options): string => {
   if (format === 'json') return `${JSON.stringify(reports, null, 2)}\n`;
-  if (format === 'sarif') return `${JSON.stringify(sarifOf(reports, locale, SITE_URL, version), null, 2)}\n`;
+  if (format === 'sarif') return `${JSON.stringify(sarifOf(reports, locale, SITE_URL, VERSION), null, 2)}\n`;
   return textOf(reports, locale, styleFor(process.stdout.isTTY, process.env), SITE_URL);
 };
 
@@ -52,7 +52,7 @@ const run = (): number => {
   const options = readOptions(process.argv.slice(2), process.env);
   const words = WORDS[options.locale];
   if (options.show === 'help') process.stdout.write(`${words.help}\n`);
-  if (options.show === 'version') process.stdout.write(`cius-pt ${version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
+  if (options.show === 'version') process.stdout.write(`cius-pt ${VERSION} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
   if (options.show) return VALID;
   const knowledge = JSON.parse(KNOWLEDGE) as Knowledge; // what `loadKnowledge` made
   const reports = inputsOf(options.files, words)

@@ -7,6 +7,7 @@ import {contractFile, loadContractTexts, readContract, type LoadedContract} from
 import {loadTokens} from '../../model/tokens/load-tokens.ts';
 import type {Tokens} from '../../model/tokens/token-text.ts';
 import {problemsOf, type Problem} from '../../problem/problem.ts';
+import {loadSettings} from '../../facts/load-settings.ts';
 import {readYaml, type YamlSource} from '../../problem/yaml-source.ts';
 import {readMoves, releasedAddresses, type Move, type ReleasedAddresses} from '../../released/addresses.ts';
 import {componentNames} from '../components.ts';
@@ -152,10 +153,10 @@ async function loadCatalogue(root: string, source: YamlFile): Promise<CatalogueF
 }
 
 async function readContractFile(root: string): Promise<ContractFile> {
-  const texts = await loadContractTexts(root);
+  const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
   const source = {file: contractFile, text: texts.get(contractFile) ?? ''};
   try {
-    const loaded = readContract(texts);
+    const loaded = readContract(texts, settings);
     return {...source, loaded, problems: loaded.problems};
   } catch (error) {
     return {...source, loaded: undefined, problems: problemsOf(error)};

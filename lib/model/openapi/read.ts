@@ -1,9 +1,11 @@
 import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {locales} from '../../../config/locales.ts';
-import type {Locale} from '../../../config/locales.ts';
-import site from '../../../config/site.ts';
+import {isDeepStrictEqual} from 'node:util';
+import * as z from 'zod';
+import {loadSettings} from '../../facts/load-settings.ts';
+import {locales} from '../../facts/locale.ts';
+import type {Locale} from '../../facts/locale.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';
@@ -43,7 +45,8 @@ export interface LoadedContract extends Located<Contract> {
  * @throws ProblemError for what cannot be read, lacks a language or does not fit together
  */
 export async function loadContract(root: string): Promise<LoadedContract> {
-  const contract = readContract(await loadContractTexts(root));
+  const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
+  const contract = readContract(texts, settings);
   throwProblems(contract.problems);
   return contract;
 }
@@ -61,6 +64,7 @@ export async function loadContractTexts(root: string): Promise<ContractTexts> {
 
 interface Reading {
   readonly texts: ContractTexts;
+  readonly settings: unknown;
   readonly languages: readonly Locale[];
   readonly contract: LoadedContract;
 }
@@ -71,33 +75,42 @@ let lastReading: Reading | undefined;
 /**
  * Reads the contract, in both languages. The same texts are read once: the last reading is kept.
  *
+ * @param settings of the site: the facts that `%site.…%` stand for, and its address
  * @param languages in which every text has to be written
  * @throws ProblemError for YAML that cannot be read, for what is not as `nodes.ts` says, and for references to nothing
  */
-export function readContract(texts: ContractTexts, languages: readonly Locale[] = locales): LoadedContract {
-  if (lastReading !== undefined && isReadingOf(lastReading, texts, languages)) return lastReading.contract;
-  const contract = readTexts(texts, languages);
-  lastReading = {texts: new Map(texts), languages, contract};
+export function readContract(
+  texts: ContractTexts,
+  settings: unknown,
+  languages: readonly Locale[] = locales,
+): LoadedContract {
+  if (lastReading !== undefined && isReadingOf(lastReading, texts, settings, languages)) return lastReading.contract;
+  const contract = readTexts(texts, settings, languages);
+  lastReading = {texts: new Map(texts), settings, languages, contract};
   return contract;
 }
 
 function isReadingOf(
-  {texts: known, languages: ofKnown}: Reading,
+  known: Reading,
   texts: ContractTexts,
+  settings: unknown,
   languages: readonly Locale[],
 ): boolean {
   return (
-    ofKnown.join() === languages.join() &&
-    known.size === texts.size &&
-    [...texts].every(([file, text]) => known.get(file) === text)
+    known.languages.join() === languages.join() &&
+    known.texts.size === texts.size &&
+    [...texts].every(([file, text]) => known.texts.get(file) === text) &&
+    isDeepStrictEqual(known.settings, settings)
   );
 }
 
-function readTexts(texts: ContractTexts, languages: readonly Locale[]): LoadedContract {
+const withUrl = z.looseObject({url: z.string()});
+
+function readTexts(texts: ContractTexts, settings: unknown, languages: readonly Locale[]): LoadedContract {
   const problems: Problem[] = [];
   const filled = (file: string): Located<unknown> => {
     const source = located(file, texts);
-    const {value, problems: ofTokens} = fillContract(source);
+    const {value, problems: ofTokens} = fillContract(source, settings);
     problems.push(...ofTokens);
     return {...source, value};
   };
@@ -109,7 +122,7 @@ function readTexts(texts: ContractTexts, languages: readonly Locale[]): LoadedCo
   const catalogues = Object.fromEntries(
     sourceCatalogues.map((name) => [name, filled(`contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
-  const completed = completeContract(written, catalogues, site.url);
+  const completed = completeContract(written, catalogues, withUrl.parse(settings).url);
   const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
   return {
     ...where,
