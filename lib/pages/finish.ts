@@ -4,24 +4,18 @@ import path from 'node:path';
 import type {BuiltPage} from './built-page.ts';
 import {finishPage, styleSheetOf} from './html.ts';
 import {cutParts} from './parts.ts';
+import {searchClasses} from './searchClasses.ts';
 import {openStyles} from './usedStyles.ts';
 
 /**
  * Makes of each rendered page its final HTML: with the styles that it needs, those of its parts too, and the name of the build.
  * The parts become files of their own.
- *
- * @param addedByScripts classes that scripts add to any page before the whole style sheet is there
  */
-export async function finishPages(
-  pages: readonly BuiltPage[],
-  outDir: string,
-  baseUrl: string,
-  addedByScripts: readonly string[],
-): Promise<void> {
+export async function finishPages(pages: readonly BuiltPage[], outDir: string, baseUrl: string): Promise<void> {
   const [first] = pages;
   if (first === undefined) return;
   const css = await readFile(path.join(outDir, styleSheetOf(first.html).slice(baseUrl.length)), 'utf8');
-  const stylesOf = openStyles(css, addedByScripts);
+  const stylesOf = openStyles(css, Object.values(searchClasses));
   const hash = createHash('sha256').update(css);
   for (const {html} of pages) hash.update(html);
   const build = hash.digest('hex').slice(0, 8);

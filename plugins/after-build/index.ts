@@ -15,7 +15,6 @@ import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../..
 import {writeSearchFiles} from '../../lib/search/files/write.ts';
 import {readPage} from '../../lib/search/pages/readPage.ts';
 import {twinFiles} from '../../lib/twins/files.ts';
-import {searchClasses} from '../../src/browser/searchClasses.ts';
 import {writeFiles} from '../writeFiles.ts';
 
 /** One pass over the built pages: what the contract has must stand on them, the search reads them, and they get their final HTML. */
@@ -33,7 +32,7 @@ export default function afterBuildPlugin({siteDir, baseUrl, i18n}: LoadContext):
       const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
       const moves = movesOf(await releasedAddresses(siteDir), here, await readMoves(siteDir));
       await writeFile(path.join(outDir, 'moved.json'), movedJson(moves, baseUrl));
-      await finishPages(pages, outDir, baseUrl, Object.values(searchClasses));
+      await finishPages(pages, outDir, baseUrl);
     },
   };
 }
