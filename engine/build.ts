@@ -17,7 +17,7 @@ import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../li
 import {searchFiles} from '../lib/search/files/write.ts';
 import {readPage} from '../lib/search/pages/readPage.ts';
 import {twinFiles} from '../lib/twins/files.ts';
-import {searchClasses} from '../src/browser/searchClasses.ts';
+import {searchClasses} from '../lib/pages/searchClasses.ts';
 import {openCompiler} from './compile.ts';
 import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';

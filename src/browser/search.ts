@@ -1,6 +1,6 @@
+import {searchClasses as classes} from '../../lib/pages/searchClasses.ts';
 import {element} from './element.ts';
 import {closest, onceThere} from './pageEvents.ts';
-import {searchClasses as classes} from './searchClasses.ts';
 import {isSearchShortcut} from './searchShortcut.ts';
 import {applyStyles, loadStyles} from './styles.ts';
 

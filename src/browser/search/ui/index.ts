@@ -1,7 +1,7 @@
+import {searchClasses} from '../../../../lib/pages/searchClasses.ts';
 import type {PageResult, Results} from '../../../../lib/search/query/search.ts';
 import {kinds, type Kind} from '../../../../lib/search/types.ts';
 import {element} from '../../element.ts';
-import {searchClasses} from '../../searchClasses.ts';
 import {Engine} from './engine.ts';
 import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';

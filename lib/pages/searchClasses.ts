@@ -1,6 +1,6 @@
 /**
- * Classes of the search dialog as it opens, before the whole style sheet is there: every page carries their styles
- * (`lib/pages/usedStyles.ts`).
+ * Classes of the search dialog as `src/browser/search.ts` opens it, before the whole style sheet is there: every page carries their
+ * styles (`finish.ts`).
  */
 export const searchClasses = {
   dialog: 'search',
