@@ -66,6 +66,23 @@ export default {
       'Only engine, tools and tests know the simulator.',
     ),
     forbidden('engine-is-told', '^engine/', '^(tools|tests)/', 'engine builds the site; tools run it.'),
+    {
+      name: 'cius-pt-stands-alone',
+      comment: 'The validator is a product of its own: what it needs of the site it is told.',
+      severity: 'error',
+      from: {path: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
+      to: {
+        path: '^[^/]+/',
+        pathNot: ['^lib/(cius-pt|invoice-rules|ubl|validator)/', '^tools/cius-pt/', '^node_modules/'],
+      },
+    },
+    {
+      name: 'cius-pt-has-doors',
+      comment: 'Import from lib/cius-pt/{index,report,testing}.ts or tools/cius-pt/index.ts.',
+      severity: 'error',
+      from: {pathNot: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
+      to: {path: '^(lib/(invoice-rules|ubl|validator)|tools/cius-pt/(?!index\\.ts$)|lib/cius-pt/pack)'},
+    },
   ],
   options: {
     tsConfig: {fileName: 'tsconfig.json'},

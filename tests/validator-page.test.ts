@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema} from '../contract/catalogues/validator.schema.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
-import {WORDS} from '../tools/cius-pt/words.ts';
+import {WORDS} from '../tools/cius-pt/index.ts';
 
 const catalogue = schema.parse(
   parse(readFileSync(path.join(projectRoot, 'contract/catalogues/validator.yaml'), 'utf8')),

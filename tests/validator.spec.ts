@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import {schema} from '../contract/catalogues/validator.schema.ts';
 import {localize} from '../lib/model/localize.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
-import type {Report} from '../lib/validator/report.ts';
+import type {Report} from '../lib/cius-pt/report.ts';
 import {violations} from './axe.ts';
 import {address, alive, expect, hold, languages, test, type Language} from './support.ts';
 

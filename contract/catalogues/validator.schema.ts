@@ -4,7 +4,7 @@ import {text} from '../text.ts';
 
 const id = z.string();
 
-/** As `lib/validator/report.ts` names them, in the order in which a file is checked. */
+/** As `lib/cius-pt/report.ts` names them, in the order in which a file is checked. */
 const level = z.enum(['well-formed', 'structure', 'schema', 'cius-pt', 'en16931']);
 
 /** The validator's page: its tables, and the texts of the tool. */

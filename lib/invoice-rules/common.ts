@@ -1,11 +1,7 @@
-import {at, every, perInvoice, where, type Context} from './rule.ts';
+import {at, contextAt, every, perInvoice, where, type Context} from './rule.ts';
 import {decimal, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
-
-export const SELLER = 'AccountingSupplierParty/Party';
-export const BUYER = 'AccountingCustomerParty/Party';
-export const REPRESENTATIVE = 'TaxRepresentativeParty';
-export const DELIVERY_ADDRESS = 'Delivery/DeliveryLocation/Address';
+import {SELLER} from './terms.ts';
 
 /** What the same words mean in each of the two official sets. */
 export interface Dialect {
@@ -37,7 +33,12 @@ export const hasSchemeVat = (taxScheme: Element): boolean => schemes(taxScheme).
 
 /** A context of each dialect, looked up once per document: many rules ask for it. */
 const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) => Context) => {
-  const contexts = new Map([EN16931, CIUS_PT].map((dialect) => [dialect, perInvoice(make(dialect))]));
+  const contexts = new Map(
+    [EN16931, CIUS_PT].map((dialect) => {
+      const context = make(dialect);
+      return [dialect, contextAt(context.place, perInvoice(context))] as const;
+    }),
+  );
   return (dialect) => contexts.get(dialect) ?? make(dialect);
 };
 

@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {checkInvoice, RULES, type RuleSet} from './index.ts';
+import {placeOf, termsIn} from './terms.ts';
 import {edit} from './testing/edit.ts';
 import {BOTH, ONLY_CIUS_PT, ONLY_EN16931} from './testing/mutations.ts';
 import {parseXml} from './testing/parseXml.ts';
@@ -11,6 +12,15 @@ const CREDIT_NOTE = fixture('full-credit-note');
 
 const broken = (xml: string, set: RuleSet): string[] =>
   checkInvoice(parseXml(xml), {sets: [set]}).map((finding) => finding.rule);
+
+/** A step with the path of the term that it begins with: `- BT-130` → `- InvoiceLine/InvoicedQuantity@unitCode`. */
+const withPath = (step: string): string =>
+  step.replace(/^(?<removal>- )?(?<term>BT-\d+)(?![\d/])/u, (_, removal: string | undefined, term: string) => {
+    const [id] = termsIn(term);
+    const place = id === undefined ? '' : placeOf(id);
+    const path = place.replace('*Line', 'InvoiceLine').replace('*Quantity', 'InvoicedQuantity').replace('/@', '@');
+    return `${removal ?? ''}${path}`;
+  });
 
 /** Rule and steps of each line of a table. */
 const mutations = (table: string): [string, string[]][] =>
@@ -23,7 +33,7 @@ const mutations = (table: string): [string, string[]][] =>
       const expanded = steps
         .replace(/\{(\d+)\}/gu, (_, times: string) => 'x'.repeat(Number(times)))
         .replaceAll('\\n', '\n');
-      return [rule, expanded.split(' ;; ')];
+      return [rule, expanded.split(' ;; ').map(withPath)];
     });
 
 const mutated = (steps: readonly string[]): string =>

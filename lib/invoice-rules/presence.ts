@@ -1,9 +1,7 @@
 import {about, anyOf, attribute, document, every, filled, present, rule, where, type Rule} from './rule.ts';
 import {
   breakdowns,
-  BUYER,
   categoryCode,
-  DELIVERY_ADDRESS,
   documentAllowances,
   documentCharges,
   hasSchemeVat,
@@ -13,15 +11,11 @@ import {
   linePeriods,
   lines,
   numbersAt,
-  REPRESENTATIVE,
-  SELLER,
   totals,
   type Dialect,
 } from './common.ts';
+import {BUYER, DELIVERY_ADDRESS, placesBelow, REPRESENTATIVE, SELLER} from './terms.ts';
 import {has, normalize, select, text, texts, type Element} from './tree.ts';
-
-const COUNTRY = 'Country/IdentificationCode';
-const REASONS = ['AllowanceChargeReason', 'AllowanceChargeReasonCode'] as const;
 
 const inOrder = (period: Element): boolean =>
   !has(period, 'StartDate') ||
@@ -56,27 +50,26 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       about(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
       category,
     );
-  const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule =>
-    present(id, terms, context, ...REASONS);
+  const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule => present(id, terms, context);
   const isVatScheme = strict ? dialect.isVat : hasSchemeVat;
 
   return [
-    need('BR-01', 'BT-24', document, 'CustomizationID'),
-    need('BR-02', 'BT-1', document, 'ID'),
-    need('BR-03', 'BT-2', document, 'IssueDate'),
-    need('BR-04', 'BT-3', document, 'InvoiceTypeCode', 'CreditNoteTypeCode'),
-    need('BR-05', 'BT-5', document, 'DocumentCurrencyCode'),
-    need('BR-06', 'BT-27', document, `${SELLER}/PartyLegalEntity/RegistrationName`),
-    need('BR-07', 'BT-44', document, `${BUYER}/PartyLegalEntity/RegistrationName`),
-    present('BR-08', 'BG-5', document, `${SELLER}/PostalAddress`),
-    need('BR-09', 'BT-40', every(`${SELLER}/PostalAddress`), COUNTRY),
-    present('BR-10', 'BG-8', document, `${BUYER}/PostalAddress`),
-    need('BR-11', 'BT-55', every(`${BUYER}/PostalAddress`), COUNTRY),
-    present('BR-12', 'BT-106', totals, 'LineExtensionAmount'),
-    present('BR-13', 'BT-109', totals, 'TaxExclusiveAmount'),
-    present('BR-14', 'BT-112', totals, 'TaxInclusiveAmount'),
-    present('BR-15', 'BT-115', totals, 'PayableAmount'),
-    present('BR-16', 'BG-25', document, '*Line'),
+    need('BR-01', 'BT-24', document),
+    need('BR-02', 'BT-1', document),
+    need('BR-03', 'BT-2', document),
+    need('BR-04', 'BT-3', document),
+    need('BR-05', 'BT-5', document),
+    need('BR-06', 'BT-27', document),
+    need('BR-07', 'BT-44', document),
+    present('BR-08', 'BG-5', document),
+    need('BR-09', 'BT-40', every(`${SELLER}/PostalAddress`)),
+    present('BR-10', 'BG-8', document),
+    need('BR-11', 'BT-55', every(`${BUYER}/PostalAddress`)),
+    present('BR-12', 'BT-106', totals),
+    present('BR-13', 'BT-109', totals),
+    present('BR-14', 'BT-112', totals),
+    present('BR-15', 'BT-115', totals),
+    present('BR-16', 'BG-25', document),
     rule(
       'BR-17',
       'BT-59 BG-10',
@@ -98,18 +91,18 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         );
       },
     ),
-    need('BR-18', 'BT-62', every(REPRESENTATIVE), 'PartyName/Name'),
-    present('BR-19', 'BG-12', every(REPRESENTATIVE), 'PostalAddress'),
-    need('BR-20', 'BT-69', every(`${REPRESENTATIVE}/PostalAddress`), COUNTRY),
-    need('BR-21', 'BT-126', lines, 'ID'),
-    present('BR-22', 'BT-129', lines, '*Quantity'),
+    need('BR-18', 'BT-62', every(REPRESENTATIVE)),
+    present('BR-19', 'BG-12', every(REPRESENTATIVE)),
+    need('BR-20', 'BT-69', every(`${REPRESENTATIVE}/PostalAddress`)),
+    need('BR-21', 'BT-126', lines),
+    present('BR-22', 'BT-129', lines),
     rule('BR-23', 'BT-130', lines, about('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'), (line) => {
       const quantities = select(line, '*Quantity');
       return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
     }),
-    present('BR-24', 'BT-131', lines, 'LineExtensionAmount'),
-    need('BR-25', 'BT-153', lines, 'Item/Name'),
-    present('BR-26', 'BT-146', lines, 'Price/PriceAmount'),
+    present('BR-24', 'BT-131', lines),
+    need('BR-25', 'BT-153', lines),
+    present('BR-26', 'BT-146', lines),
     rule(
       'BR-27',
       'BT-146',
@@ -126,25 +119,25 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     ),
     order('BR-29', 'BT-73 BT-74', invoicePeriods),
     order('BR-30', 'BT-134 BT-135', linePeriods),
-    present('BR-31', 'BT-92', allowances, 'Amount'),
+    present('BR-31', 'BT-92', allowances),
     coded('BR-32', 'BT-95', allowances),
     allowanceReasons('BR-33', 'BT-97 BT-98', allowances),
-    present('BR-36', 'BT-99', charges, 'Amount'),
+    present('BR-36', 'BT-99', charges),
     coded('BR-37', 'BT-102', charges),
     allowanceReasons('BR-38', 'BT-104 BT-105', charges),
-    present('BR-41', 'BT-136', lineAllowances(dialect), 'Amount'),
+    present('BR-41', 'BT-136', lineAllowances(dialect)),
     allowanceReasons('BR-42', 'BT-139 BT-140', lineAllowances(dialect)),
-    present('BR-43', 'BT-141', lineCharges(dialect), 'Amount'),
+    present('BR-43', 'BT-141', lineCharges(dialect)),
     allowanceReasons('BR-44', 'BT-144 BT-145', lineCharges(dialect)),
-    present('BR-45', 'BT-116', breakdowns, 'TaxableAmount'),
-    present('BR-46', 'BT-117', breakdowns, 'TaxAmount'),
+    present('BR-45', 'BT-116', breakdowns),
+    present('BR-46', 'BT-117', breakdowns),
     coded('BR-47', 'BT-118', breakdowns),
     rule('BR-48', 'BT-119', breakdowns, about('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
       select(breakdown, 'TaxCategory').some(
         (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
       ),
     ),
-    present('BR-49', 'BT-81', every('PaymentMeans'), 'PaymentMeansCode'),
+    present('BR-49', 'BT-81', every('PaymentMeans')),
     need(
       'BR-50',
       'BT-84',
@@ -152,9 +145,8 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         const codes = account.parent ? texts(account.parent, 'PaymentMeansCode') : [];
         return codes.includes('30') || codes.includes('58');
       }),
-      'ID',
     ),
-    need('BR-52', 'BT-122', every('AdditionalDocumentReference'), 'ID'),
+    need('BR-52', 'BT-122', every('AdditionalDocumentReference')),
     rule(
       'BR-54',
       'BT-160 BT-161',
@@ -166,11 +158,11 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       ),
       (property) => has(property, 'Name') && has(property, 'Value'),
     ),
-    present('BR-55', 'BT-25', every('BillingReference'), 'InvoiceDocumentReference/ID'),
+    present('BR-55', 'BT-25', every('BillingReference')),
     rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
       select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
     ),
-    present('BR-57', 'BT-80', every(DELIVERY_ADDRESS), COUNTRY),
+    present('BR-57', 'BT-80', every(DELIVERY_ADDRESS)),
     rule(
       'BR-61',
       'BT-84 BT-81',
@@ -195,9 +187,14 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
       select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
     ),
-    present('BR-CO-18', 'BG-23', document, 'TaxTotal/TaxSubtotal'),
-    present('BR-CO-19', 'BT-73 BT-74', invoicePeriods, 'StartDate', 'EndDate', ...(strict ? ['DescriptionCode'] : [])),
-    present('BR-CO-20', 'BT-134 BT-135', linePeriods, 'StartDate', 'EndDate'),
+    present('BR-CO-18', 'BG-23', document),
+    present(
+      'BR-CO-19',
+      'BT-73 BT-74',
+      invoicePeriods,
+      placesBelow(strict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
+    ),
+    present('BR-CO-20', 'BT-134 BT-135', linePeriods),
     allowanceReasons('BR-CO-21', 'BT-97 BT-98', allowances),
     allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
     allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),

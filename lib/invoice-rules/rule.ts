@@ -1,12 +1,20 @@
 import {anywhere, below, has, normalize, select, type Element, type Invoice} from './tree.ts';
 import {cents, show, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
-import {named, type Localized} from './terms.ts';
+import {named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
 
 export type Severity = 'fatal' | 'warning';
 
 /** Which elements a rule looks at: each of them is checked by itself. */
-export type Context = (invoice: Invoice) => readonly Element[];
+export interface Context {
+  (invoice: Invoice): readonly Element[];
+  /** Place of these elements in the table of terms; undefined where they stand in several places. */
+  readonly place?: string | undefined;
+}
+
+/** A context of elements that stand at a place. */
+export const contextAt = (place: string | undefined, find: (invoice: Invoice) => readonly Element[]): Context =>
+  Object.assign((invoice: Invoice) => find(invoice), {place});
 
 /** One rule. `check` says whether the element keeps it. */
 export interface Rule {
@@ -45,25 +53,23 @@ export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((inv
 };
 
 /** The root element. */
-export const document: Context = (invoice) => [invoice.root];
+export const document: Context = contextAt('', (invoice) => [invoice.root]);
 
-/** Elements below the root element, by paths of child steps. `*Line` is a line of either kind. */
-export const at =
-  (...paths: readonly string[]): Context =>
-  (invoice) =>
-    paths.length === 1 ? below(invoice, paths[0] ?? '') : paths.flatMap((path) => below(invoice, path));
+/** Elements below the root element, by a path of child steps. `*Line` is a line of either kind. */
+export const at = (path: string): Context => contextAt(path, (invoice) => below(invoice, path));
+
+/** The elements of a term, or of the first one of a list; for an attribute, the elements that may have it. */
+export const atTerm = (terms: string): Context => {
+  const [term] = termsIn(terms);
+  return at(term === undefined ? '' : placeOf(term).replace(/\/@\w+$/u, ''));
+};
 
 /** Elements anywhere in the document whose names end in the path. */
-export const every =
-  (path: string): Context =>
-  (invoice) =>
-    anywhere(invoice, path);
+export const every = (path: string): Context => contextAt(path, (invoice) => anywhere(invoice, path));
 
 /** Those elements of a context that meet a condition. */
-export const where =
-  (context: Context, condition: (element: Element) => boolean): Context =>
-  (invoice) =>
-    context(invoice).filter(condition);
+export const where = (context: Context, condition: (element: Element) => boolean): Context =>
+  contextAt(context.place, (invoice) => context(invoice).filter(condition));
 
 /** Elements that have the attribute. */
 export const withAttribute = (context: Context, name: string): Context =>
@@ -111,8 +117,22 @@ const missing = (broken: Rule, paths: readonly string[]): Rule => ({
   cure: (_, invoice) => write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
 });
 
-/** Demands that one of the paths reaches an element. */
-export const present = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
+/** Where the terms stand below the elements of a context, and below a group in these. */
+const placesIn = (terms: string, {place}: Context, group = ''): readonly string[] => {
+  if (place === undefined) throw new Error(`The context of a rule about ${terms} has no place: give the paths`);
+  return placesBelow(terms, [place, group].filter(Boolean).join('/'));
+};
+
+/** Where a term stands below the elements of a context; the first place of several. */
+export const placeIn = (term: string, context: Context): string => placesIn(term, context)[0] ?? '';
+
+/** Demands that one of the paths reaches an element: those of the terms, unless others are given. */
+export const present = (
+  id: string,
+  terms: string,
+  context: Context,
+  paths: readonly string[] = placesIn(terms, context),
+): Rule =>
   missing(
     rule(id, terms, context, about(terms, 'Falta *.', '* is missing.'), (element) =>
       paths.some((path) => has(element, path)),
@@ -120,8 +140,13 @@ export const present = (id: string, terms: string, context: Context, ...paths: r
     paths,
   );
 
-/** Demands that one of the paths reaches an element whose text is not blank. */
-export const filled = (id: string, terms: string, context: Context, ...paths: readonly string[]): Rule =>
+/** The same as `present`, for elements whose text is not blank. */
+export const filled = (
+  id: string,
+  terms: string,
+  context: Context,
+  paths: readonly string[] = placesIn(terms, context),
+): Rule =>
   missing(
     rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
       paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
@@ -129,13 +154,13 @@ export const filled = (id: string, terms: string, context: Context, ...paths: re
     paths,
   );
 
-/** Demands that a group, if it is there, holds one of its elements. `group` is empty where the context is the group. */
+/** Demands that a group, if it is there, holds one of the terms. `group` is empty where the context is the group. */
 export const notEmpty = (
   id: string,
   terms: string,
   context: Context,
   group: string,
-  ...paths: readonly string[]
+  paths: readonly string[] = placesIn(terms, context, group),
 ): Rule =>
   missing(
     rule(

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import site from '../../config/site.ts';
-import {knowledgeFiles, loadKnowledge} from '../validator/load-knowledge.ts';
+import {knowledgeFiles, loadKnowledge} from '../model/validator/load-knowledge.ts';
 
 /** A program that the site publishes as one file, for Node.js without an installation: `curl -O <site>/tools/<file>`. */
 export interface PublishedTool {
@@ -16,12 +16,19 @@ export interface PublishedTool {
   readonly constants: (root: string) => Promise<Readonly<Record<string, string>>>;
 }
 
+const packageJson = z.looseObject({version: z.string()});
+
+/** Version of the project. */
+async function versionOf(root: string): Promise<string> {
+  return packageJson.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
+}
+
 /** The published tools that stand on lib alone. */
 export const publishedTools: readonly PublishedTool[] = [
   {
     file: 'cius-pt.mjs',
     entry: 'tools/cius-pt/main.ts',
-    watch: ['lib/{validator,invoice-rules,ubl}/**/*.ts', 'tools/cius-pt/*.ts', ...knowledgeFiles],
+    watch: ['lib/{cius-pt,validator,invoice-rules,ubl}/**/*.ts', 'tools/cius-pt/*.ts', ...knowledgeFiles],
     constants: async (root) => ({
       KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
       SITE_URL: site.url,
@@ -29,9 +36,3 @@ export const publishedTools: readonly PublishedTool[] = [
     }),
   },
 ];
-
-/** Version of the project. */
-async function versionOf(root: string): Promise<string> {
-  const text = await readFile(path.join(root, 'package.json'), 'utf8');
-  return z.object({version: z.string()}).parse(JSON.parse(text)).version;
-}

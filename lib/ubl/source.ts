@@ -1,3 +1,5 @@
+import {isRecord} from './isRecord.ts';
+
 /**
  * A JSON object that notes which of its properties were read, so that a converter can tell that it left none out.
  */
@@ -78,10 +80,6 @@ export class Source {
 function asText(value: unknown, path: string): string {
   if (typeof value !== 'string') throw new TypeError(`${path}: expected a text, found ${kindOf(value)}.`);
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

@@ -2,7 +2,7 @@ import {invoiceOf, readXml, type Element, type Invoice} from '../invoice-rules/i
 import {own, type Draft} from './draft.ts';
 import {decode} from './encoding.ts';
 import {checkJson} from './json/check.ts';
-import type {Knowledge} from './knowledge.ts';
+import {NO_KNOWLEDGE, type Knowledge} from './knowledge.ts';
 import {Lines} from './lines.ts';
 import {readableInvoice} from './readable.ts';
 import {mostBytes, mostFindings, type Finding, type Report} from './report.ts';
@@ -11,9 +11,6 @@ import {structureDrafts} from './structure.ts';
 import {termOf} from './terms.ts';
 import {totalsOf} from './totals.ts';
 import {wellFormedDraft} from './wellFormed.ts';
-
-export type {Knowledge} from './knowledge.ts';
-export * from './report.ts';
 
 /** What became of a file, before the report is written. */
 interface Checked {
@@ -123,9 +120,9 @@ const joined = (first: Finding['cure'], second: Finding['cure'] | null): Finding
  *
  * @param file name for the report; not opened
  * @param bytes the content
- * @param knowledge what the contract says: made at build time by `loadKnowledge` of `load-knowledge.ts`
+ * @param knowledge schema of JSON documents and cures, told by the user; nothing by default
  */
-export const validate = (file: string, bytes: Uint8Array, knowledge: Knowledge): Report => {
+export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
   const isTooLarge = bytes.length > mostBytes;
   const decoded = isTooLarge ? {text: '', drafts: [tooLarge(bytes.length)]} : decode(bytes);
   const lines = new Lines(decoded.text);

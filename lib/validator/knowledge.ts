@@ -10,10 +10,16 @@ export interface Cure {
   readonly useCase: string | null;
 }
 
-/** What the validator knows from the contract. Plain JSON, made at build time by `loadKnowledge` (Node), bundled into page and command. */
+/**
+ * What the validator is told by its user: a schema for JSON documents, and cures for rules. Plain JSON, so that a bundler can put it
+ * in as a constant. Without any, JSON documents are checked by the rules alone.
+ */
 export interface Knowledge {
-  /** The schemas that `Document` of `contract/openapi.yaml` needs, by name. */
+  /** `Document`, the schema of a JSON document, and those that it refers to as `#/components/schemas/…`; none: no schema is checked. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** By the number of the rule. */
+  /** By the number of the rule; added to what the rules say themselves. */
   readonly cures: Readonly<Record<string, Cure>>;
 }
+
+/** For a user who has nothing to tell. */
+export const NO_KNOWLEDGE: Knowledge = {schemas: {}, cures: {}};

@@ -26,7 +26,7 @@ export interface Term {
 
 /** One thing that is wrong at one place. */
 export interface Finding {
-  /** `BR-CIUS-PT-66`, `DT-CIUS-PT-029`, `BR-S-08`, …; the validator's own: `XML-…`, `UBL-…`, `JSON-…` (`ownRules.ts`). */
+  /** `BR-CIUS-PT-66`, `DT-CIUS-PT-029`, `BR-S-08`, …; the validator's own: `XML-…`, `UBL-…`, `JSON-…`. */
   readonly rule: string;
   readonly level: Level;
   readonly severity: Severity;
@@ -184,5 +184,5 @@ export interface Report {
 /** Findings that a report holds at most: more help nobody, and a page has to show them. */
 export const mostFindings = 1000;
 
-/** Longest file in bytes that is read; the platform takes less (`contract/catalogues/limits.yaml`). */
+/** Longest file in bytes that is read; a platform may take less. */
 export const mostBytes = 30_000_000;

@@ -1,6 +1,6 @@
 import type {Element} from '../invoice-rules/index.ts';
 import {write} from '../invoice-rules/rule.ts';
-import {nearest, editDistance} from '../problem/nearest.ts';
+import {nearest, editDistance} from './nearest.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
 import {own, type Draft} from './draft.ts';
 import type {Localized} from './report.ts';

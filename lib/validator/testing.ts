@@ -1,23 +1,19 @@
 import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import {projectRoot} from '../problem/project-root.ts';
 import {validate} from './index.ts';
-import {loadKnowledge} from './load-knowledge.ts';
 import type {Report} from './report.ts';
 
-export const knowledge = await loadKnowledge(projectRoot);
-
-/** A file of the project, by its path from the root. */
-export const readFile = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+/** A fixture of the rules, by its name. */
+export const fixture = (name: string): string =>
+  readFileSync(new URL(`../invoice-rules/fixtures/${name}.xml`, import.meta.url), 'utf8');
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The report of a text, or of bytes. */
 export const report = (content: string | Uint8Array): Report =>
-  validate('file.xml', typeof content === 'string' ? bytesOf(content) : content, knowledge);
+  validate('file.xml', typeof content === 'string' ? bytesOf(content) : content);
 
 /** Rules of a report with their severity, in order: `error BR-01`. */
 export const rulesOf = ({findings}: Report): string[] => findings.map(({severity, rule}) => `${severity} ${rule}`);
 
-export const invoice = readFile('lib/invoice-rules/fixtures/full-invoice.xml');
-export const creditNote = readFile('lib/invoice-rules/fixtures/full-credit-note.xml');
+export const invoice = fixture('full-invoice');
+export const creditNote = fixture('full-credit-note');

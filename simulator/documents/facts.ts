@@ -1,5 +1,4 @@
-import type {Element, Invoice} from '../../lib/invoice-rules/index.ts';
-import {first, normalize, select, text} from '../../lib/invoice-rules/tree.ts';
+import {first, normalize, select, text, type Element, type Invoice} from '../../lib/cius-pt/index.ts';
 
 /** The main data of a document, as `DocumentRecord` of the contract has them. */
 export interface MainData {

@@ -1,8 +1,14 @@
-import {invoiceOf, readXml, RULES, type Invoice, type XmlFault} from '../../lib/invoice-rules/index.ts';
-import {toUbl} from '../../lib/ubl/toUbl.ts';
-import type {Draft} from '../../lib/validator/draft.ts';
-import {ruleDrafts} from '../../lib/validator/rules.ts';
-import {structureDrafts} from '../../lib/validator/structure.ts';
+import {
+  invoiceOf,
+  readXml,
+  ruleDrafts,
+  RULES,
+  structureDrafts,
+  toUbl,
+  type Draft,
+  type Invoice,
+  type XmlFault,
+} from '../../lib/cius-pt/index.ts';
 import {textIn} from '../http/language.ts';
 import type {ProblemError} from '../contract/types.ts';
 import type {ValidationIssue} from '../state/state.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {documentData, receivedData} from '../documents/event-data.ts';
 import {makePdf} from '../documents/pdf.ts';
-import {toUbl} from '../../lib/ubl/toUbl.ts';
+import {toUbl} from '../../lib/cius-pt/index.ts';
 import type {Json, PlatformEvent} from '../types.ts';
 import {Random} from './ids.ts';
 import {

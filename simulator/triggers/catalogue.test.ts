@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {RULES} from '../../lib/invoice-rules/index.ts';
+import {RULES} from '../../lib/cius-pt/index.ts';
 import {entriesIn} from '../../lib/model/openapi/catalogue-lists.ts';
 import {loadContract} from '../../lib/model/openapi/read.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';

@@ -1,10 +1,8 @@
 import {readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {schema} from '../../contract/catalogues/usecases.schema.ts';
-import {checkInvoice} from '../../lib/invoice-rules/index.ts';
-import {parseXml} from '../../lib/invoice-rules/testing/parseXml.ts';
-import {escapeXml} from '../../lib/ubl/xml.ts';
-import {structureDrafts} from '../../lib/validator/structure.ts';
+import {checkInvoice, escapeXml, structureDrafts} from '../../lib/cius-pt/index.ts';
+import {parseXml} from '../../lib/cius-pt/testing.ts';
 import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../tools/payloads/payloads.ts';
 import {contractFile, documentFaults} from './contract.ts';
 

@@ -12,9 +12,6 @@ export interface Input {
 const STDIN = '-';
 const DOCUMENT = /\.(?:xml|json)$/iu;
 
-/** Standard input, until its end. */
-const readStdin = (): Uint8Array => readFileSync(0);
-
 const isFolder = (name: string): boolean => statSync(name, {throwIfNoEntry: false})?.isDirectory() ?? false;
 
 /** The documents in a folder and in those below it, in alphabetical order. */
@@ -52,9 +49,10 @@ const namesOf = (argument: string, words: Words): string[] => {
 
 /**
  * The files that the arguments name: files, folders, patterns, `-`.
+ * @param readStdin reads standard input, until its end
  * @throws UsageError if there is none
  */
-export const inputsOf = (files: readonly string[], words: Words): readonly Input[] => {
+export const inputsOf = (files: readonly string[], words: Words, readStdin: Input['read']): readonly Input[] => {
   const names = files.flatMap((argument) => namesOf(argument, words));
   if (files.length === 0) throw new UsageError(words.noFiles);
   if (names.length === 0) throw new UsageError(words.noMatch(files.join(' ')));

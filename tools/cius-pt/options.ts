@@ -1,9 +1,14 @@
 import {parseArgs} from 'node:util';
-import {locales, type Locale} from '../../config/locales.ts';
+import type {Locale} from '../../lib/cius-pt/index.ts';
 import {WORDS} from './words.ts';
+
+const locales: readonly Locale[] = ['pt', 'en'];
 
 export const formats = ['text', 'json', 'sarif'] as const;
 export type Format = (typeof formats)[number];
+
+/** Variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the command was asked for. */
 export interface Options {
@@ -18,7 +23,7 @@ export interface Options {
 export class UsageError extends Error {}
 
 /** The language of the system as `LC_ALL`, `LC_MESSAGES` or `LANG` name it; Portuguese for all but English. */
-export const systemLocale = (environment: NodeJS.ProcessEnv): Locale => {
+export const systemLocale = (environment: Environment): Locale => {
   const {LC_ALL: all, LC_MESSAGES: messages, LANG: lang} = environment;
   const named = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
   return /^en\b|^en_/iu.test(named) ? 'en' : 'pt';
@@ -33,7 +38,7 @@ const spelled = {
 } as const;
 
 /** @throws UsageError for an unknown option or a value that it does not take, in the language asked for so far */
-export const readOptions = (parameters: readonly string[], environment: NodeJS.ProcessEnv): Options => {
+export const readOptions = (parameters: readonly string[], environment: Environment): Options => {
   const {tokens, values, positionals} = parseArgs({
     args: [...parameters],
     options: spelled,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
-import type {Locale} from '../../config/locales.ts';
-import type {Finding, Report} from '../../lib/validator/report.ts';
+import type {Finding, Locale, Report} from '../../lib/cius-pt/index.ts';
 import {addressOf} from './text.ts';
 
 /** A relative file as a relative reference, an absolute one as a URI (SARIF 2.1.0, §3.4). */
@@ -20,7 +19,7 @@ const regionOf = ({line, column, endLine, endColumn}: Finding): object => ({
 /**
  * Reports as SARIF 2.1.0 (OASIS), which code hosts show beside the lines of a change.
  *
- * @param siteUrl of the site that explains the rules
+ * @param siteUrl of the site that explains the rules; empty without one
  */
 export const sarifOf = (reports: readonly Report[], locale: Locale, siteUrl: string, version: string): object => {
   const all = reports.flatMap(({file, findings}) => findings.map((finding) => ({file, finding})));
@@ -35,11 +34,11 @@ export const sarifOf = (reports: readonly Report[], locale: Locale, siteUrl: str
           driver: {
             name: 'cius-pt',
             version,
-            informationUri: addressOf(siteUrl, locale, '/validator'),
+            ...(siteUrl !== '' && {informationUri: addressOf(siteUrl, locale, '/validator')}),
             rules: rules.map(({rule, message, useCase}) => ({
               id: rule,
               shortDescription: {text: message[locale]},
-              helpUri: addressOf(siteUrl, locale, useCase ?? '/validator'),
+              ...(siteUrl !== '' && {helpUri: addressOf(siteUrl, locale, useCase ?? '/validator')}),
             })),
           },
         },

@@ -1,5 +1,5 @@
-import type {Locale} from '../../config/locales.ts';
-import type {Finding, Report} from '../../lib/validator/report.ts';
+import type {Finding, Locale, Report} from '../../lib/cius-pt/index.ts';
+import type {Environment} from './options.ts';
 import {WORDS} from './words.ts';
 
 /** How text looks: with colours on a terminal, plain elsewhere. */
@@ -19,7 +19,7 @@ const ansi =
     `\u001b[${code}m${text}\u001b[0m`;
 
 /** Colours on a terminal, unless NO_COLOR is set (no-color.org). */
-export const styleFor = (isTerminal: boolean, environment: NodeJS.ProcessEnv): Style =>
+export const styleFor = (isTerminal: boolean, environment: Environment): Style =>
   isTerminal && !environment.NO_COLOR
     ? {red: ansi(31), yellow: ansi(33), green: ansi(32), dim: ansi(2), bold: ansi(1)}
     : {red: plain, yellow: plain, green: plain, dim: plain, bold: plain};
@@ -50,11 +50,15 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   if (finding.found !== undefined) say(words.found, printable(finding.found));
   if (finding.cure) say(words.expected, bare(finding.cure[locale]));
   if (finding.reason) say(words.reason, finding.reason[locale]);
-  if (finding.useCase !== null) say(words.see, addressOf(siteUrl, locale, finding.useCase));
+  if (finding.useCase !== null && siteUrl !== '') say(words.see, addressOf(siteUrl, locale, finding.useCase));
   return lines.join('\n');
 };
 
-/** Reports as a compiler prints them. */
+/**
+ * Reports as a compiler prints them.
+ *
+ * @param siteUrl of the site that explains the rules; empty without one
+ */
 export const textOf = (reports: readonly Report[], locale: Locale, style: Style, siteUrl: string): string => {
   const words = WORDS[locale];
   const parts = reports.flatMap(({file, findings, verdict, counts}) => {

@@ -1,4 +1,4 @@
-import type {Locale} from '../../config/locales.ts';
+import type {Locale} from '../../lib/cius-pt/index.ts';
 
 /** What the command says by itself. Findings bring their own words. */
 export interface Words {

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {toUbl} from '../../lib/ubl/toUbl.ts';
+import {toUbl} from '../../lib/cius-pt/index.ts';
 import {applyVariant, variants} from './variants.ts';
 
 export const payloadFolder = fileURLToPath(new URL('../../samples/payloads/', import.meta.url));

@@ -8,11 +8,10 @@ import {
   hasVatNumber,
   numberAt,
   numbersAt,
-  REPRESENTATIVE,
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import type {Localized} from '../terms.ts';
+import {REPRESENTATIVE, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = CIUS_PT;
 const DT = 'DT-CIUS-PT-';

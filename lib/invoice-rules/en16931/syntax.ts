@@ -1,5 +1,6 @@
-import {about, attribute, document, every, rule, where, type Context, type Rule} from '../rule.ts';
-import {breakdowns, BUYER, EN16931, lines, SELLER} from '../common.ts';
+import {about, attribute, document, every, placeIn, rule, where, type Context, type Rule} from '../rule.ts';
+import {breakdowns, EN16931, lines} from '../common.ts';
+import {BUYER, placeOf, SELLER} from '../terms.ts';
 import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
@@ -24,8 +25,9 @@ const atMost = (
     (element, invoice) => `${count(element, invoice)} ×`,
   );
 
-const once = (id: string, terms: string, context: Context, path: string): Rule =>
-  atMost(id, terms, context, (element) => select(element, path).length);
+/** The term, or what stands at the path if one is given, may occur once in each element of the context. */
+const once = (id: string, term: string, context: Context, path = placeIn(term, context)): Rule =>
+  atMost(id, term, context, (element) => select(element, path).length);
 
 const numbersOf =
   (party: string, accept: (scheme: Element) => boolean) =>
@@ -39,15 +41,18 @@ const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => i
 
 /** The payee must not be the seller: the name differs. */
 const otherThanSeller = (payee: Element, invoice: Invoice): boolean => {
-  const sellers = texts(invoice.root, `${SELLER}/PartyLegalEntity/RegistrationName`);
+  const sellers = texts(invoice.root, placeOf('BT-27'));
   return texts(payee, 'PartyName/Name').some((name) => sellers.some((seller) => seller !== name));
 };
 
-const payee = (id: string, term: string, path: string, accept: (element: Element) => boolean = () => true): Rule =>
-  rule(
+const payees = every('PayeeParty');
+
+const payee = (id: string, term: string, accept: (element: Element) => boolean = () => true): Rule => {
+  const path = placeIn(term, payees);
+  return rule(
     id,
     `${term} BT-59`,
-    every('PayeeParty'),
+    payees,
     about(
       term,
       '* só pode aparecer uma vez, e o beneficiário tem de ser diferente do vendedor.',
@@ -55,6 +60,7 @@ const payee = (id: string, term: string, path: string, accept: (element: Element
     ),
     (element, invoice) => select(element, path).filter(accept).length <= 1 && otherThanSeller(element, invoice),
   );
+};
 
 const objects = (invoice: Invoice): readonly Element[] =>
   anywhere(invoice, 'AdditionalDocumentReference').filter((reference) =>
@@ -66,9 +72,9 @@ const means = every('PaymentMeans');
 
 /** UBL-SR-*, UBL-DT-* and the two fatal UBL-CR-*: how often things may occur. The warnings UBL-CR-* are not covered. */
 export const syntaxRules: readonly Rule[] = [
-  once('UBL-SR-01', 'BT-12', document, 'ContractDocumentReference/ID'),
-  once('UBL-SR-02', 'BT-15', document, 'ReceiptDocumentReference/ID'),
-  once('UBL-SR-03', 'BT-16', document, 'DespatchDocumentReference/ID'),
+  once('UBL-SR-01', 'BT-12', document),
+  once('UBL-SR-02', 'BT-15', document),
+  once('UBL-SR-03', 'BT-16', document),
   atMost(
     'UBL-SR-04',
     'BT-18',
@@ -78,37 +84,32 @@ export const syntaxRules: readonly Rule[] = [
         .filter((reference) => texts(reference, 'DocumentTypeCode').includes('130'))
         .flatMap((reference) => select(reference, 'ID')).length,
   ),
-  once('UBL-SR-05', 'BT-20', document, 'PaymentTerms/Note'),
+  once('UBL-SR-05', 'BT-20', document),
   once('UBL-SR-06', 'BG-3', every('BillingReference'), 'InvoiceDocumentReference'),
   rule('UBL-SR-07', 'BT-25', every('BillingReference'), about('BT-25', 'Falta *.', '* is missing.'), (reference) =>
     has(reference, 'InvoiceDocumentReference/ID'),
   ),
-  once('UBL-SR-08', 'BG-14', document, 'InvoicePeriod'),
-  once('UBL-SR-09', 'BT-27', document, `${SELLER}/PartyLegalEntity/RegistrationName`),
-  once('UBL-SR-10', 'BT-28', document, `${SELLER}/PartyName/Name`),
-  once('UBL-SR-11', 'BT-30', document, `${SELLER}/PartyLegalEntity/CompanyID`),
+  once('UBL-SR-08', 'BG-14', document),
+  once('UBL-SR-09', 'BT-27', document),
+  once('UBL-SR-10', 'BT-28', document),
+  once('UBL-SR-11', 'BT-30', document),
   atMost('UBL-SR-12', 'BT-31', document, numbersOf(SELLER, withVat)),
   atMost('UBL-SR-13', 'BT-32', document, numbersOf(SELLER, withOther)),
-  once('UBL-SR-14', 'BT-33', document, `${SELLER}/PartyLegalEntity/CompanyLegalForm`),
-  once('UBL-SR-15', 'BT-44', document, `${BUYER}/PartyLegalEntity/RegistrationName`),
-  once('UBL-SR-16', 'BT-46', document, `${BUYER}/PartyIdentification/ID`),
-  once('UBL-SR-17', 'BT-47', document, `${BUYER}/PartyLegalEntity/CompanyID`),
+  once('UBL-SR-14', 'BT-33', document),
+  once('UBL-SR-15', 'BT-44', document),
+  once('UBL-SR-16', 'BT-46', document),
+  once('UBL-SR-17', 'BT-47', document),
   atMost('UBL-SR-18', 'BT-48', document, numbersOf(BUYER, withVat)),
-  payee('UBL-SR-19', 'BT-59', 'PartyName/Name'),
-  payee(
-    'UBL-SR-20',
-    'BT-60',
-    'PartyIdentification/ID',
-    ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA',
-  ),
-  payee('UBL-SR-21', 'BT-61', 'PartyLegalEntity/CompanyID'),
-  once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty'), 'PartyName/Name'),
+  payee('UBL-SR-19', 'BT-59'),
+  payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
+  payee('UBL-SR-21', 'BT-61'),
+  once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty')),
   once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty'), 'Party/PartyTaxScheme/CompanyID'),
-  once('UBL-SR-24', 'BG-13', document, 'Delivery'),
-  once('UBL-SR-25', 'BT-70', every('Delivery'), 'DeliveryParty/PartyName/Name'),
-  once('UBL-SR-26', 'BT-83', means, 'PaymentID'),
-  once('UBL-SR-27', 'BT-81', means, 'PaymentMeansCode'),
-  once('UBL-SR-28', 'BT-89', means, 'PaymentMandate/ID'),
+  once('UBL-SR-24', 'BG-13', document),
+  once('UBL-SR-25', 'BT-70', every('Delivery')),
+  once('UBL-SR-26', 'BT-83', means),
+  once('UBL-SR-27', 'BT-81', means),
+  once('UBL-SR-28', 'BT-89', means),
   atMost(
     'UBL-SR-29',
     'BT-90',
@@ -117,16 +118,16 @@ export const syntaxRules: readonly Rule[] = [
       anywhere(invoice, 'PartyIdentification/ID').filter((id) => id.attributes.schemeID?.toUpperCase() === 'SEPA')
         .length,
   ),
-  once('UBL-SR-30', 'BT-97', where(every('AllowanceCharge'), EN16931.isAllowance), 'AllowanceChargeReason'),
-  once('UBL-SR-31', 'BT-104', where(every('AllowanceCharge'), EN16931.isCharge), 'AllowanceChargeReason'),
-  once('UBL-SR-32', 'BT-120', breakdowns, 'TaxCategory/TaxExemptionReason'),
-  once('UBL-SR-33', 'BT-123', references, 'DocumentDescription'),
-  once('UBL-SR-34', 'BT-127', lines, 'Note'),
-  once('UBL-SR-35', 'BT-132', lines, 'OrderLineReference/LineID'),
+  once('UBL-SR-30', 'BT-97', where(every('AllowanceCharge'), EN16931.isAllowance)),
+  once('UBL-SR-31', 'BT-104', where(every('AllowanceCharge'), EN16931.isCharge)),
+  once('UBL-SR-32', 'BT-120', breakdowns),
+  once('UBL-SR-33', 'BT-123', references),
+  once('UBL-SR-34', 'BT-127', lines),
+  once('UBL-SR-35', 'BT-132', lines),
   once('UBL-SR-36', 'BT-134', lines, 'InvoicePeriod'),
-  once('UBL-SR-37', 'BT-147', lines, 'Price/AllowanceCharge/Amount'),
-  once('UBL-SR-39', 'BT-11', document, 'ProjectReference/ID'),
-  once('UBL-SR-40', 'BT-45', document, `${BUYER}/PartyName/Name`),
+  once('UBL-SR-37', 'BT-147', lines),
+  once('UBL-SR-39', 'BT-11', document),
+  once('UBL-SR-40', 'BT-45', document),
   atMost('UBL-SR-42', 'BT-31 BT-32', every(SELLER), (party) => select(party, 'PartyTaxScheme').length, 2),
   rule(
     'UBL-SR-43',
@@ -169,8 +170,8 @@ export const syntaxRules: readonly Rule[] = [
     about('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
     (line) => select(line, 'Item/ClassifiedTaxCategory').length === 1,
   ),
-  once('UBL-SR-49', 'BT-8', document, 'InvoicePeriod/DescriptionCode'),
-  once('UBL-SR-50', 'BT-154', lines, 'Item/Description'),
+  once('UBL-SR-49', 'BT-8', document),
+  once('UBL-SR-50', 'BT-154', lines),
   atMost(
     'UBL-SR-51',
     'BT-162 BT-163 BT-164 BT-165',
@@ -188,8 +189,8 @@ export const syntaxRules: readonly Rule[] = [
     },
     (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
   ),
-  once('UBL-SR-55', 'BG-19', document, 'PaymentMeans/PaymentMandate'),
-  once('UBL-SR-56', 'BT-17', document, 'OriginatorDocumentReference/ID'),
+  once('UBL-SR-55', 'BG-19', document),
+  once('UBL-SR-56', 'BT-17', document),
   rule(
     'UBL-CR-666',
     'BT-18 BT-125',

@@ -1,4 +1,4 @@
-import {about, at, document, every, rule, writeAmount, type Context, type Rule} from '../rule.ts';
+import {about, at, document, every, placeIn, rule, writeAmount, type Context, type Rule} from '../rule.ts';
 import {
   breakdowns,
   documentAllowances,
@@ -65,15 +65,17 @@ const taxInCurrency = (root: Element): Element[] => {
   return select(root, 'TaxTotal/TaxAmount').filter((amount) => amount.attributes.currencyID === currency);
 };
 
-const decimals = (id: string, term: string, context: Context, name: string): Rule =>
-  rule(
+const decimals = (id: string, term: string, context: Context): Rule => {
+  const path = placeIn(term, context);
+  return rule(
     id,
     term,
     context,
     about(term, 'No máximo duas casas decimais em *.', 'Two decimals at most in *.'),
-    (element) => fractionLength(text(element, name)) <= 2,
-    (element) => text(element, name),
+    (element) => fractionLength(text(element, path)) <= 2,
+    (element) => text(element, path),
   );
+};
 
 const fractionLength = (value: string): number => (value.includes('.') ? value.length - value.indexOf('.') - 1 : 0);
 
@@ -190,23 +192,23 @@ export const totalRules: readonly Rule[] = [
         every('TaxTotal/TaxAmount')(invoice).some((amount) => amount.attributes.currencyID === currency),
       ),
   ),
-  decimals('BR-DEC-01', 'BT-92', allowances, 'Amount'),
-  decimals('BR-DEC-02', 'BT-93', allowances, 'BaseAmount'),
-  decimals('BR-DEC-05', 'BT-99', charges, 'Amount'),
-  decimals('BR-DEC-06', 'BT-100', charges, 'BaseAmount'),
-  decimals('BR-DEC-09', 'BT-106', totals, 'LineExtensionAmount'),
-  decimals('BR-DEC-10', 'BT-107', totals, 'AllowanceTotalAmount'),
-  decimals('BR-DEC-11', 'BT-108', totals, 'ChargeTotalAmount'),
-  decimals('BR-DEC-12', 'BT-109', totals, 'TaxExclusiveAmount'),
-  decimals('BR-DEC-14', 'BT-112', totals, 'TaxInclusiveAmount'),
-  decimals('BR-DEC-16', 'BT-113', totals, 'PrepaidAmount'),
-  decimals('BR-DEC-17', 'BT-114', totals, 'PayableRoundingAmount'),
-  decimals('BR-DEC-18', 'BT-115', totals, 'PayableAmount'),
-  decimals('BR-DEC-19', 'BT-116', breakdowns, 'TaxableAmount'),
-  decimals('BR-DEC-20', 'BT-117', breakdowns, 'TaxAmount'),
-  decimals('BR-DEC-23', 'BT-131', lines, 'LineExtensionAmount'),
-  decimals('BR-DEC-24', 'BT-136', lineAllowances(EN16931), 'Amount'),
-  decimals('BR-DEC-25', 'BT-137', lineAllowances(EN16931), 'BaseAmount'),
-  decimals('BR-DEC-27', 'BT-141', lineCharges(EN16931), 'Amount'),
-  decimals('BR-DEC-28', 'BT-142', lineCharges(EN16931), 'BaseAmount'),
+  decimals('BR-DEC-01', 'BT-92', allowances),
+  decimals('BR-DEC-02', 'BT-93', allowances),
+  decimals('BR-DEC-05', 'BT-99', charges),
+  decimals('BR-DEC-06', 'BT-100', charges),
+  decimals('BR-DEC-09', 'BT-106', totals),
+  decimals('BR-DEC-10', 'BT-107', totals),
+  decimals('BR-DEC-11', 'BT-108', totals),
+  decimals('BR-DEC-12', 'BT-109', totals),
+  decimals('BR-DEC-14', 'BT-112', totals),
+  decimals('BR-DEC-16', 'BT-113', totals),
+  decimals('BR-DEC-17', 'BT-114', totals),
+  decimals('BR-DEC-18', 'BT-115', totals),
+  decimals('BR-DEC-19', 'BT-116', breakdowns),
+  decimals('BR-DEC-20', 'BT-117', breakdowns),
+  decimals('BR-DEC-23', 'BT-131', lines),
+  decimals('BR-DEC-24', 'BT-136', lineAllowances(EN16931)),
+  decimals('BR-DEC-25', 'BT-137', lineAllowances(EN16931)),
+  decimals('BR-DEC-27', 'BT-141', lineCharges(EN16931)),
+  decimals('BR-DEC-28', 'BT-142', lineCharges(EN16931)),
 ];

@@ -1,19 +1,8 @@
 import {about, document, every, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
-import {
-  BUYER,
-  categories,
-  categoryCode,
-  EN16931,
-  hasSellerTaxNumber,
-  hasVatNumber,
-  numberAt,
-  numbersAt,
-  REPRESENTATIVE,
-  SELLER,
-} from '../common.ts';
+import {categories, categoryCode, EN16931, hasSellerTaxNumber, hasVatNumber, numberAt, numbersAt} from '../common.ts';
 import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import type {Localized} from '../terms.ts';
+import {BUYER, REPRESENTATIVE, SELLER, type Localized} from '../terms.ts';
 
 const {isVat, isCharge, isAllowance} = EN16931;
 

@@ -2,8 +2,8 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {checkInvoice, RULES} from '../../invoice-rules/index.ts';
-import {parseXml} from '../../invoice-rules/testing/parseXml.ts';
+import {checkInvoice, RULES} from '../../cius-pt/index.ts';
+import {parseXml} from '../../cius-pt/testing.ts';
 import {missingPart} from './testing/document-path.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');

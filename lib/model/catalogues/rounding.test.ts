@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {RULES} from '../../invoice-rules/index.ts';
+import {RULES} from '../../cius-pt/index.ts';
 
 const {entries} = z
   .object({

@@ -1,5 +1,5 @@
 import {text} from '../../../contract/text.ts';
-import {namedLists} from '../../invoice-rules/codeLists/named.ts';
+import {namedLists} from '../../cius-pt/index.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem} from '../../problem/problem.ts';

@@ -1,5 +1,5 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../invoice-rules/index.ts';
-import {isRecord} from '../../problem/is-record.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
 import {own, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
@@ -51,7 +51,7 @@ const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}:
 const LONGEST = 120;
 const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
 
-/** Checks a JSON document of the API: syntax, the contract's schema, then the rules on the UBL that is made of it. */
+/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
   const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
@@ -64,7 +64,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
     xml = toUbl(node.value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return {...nothing, kind, isRead: true, drafts: [...drafts, noUbl(error.message)]};
+    return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, noUbl(error.message)]};
   }
   const read = readXml(xml);
   const invoice = 'root' in read ? invoiceOf(read.root) : undefined;

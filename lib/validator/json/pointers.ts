@@ -1,5 +1,5 @@
 import {select, type Element} from '../../invoice-rules/tree.ts';
-import {isRecord} from '../../problem/is-record.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
 import type {Knowledge} from '../knowledge.ts';
 
 /** Where the business terms stand in the JSON document: `BT-131` → `/lines/*` and `/netAmount`. */

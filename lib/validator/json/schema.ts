@@ -1,7 +1,7 @@
 import {namedLists} from '../../invoice-rules/codeLists/named.ts';
 import {write} from '../../invoice-rules/rule.ts';
-import {isRecord} from '../../problem/is-record.ts';
-import {nearest} from '../../problem/nearest.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
+import {nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
 import {pointerStep} from './parse.ts';

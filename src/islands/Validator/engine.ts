@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 import {scriptAddress} from '../../browser/trusted';
 import type {Request, Response} from './worker/messages';
 

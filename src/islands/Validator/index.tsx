@@ -1,5 +1,5 @@
 import type {Locale} from '@site/config/locales';
-import type {Verdict} from '@site/lib/validator/report';
+import type {Verdict} from '@site/lib/cius-pt/report';
 import {mark} from '@site/lib/pages/marks';
 import RichText from '@site/src/content/RichText';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';

@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 import {useEffect, useRef, useState} from 'react';
 import {Engine} from './engine';
 

@@ -10,9 +10,8 @@ import {
   type Settings,
 } from '../../../samples/moloni/map.ts';
 import type {SchemaNode} from '../../../lib/model/openapi/nodes.ts';
-import {checkInvoice} from '../../../lib/invoice-rules/index.ts';
-import {parseXml} from '../../../lib/invoice-rules/testing/parseXml.ts';
-import {toUbl} from '../../../lib/ubl/toUbl.ts';
+import {checkInvoice, toUbl} from '../../../lib/cius-pt/index.ts';
+import {parseXml} from '../../../lib/cius-pt/testing.ts';
 import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 

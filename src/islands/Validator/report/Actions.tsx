@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 import {useState, type ReactNode} from 'react';
 import {download} from '../../download';
 import styles from '../styles.module.css';

@@ -1,4 +1,4 @@
-import type {Finding, Level} from '@site/lib/validator/report';
+import type {Finding, Level} from '@site/lib/cius-pt/report';
 import Icon from '@site/src/content/Icon';
 import RichText from '@site/src/content/RichText';
 import type {ReactNode} from 'react';

@@ -1,4 +1,4 @@
-import type {Level, Report, Severity} from '@site/lib/validator/report';
+import type {Level, Report, Severity} from '@site/lib/cius-pt/report';
 import {useState, type ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

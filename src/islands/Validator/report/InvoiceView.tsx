@@ -1,4 +1,4 @@
-import type {Fact, ReadableInvoice} from '@site/lib/validator/report';
+import type {Fact, ReadableInvoice} from '@site/lib/cius-pt/report';
 import type {ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

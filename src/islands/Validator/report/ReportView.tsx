@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 import {useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

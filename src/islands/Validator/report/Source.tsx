@@ -1,4 +1,4 @@
-import {mostBytes} from '@site/lib/validator/report';
+import {mostBytes} from '@site/lib/cius-pt/report';
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

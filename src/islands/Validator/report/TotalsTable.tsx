@@ -1,5 +1,5 @@
 import type {Locale} from '@site/config/locales';
-import type {Totals, TotalsRow} from '@site/lib/validator/report';
+import type {Totals, TotalsRow} from '@site/lib/cius-pt/report';
 import type {ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

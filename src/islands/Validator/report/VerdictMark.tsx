@@ -1,4 +1,4 @@
-import type {Verdict} from '@site/lib/validator/report';
+import type {Verdict} from '@site/lib/cius-pt/report';
 import type {ReactNode} from 'react';
 
 const paths: Readonly<Record<Verdict, string>> = {

@@ -1,4 +1,4 @@
-import type {Finding, Report} from '@site/lib/validator/report';
+import type {Finding, Report} from '@site/lib/cius-pt/report';
 import {fill} from '../../../../lib/text/fill';
 import type {Wording} from '../texts';
 

@@ -1,4 +1,4 @@
-import type {Finding, Level, Severity} from '@site/lib/validator/report';
+import type {Finding, Level, Severity} from '@site/lib/cius-pt/report';
 
 /** What a reader wants to see; null is all. */
 export interface Filter {

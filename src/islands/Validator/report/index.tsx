@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '../../../../lib/text/fill';
 import styles from '../styles.module.css';

@@ -1,4 +1,4 @@
-import type {ExcerptLine} from '@site/lib/validator/report';
+import type {ExcerptLine} from '@site/lib/cius-pt/report';
 
 /** The lines of a text, as XML and JSON count them. */
 export function linesOf(text: string): readonly string[] {

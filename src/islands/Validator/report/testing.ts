@@ -1,4 +1,4 @@
-import type {Finding, Report} from '@site/lib/validator/report';
+import type {Finding, Report} from '@site/lib/cius-pt/report';
 
 /** A finding with what a test does not say. */
 export function finding(values: Partial<Finding> = {}): Finding {

@@ -1,4 +1,4 @@
-import type {Report} from '@site/lib/validator/report';
+import type {Report} from '@site/lib/cius-pt/report';
 
 /** A tab of a report. `json` and `xml` show a text with the numbers of its lines. */
 export type View = 'findings' | 'totals' | 'invoice' | 'json' | 'xml';

@@ -1,4 +1,4 @@
-import type {Report} from '../../../../lib/validator/report.ts';
+import type {Report} from '../../../../lib/cius-pt/report.ts';
 
 /** What the page asks of the worker: to check a file. They are answered in the order in which they come. */
 export interface Request {

@@ -1,4 +1,4 @@
-import {mostBytes, validate, type Knowledge, type Report} from '../../../../lib/validator/index.ts';
+import {mostBytes, validate, type Knowledge, type Report} from '../../../../lib/cius-pt/index.ts';
 import type {Request, Response} from './messages.ts';
 
 /** What the contract says, as JSON; filled in when it is bundled (engine/scripts.ts). */

@@ -2,11 +2,11 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {faultsOf} from '../../model/contract/testing.ts';
+import {checkSchema} from '../../cius-pt/index.ts';
+import {faultsOf} from '../contract/testing.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {isRecord} from '../../problem/is-record.ts';
-import {knowledge, readFile} from '../testing.ts';
-import {checkSchema} from './schema.ts';
+import {knowledge, readFile} from './testing.ts';
 
 const folder = 'samples/payloads';
 const samples: unknown[] = readdirSync(path.join(projectRoot, folder))

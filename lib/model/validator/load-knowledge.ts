@@ -1,12 +1,10 @@
 import path from 'node:path';
-import {schema as useCasesSchema} from '../../contract/catalogues/usecases.schema.ts';
-import {loadCatalogue} from '../model/catalogues/load.ts';
-import {anchorOf} from '../model/catalogues/pattern.ts';
-import {contractFiles, loadContract} from '../model/openapi/read.ts';
-import {isRecord} from '../problem/is-record.ts';
-import {knowsKeyword} from './json/schema.ts';
-import type {Cure, JsonSchema, Knowledge} from './knowledge.ts';
-import type {Localized} from './report.ts';
+import {schema as useCasesSchema} from '../../../contract/catalogues/usecases.schema.ts';
+import {knowsKeyword, type Cure, type JsonSchema, type Knowledge, type Localized} from '../../cius-pt/index.ts';
+import {loadCatalogue} from '../catalogues/load.ts';
+import {anchorOf} from '../catalogues/pattern.ts';
+import {contractFiles, loadContract} from '../openapi/read.ts';
+import {isRecord} from '../../problem/is-record.ts';
 
 const CATALOGUE = 'contract/catalogues/usecases.yaml';
 const CONTRACT = 'contract/openapi.yaml';
@@ -15,7 +13,7 @@ const CONTRACT = 'contract/openapi.yaml';
 export const knowledgeFiles = [CATALOGUE, ...contractFiles];
 
 /**
- * What the validator takes from the contract, made at build time.
+ * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
  *
  * @param root folder of the project
  * @throws ProblemError for a contract that cannot be read; Error for a schema with a keyword that the validator does not know
