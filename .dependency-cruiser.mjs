@@ -41,6 +41,19 @@ export default {
       'lib holds what needs no browser, no React and no bundler.',
     ),
     forbidden(
+      'model-has-doors',
+      '^(?!lib/model/)',
+      '^lib/model/(?!(?:index|pure|testing|contract/testing)\\.ts$)',
+      'Other rooms import the model from lib/model/index.ts, from pure.ts what browsers run too, and in tests from testing.ts.',
+    ),
+    {
+      name: 'model-stands-below',
+      comment: 'The model knows neither how it is shown nor what is written from it.',
+      severity: 'error',
+      from: {path: '^lib/model/', pathNot: '\\.test\\.ts$'},
+      to: {path: '^lib/(?:requests|highlight|content|importable|pages|search|specification|released)/'},
+    },
+    forbidden(
       'contract-is-data',
       '^contract/',
       '^(lib|src|engine|simulator|tools|tests)/',

@@ -26,10 +26,7 @@ export default defineConfig(
     // src is the browser's: it must not reach into build-time code.
     files: ['src/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        {patterns: [{group: ['node:*'], message: 'src never imports Node.'}]},
-      ],
+      'no-restricted-imports': ['error', {patterns: [{group: ['node:*'], message: 'src never imports Node.'}]}],
     },
   },
   {

@@ -63,9 +63,7 @@ ${sections.join('\n')}`;
 
 /** Builds a site from nothing, as CI does. */
 export async function timeBuild(folder: string, pagesPerLanguage: number): Promise<BuildResult> {
-  await Promise.all(
-    ['build', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})),
-  );
+  await Promise.all(['build', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})));
   const start = performance.now();
   const child = spawn(process.execPath, ['tools/build.ts'], {cwd: folder, stdio: ['ignore', 'ignore', 'inherit']});
   let megabytes = 0;

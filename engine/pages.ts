@@ -3,7 +3,7 @@ import path from 'node:path';
 import {localeConfigs, locales, type Locale} from '../config/locales.ts';
 import {readFrontMatter} from '../lib/content/front-matter.ts';
 import {pageFolders, pageOf} from '../lib/content/paths.ts';
-import {loadTokens} from '../lib/model/tokens/load-tokens.ts';
+import {loadTokens} from '../lib/model/index.ts';
 import {fromRoot} from '../lib/problem/from-root.ts';
 import {throwProblems} from '../lib/problem/problem.ts';
 

@@ -4,7 +4,7 @@ import {basePath} from '../config/basePath.ts';
 import {defaultLocale, localeConfigs, locales, type Locale} from '../config/locales.ts';
 import site from '../config/site.ts';
 import {sampleFiles} from '../lib/content/sample-files.ts';
-import {catalogueFiles} from '../lib/model/published/files.ts';
+import {catalogueFiles} from '../lib/model/index.ts';
 import {changesFeed} from '../lib/pages/changes-feed.ts';
 import {robots} from '../lib/pages/robots.ts';
 import {securityTxt} from '../lib/pages/securityTxt.ts';

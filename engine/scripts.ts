@@ -3,7 +3,7 @@ import path from 'node:path';
 import {build} from 'esbuild';
 import {basePath} from '../config/basePath.ts';
 import site from '../config/site.ts';
-import {loadKnowledge} from '../lib/model/validator/load-knowledge.ts';
+import {loadKnowledge} from '../lib/model/index.ts';
 
 /** Scripts of one purpose. */
 interface Bundle {

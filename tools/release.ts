@@ -5,7 +5,7 @@ import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
 import {defaultLocale, locales} from '../config/locales.ts';
 import site from '../config/site.ts';
-import {contractFile, loadContractTexts, type ContractTexts} from '../lib/model/openapi/read.ts';
+import {contractFile, type ContractTexts, loadContractTexts} from '../lib/model/index.ts';
 import {formatProblem, type Problem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';

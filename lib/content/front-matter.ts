@@ -3,8 +3,8 @@ import * as z from 'zod';
 import {pageOf} from './paths.ts';
 import type {Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
-import {fillDeep, tokenProblems} from '../model/tokens/token-text.ts';
-import type {Tokens} from '../model/tokens/token-text.ts';
+import {fillDeep, tokenProblems} from '../model/pure.ts';
+import type {Tokens} from '../model/pure.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import type {YamlSource} from '../problem/yaml-source.ts';
 

@@ -4,15 +4,15 @@ import type {Code} from 'mdast';
 import {defaultLocale, localeOfFile} from '../../config/locales.ts';
 import {parseFence} from './fence.ts';
 import type {Fence} from './fence.ts';
-import {loadTokens} from '../model/tokens/load-tokens.ts';
+import {loadTokens} from '../model/index.ts';
 import {nearest} from '../problem/nearest.ts';
 import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {commentsIn} from './sample-comments.ts';
-import {fillKnown, tokenProblems} from '../model/tokens/token-text.ts';
-import type {Tokens} from '../model/tokens/token-text.ts';
+import {fillKnown, tokenProblems} from '../model/pure.ts';
+import type {Tokens} from '../model/pure.ts';
 import {lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 

@@ -1,5 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
-import {localize} from '../model/localize.ts';
+import {localize} from '../model/index.ts';
 import {drawFlow} from './flow/draw.ts';
 import {plain} from './measure.ts';
 import type {Diagram} from './schema.ts';

@@ -5,12 +5,9 @@ import {exampleRequests} from '../requests/example.ts';
 import {requestFiles} from '../requests/files.ts';
 import {formatProblem, problemsOf} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import type {ReferencePages} from '../model/canonicalPages.ts';
-import {contractFile, readContract} from '../model/openapi/read.ts';
-import type {LoadedContract} from '../model/openapi/read.ts';
-import {drawnProblems} from '../model/reference/drawn.ts';
-import {makeReference} from '../model/reference/make-reference.ts';
-import type {Field, Operation, Reference, Text} from '../model/reference/types.ts';
+import type {Field, Operation, Reference, ReferencePages, Text} from '../model/pure.ts';
+import {contractFile, drawnProblems, makeReference, readContract} from '../model/index.ts';
+import type {LoadedContract} from '../model/index.ts';
 
 const source = readFileSync(path.join(projectRoot, 'tests/foreign-site/contract/openapi.yaml'), 'utf8');
 
@@ -24,7 +21,8 @@ const pages: ReferencePages = {
   events: 'parcels',
 };
 
-const read = (text: string): LoadedContract => readContract(new Map([[contractFile, text]]), {url: 'https://docs.parcels.example'}, ['en']);
+const read = (text: string): LoadedContract =>
+  readContract(new Map([[contractFile, text]]), {url: 'https://docs.parcels.example'}, ['en']);
 const contract = read(source);
 const reference: Reference<Text> = makeReference(
   contract.in.en,

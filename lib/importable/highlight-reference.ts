@@ -1,6 +1,6 @@
 import {highlightCode} from '../highlight/highlighter.ts';
 import {isLanguage} from '../highlight/languages.ts';
-import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '../model/reference/types.ts';
+import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '../model/pure.ts';
 
 /** The reference with its code highlighted. */
 export async function highlightReference(reference: Reference<Text>): Promise<Reference> {

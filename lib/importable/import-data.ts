@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Locale} from '../../config/locales.ts';
-import {localizeCatalogue} from '../model/catalogues/load.ts';
+import {localizeCatalogue} from '../model/index.ts';
 import {loadReference} from './load-reference.ts';
 
 export interface ImportedData {

@@ -3,12 +3,21 @@ import {beforeAll, describe, expect, it, vi} from 'vitest';
 import {locales} from '../../config/locales.ts';
 import type {Locale} from '../../config/locales.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {errorAnchor, failureAnchor, operationAnchor, tokenErrorAnchor} from '../model/anchors.ts';
-import {canonicalPages, errorsPage, eventsPage, failuresPage, hrefOf, routeOf} from '../model/canonicalPages.ts';
-import type {PageId} from '../model/canonicalPages.ts';
-import {contractWith} from '../model/openapi/testing.ts';
+import {
+  canonicalPages,
+  errorAnchor,
+  errorsPage,
+  eventsPage,
+  failureAnchor,
+  failuresPage,
+  hrefOf,
+  operationAnchor,
+  routeOf,
+  tokenErrorAnchor,
+} from '../model/pure.ts';
+import type {Example, Field, PageId, Reference, SchemaBlock} from '../model/pure.ts';
+import {contractWith} from '../model/testing.ts';
 import {loadReference} from './load-reference.ts';
-import type {Example, Field, Reference, SchemaBlock} from '../model/reference/types.ts';
 
 // The contract is long, and a machine may be busy.
 vi.setConfig({hookTimeout: 60_000});

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import site from '../../config/site.ts';
-import {contractFiles} from '../model/openapi/read.ts';
-import {source} from '../model/openapi/testing.ts';
+import {contractFiles} from '../model/index.ts';
+import {source} from '../model/testing.ts';
 import {allDifferences, matches, silentChanges, type ApiChange} from './check.ts';
 import {snapshotOf, type Snapshot} from './released.ts';
 

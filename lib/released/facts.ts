@@ -1,9 +1,23 @@
-import {entriesIn, type SourceCatalogues} from '../model/openapi/catalogue-lists.ts';
-import type {Contract, HeaderNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {openLists} from '../model/openapi/open-enums.ts';
-import {contentsOf, eventsOf, operationsOf, payloadsOf, responseOf} from '../model/openapi/operations.ts';
-import type {ContractExchange, ContractOperation, ContractResponse} from '../model/openapi/operations.ts';
-import {nameOf} from '../model/openapi/resolve.ts';
+import {
+  contentsOf,
+  entriesIn,
+  eventsOf,
+  nameOf,
+  openLists,
+  operationsOf,
+  payloadsOf,
+  responseOf,
+  type SourceCatalogues,
+} from '../model/index.ts';
+import type {
+  Contract,
+  ContractExchange,
+  ContractOperation,
+  ContractResponse,
+  HeaderNode,
+  ParameterNode,
+  SchemaNode,
+} from '../model/index.ts';
 import {isRecord} from '../problem/is-record.ts';
 
 /**

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {loadContract} from '../model/openapi/read.ts';
+import {loadContract} from '../model/index.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {downloadOf, exampleRequests, sentIn, targetOf} from './example.ts';
 import type {ExampleRequest} from './example.ts';

@@ -1,8 +1,5 @@
-import type {Contract, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
-import type {ContractContent, ContractOperation, Method} from '../model/openapi/operations.ts';
-import {madeExample} from '../model/openapi/made-example.ts';
-import {resolveSchema} from '../model/openapi/resolve.ts';
+import type {Contract, ContractContent, ContractOperation, Method, ParameterNode, SchemaNode} from '../model/index.ts';
+import {madeExample, operationsOf, resolveSchema} from '../model/index.ts';
 
 /** A request that an operation answers with success, made of the examples of the contract. */
 export interface ExampleRequest {

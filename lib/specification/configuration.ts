@@ -1,5 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
-import type {Contract} from '../model/openapi/nodes.ts';
+import type {Contract} from '../model/index.ts';
 import {usualClient} from '../requests/writer.ts';
 import type {Texts} from './texts.ts';
 

@@ -6,7 +6,7 @@ import {promisify} from 'node:util';
 import {describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
 import site from '../../config/site.ts';
-import {loadContract} from '../model/openapi/read.ts';
+import {loadContract} from '../model/index.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
 

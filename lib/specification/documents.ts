@@ -1,7 +1,6 @@
 import {stringify} from 'yaml';
-import type {Contract, OperationNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
-import type {ContractOperation} from '../model/openapi/operations.ts';
+import type {Contract, ContractOperation, OperationNode, SchemaNode} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {exampleRequests} from '../requests/example.ts';
 import type {ExampleRequest} from '../requests/example.ts';
 

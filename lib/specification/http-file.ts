@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type {Contract} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
+import type {Contract} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {isNewKey, requestsOf, sentIn, targetOf} from '../requests/example.ts';
 import type {ExampleBody, ExampleRequest} from '../requests/example.ts';
 import {jsonStyle, literal} from '../requests/literal.ts';

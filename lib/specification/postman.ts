@@ -1,6 +1,5 @@
-import type {Contract} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
-import type {ContractOperation} from '../model/openapi/operations.ts';
+import type {Contract, ContractOperation} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {exampleRequest, isNewKey, requestsOf} from '../requests/example.ts';
 import type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from '../requests/example.ts';
 import {usualClient} from '../requests/writer.ts';

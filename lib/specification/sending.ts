@@ -1,6 +1,6 @@
 import site from '../../config/site.ts';
 import {sandboxUrl} from '../../config/specification.ts';
-import type {Contract} from '../model/openapi/nodes.ts';
+import type {Contract} from '../model/index.ts';
 import {exampleRequests, isNewKey} from '../requests/example.ts';
 import {usualToken} from '../requests/writer.ts';
 import type {Texts} from './texts.ts';

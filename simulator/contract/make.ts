@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import {isRecord} from '../../lib/problem/is-record.ts';
-import {entriesIn} from '../../lib/model/openapi/catalogue-lists.ts';
-import type {Contract, HeaderNode, SchemaNode} from '../../lib/model/openapi/nodes.ts';
-import {madeExample} from '../../lib/model/openapi/made-example.ts';
-import {operationsOf, scopesOf} from '../../lib/model/openapi/operations.ts';
-import type {ContractContent, ContractOperation} from '../../lib/model/openapi/operations.ts';
-import type {LoadedContract} from '../../lib/model/openapi/read.ts';
-import {resolveSchema} from '../../lib/model/openapi/resolve.ts';
+import {entriesIn, madeExample, operationsOf, resolveSchema, scopesOf} from '../../lib/model/index.ts';
+import type {
+  Contract,
+  ContractContent,
+  ContractOperation,
+  HeaderNode,
+  LoadedContract,
+  SchemaNode,
+} from '../../lib/model/index.ts';
 import type {Json} from '../types.ts';
 import type {
   HeaderContract,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {loadSettings} from '../../lib/facts/load-settings.ts';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {simulatorContract} from './make.ts';
 import type {SimulatorContract} from './types.ts';

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import type {OperationContract} from '../contract/types.ts';
-import {contractWith} from '../../lib/model/openapi/testing.ts';
+import {contractWith} from '../../lib/model/testing.ts';
 import {simulatorContract} from '../contract/make.ts';
 import {contractAnswer} from './prefer.ts';
 

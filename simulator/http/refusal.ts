@@ -1,4 +1,4 @@
-import {problemDetails} from '../../lib/model/problem-details.ts';
+import {problemDetails} from '../../lib/model/pure.ts';
 import type {Locale} from '../../config/locales.ts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
 import {jsonAnswer, type Answer} from './answer.ts';

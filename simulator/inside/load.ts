@@ -7,7 +7,7 @@ import {schema as retrySchema} from '../../contract/catalogues/retry-schedule.sc
 import {schema as optionsSchema} from '../../contract/catalogues/simulator-options.schema.ts';
 import {schema as triggersSchema} from '../../contract/catalogues/simulator-triggers.schema.ts';
 import {loadSettings} from '../../lib/facts/load-settings.ts';
-import {loadCatalogue} from '../../lib/model/catalogues/load.ts';
+import {loadCatalogue} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {projectContract} from '../contract/project.ts';
 import type {PanelFiles} from '../panel/routes.ts';

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {formatProblem} from '../../lib/problem/problem.ts';
-import {contractWith, replacing} from '../../lib/model/openapi/testing.ts';
+import {contractWith, replacing} from '../../lib/model/testing.ts';
 import {missingHandlers} from './missing.ts';
 
 it('every operation of this platform has a handler', () => {

@@ -1,5 +1,5 @@
-import type {Contract} from '../../lib/model/openapi/nodes.ts';
-import {operationsOf} from '../../lib/model/openapi/operations.ts';
+import type {Contract} from '../../lib/model/index.ts';
+import {operationsOf} from '../../lib/model/index.ts';
 import type {Problem} from '../../lib/problem/problem.ts';
 import type {Located} from '../../lib/problem/yaml-source.ts';
 import {handlers} from './index.ts';

@@ -5,7 +5,7 @@
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import * as z from 'zod';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {sign, type Vector, type Vectors} from './vectors.ts';
 

@@ -1,7 +1,5 @@
-import {publishedLists, type Place} from '../../model/published/published.ts';
-import {isJson, tablesIn, valueAt} from '../../model/catalogues/tables.ts';
-import {viewOf} from '../../model/catalogues/view.ts';
-import {routeOf} from '../../model/canonicalPages.ts';
+import {isJson, type Place, publishedLists, tablesIn, valueAt, viewOf} from '../../model/index.ts';
+import {routeOf} from '../../model/pure.ts';
 import {expectedParts} from '../../pages/expected.ts';
 import {catalogueUses} from '../catalogues.ts';
 import type {Page} from '../load-pages.ts';

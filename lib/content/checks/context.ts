@@ -2,10 +2,15 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '../../../config/locales.ts';
 import type {Site} from '../../../config/site.schema.ts';
-import {localizeCatalogue} from '../../model/catalogues/load.ts';
-import {contractFile, loadContractTexts, readContract, type LoadedContract} from '../../model/openapi/read.ts';
-import {loadTokens} from '../../model/tokens/load-tokens.ts';
-import type {Tokens} from '../../model/tokens/token-text.ts';
+import {
+  contractFile,
+  loadContractTexts,
+  type LoadedContract,
+  loadTokens,
+  localizeCatalogue,
+  readContract,
+} from '../../model/index.ts';
+import type {Tokens} from '../../model/pure.ts';
 import {problemsOf, type Problem} from '../../problem/problem.ts';
 import {loadSettings} from '../../facts/load-settings.ts';
 import {readYaml, type YamlSource} from '../../problem/yaml-source.ts';

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {contractWith} from '../../model/openapi/testing.ts';
+import {contractWith} from '../../model/testing.ts';
 import {formatProblem} from '../../problem/problem.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {readYaml} from '../../problem/yaml-source.ts';

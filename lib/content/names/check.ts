@@ -1,4 +1,4 @@
-import {contractFile, type LoadedContract} from '../../model/openapi/read.ts';
+import {contractFile, type LoadedContract} from '../../model/index.ts';
 import type {YamlSource} from '../../problem/yaml-source.ts';
 import type {Page} from '../load-pages.ts';
 import {pageNames, yamlNames, type NameCheck} from './check-names.ts';

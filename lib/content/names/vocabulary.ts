@@ -1,8 +1,13 @@
-import {entriesIn} from '../../model/openapi/catalogue-lists.ts';
-import type {Contract, SchemaNode} from '../../model/openapi/nodes.ts';
-import {contentsOf, operationsOf, schemasWithin, scopesOf} from '../../model/openapi/operations.ts';
-import type {LoadedContract} from '../../model/openapi/read.ts';
-import {resolveSchema, valuesWithMeaning} from '../../model/openapi/resolve.ts';
+import {
+  contentsOf,
+  entriesIn,
+  operationsOf,
+  resolveSchema,
+  schemasWithin,
+  scopesOf,
+  valuesWithMeaning,
+} from '../../model/index.ts';
+import type {Contract, LoadedContract, SchemaNode} from '../../model/index.ts';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {

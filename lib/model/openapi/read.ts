@@ -90,12 +90,7 @@ export function readContract(
   return contract;
 }
 
-function isReadingOf(
-  known: Reading,
-  texts: ContractTexts,
-  settings: unknown,
-  languages: readonly Locale[],
-): boolean {
+function isReadingOf(known: Reading, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
   return (
     known.languages.join() === languages.join() &&
     known.texts.size === texts.size &&

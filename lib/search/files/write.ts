@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {Locale} from '../../../config/locales.ts';
-import {loadContract} from '../../model/openapi/read.ts';
+import {loadContract} from '../../model/index.ts';
 import {expectedParts} from '../../pages/expected.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import {buildIndex} from '../index/build.ts';

@@ -2,7 +2,7 @@ import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import deadlines from '@site/contract/catalogues/deadlines.yaml';
 import site from '@site/config/site';
-import {fillTokens, makeTokens} from '@site/lib/model/tokens/token-text';
+import {fillTokens, makeTokens} from '@site/lib/model/pure';
 import {locale} from '@site/src/page/language';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';

@@ -1,4 +1,4 @@
-import {formatDate} from '@site/lib/model/date';
+import {formatDate} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import {locale} from '@site/src/page/language';
 

@@ -1,4 +1,4 @@
-import type {Part, RowView, TableView} from '@site/lib/model/catalogues/view';
+import type {Part, RowView, TableView} from '@site/lib/model/index';
 import {translate} from '@site/src/page/language';
 import {Fragment, type ReactNode} from 'react';
 import CalendarDate from '../CalendarDate';

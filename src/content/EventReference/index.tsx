@@ -1,6 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {EventDelivery, EventPayload} from '@site/lib/model/reference/types';
+import type {EventDelivery, EventPayload} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 import Examples from '../Operation/Examples';

@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/feap-statuses.yaml';
-import {feapStatusAnchor} from '@site/lib/model/anchors';
+import {feapStatusAnchor} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import DataTable from '../DataTable';
 import {statusColumns} from './columns';

@@ -1,6 +1,6 @@
 import data from '@site/contract/catalogues/glossary.yaml';
 import type {Locale} from '@site/config/locales';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
+import {anchorOf} from '@site/lib/model/pure';
 import {locale} from '@site/src/page/language';
 import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';

@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Authentication as Scheme} from '@site/lib/model/reference/types';
+import type {Authentication as Scheme} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 

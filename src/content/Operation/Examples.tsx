@@ -1,6 +1,6 @@
 import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Example, ShownExample} from '@site/lib/model/reference/types';
+import type {Example, ShownExample} from '@site/lib/model/pure';
 import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';

@@ -1,7 +1,7 @@
 import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import {operationAnchor} from '@site/lib/model/anchors';
-import type {Operation} from '@site/lib/model/reference/types';
+import {operationAnchor} from '@site/lib/model/pure';
+import type {Operation} from '@site/lib/model/pure';
 import {mark} from '@site/lib/pages/marks';
 import {Fragment, type ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';

@@ -1,6 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
 import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';

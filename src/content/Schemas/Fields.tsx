@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Field, SchemaBlock} from '@site/lib/model/reference/types';
+import type {Field, SchemaBlock} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import Fold from './Fold';

@@ -1,7 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {PageId} from '@site/lib/model/canonicalPages';
-import type {SchemaBlock} from '@site/lib/model/reference/types';
+import type {PageId, SchemaBlock} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Heading from '../Heading';
 import RichText from '../RichText';

@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Limits} from '@site/lib/model/reference/types';
+import type {Limits} from '@site/lib/model/pure';
 
 const {ui} = catalogue;
 

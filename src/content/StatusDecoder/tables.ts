@@ -1,7 +1,7 @@
 import feap from '@site/contract/catalogues/feap-statuses.yaml';
 import mdn from '@site/contract/catalogues/mdn-dispositions.yaml';
-import {feapStatusAnchor} from '@site/lib/model/anchors';
-import {viewOf, type Part} from '@site/lib/model/catalogues/view';
+import {feapStatusAnchor} from '@site/lib/model/pure';
+import {type Part, viewOf} from '@site/lib/model/index';
 import type {Row, Tables} from '@site/src/islands/StatusDecoder/tables';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns';
 

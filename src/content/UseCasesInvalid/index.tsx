@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/usecases.yaml';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
+import {anchorOf} from '@site/lib/model/pure';
 import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
