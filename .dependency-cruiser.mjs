@@ -1,4 +1,4 @@
-// npm run check: which room may use which (README, "The rooms"). Arrows point down: plugins, src, simulator, tools, tests → lib → contract.
+// npm run check: which room may use which (README, "The rooms"). Arrows point down: engine, src, simulator, tools, tests → lib → contract.
 
 /** @type {(name: string, from: string, to: string, comment: string) => object} */
 const forbidden = (name, from, to, comment) => ({
@@ -31,40 +31,54 @@ export default {
       comment: 'An upgrade may have moved it.',
       severity: 'error',
       from: {},
-      // What Docusaurus gives pages while it builds.
-      to: {couldNotResolve: true, pathNot: '^(@theme|@generated|@docusaurus)/|^specification-renderer$'},
+      // Modules that engine/language.ts makes.
+      to: {couldNotResolve: true, pathNot: '^virtual:|^specification-renderer$'},
     },
     forbidden(
       'lib-is-pure',
       '^lib/',
-      '^(src|plugins|simulator|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
-      'lib holds what needs no browser, no React and no Docusaurus.',
+      '^(src|engine|simulator|tools|tests)/|node_modules/(react|react-dom|vite)/',
+      'lib holds what needs no browser, no React and no bundler.',
     ),
+    forbidden(
+      'model-has-doors',
+      '^(?!lib/model/)',
+      '^lib/model/(?!(?:index|pure|testing|contract/testing)\\.ts$)',
+      'Other rooms import the model from lib/model/index.ts, from pure.ts what browsers run too, and in tests from testing.ts.',
+    ),
+    {
+      name: 'model-stands-below',
+      comment: 'The model knows neither how it is shown nor what is written from it.',
+      severity: 'error',
+      from: {path: '^lib/model/', pathNot: '\\.test\\.ts$'},
+      to: {path: '^lib/(?:requests|highlight|content|importable|pages|search|specification|released)/'},
+    },
     forbidden(
       'contract-is-data',
       '^contract/',
-      '^(lib|src|plugins|simulator|tools|tests)/',
+      '^(lib|src|engine|simulator|tools|tests)/',
       'contract holds data and the schemas of it.',
     ),
-    forbidden('config-is-data', '^config/', '^(src|plugins|simulator|tools|tests)/', 'config holds wiring data.'),
+    forbidden('config-is-data', '^config/', '^(src|simulator|tools|tests)/', 'config holds wiring data.'),
     forbidden(
       'src-runs-in-browsers',
       '^src/',
-      '^(plugins|simulator|tools|tests)/',
+      '^(simulator|tools|tests)/',
       'src runs in browsers, or is rendered for them.',
     ),
     forbidden(
       'simulator-stands-alone',
       '^simulator/(?!.*\\.test\\.ts$)',
-      '^(src|plugins|tools|tests)/|node_modules/(react|react-dom|@docusaurus)/',
+      '^(src|engine|tools|tests)/|node_modules/(react|react-dom|vite)/',
       "The simulator runs on a reader's machine, from one file.",
     ),
     forbidden(
       'simulator-is-a-program',
       '^(lib|contract|config|src)/',
       '^simulator/',
-      'Only plugins, tools and tests know the simulator.',
+      'Only engine, tools and tests know the simulator.',
     ),
+    forbidden('engine-is-told', '^engine/', '^(tools|tests)/', 'engine builds the site; tools run it.'),
     {
       name: 'cius-pt-stands-alone',
       comment: 'The validator is a product of its own: what it needs of the site it is told.',
@@ -82,7 +96,6 @@ export default {
       from: {pathNot: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
       to: {path: '^(lib/(invoice-rules|ubl|validator)|tools/cius-pt/(?!index\\.ts$)|lib/cius-pt/pack)'},
     },
-    forbidden('plugins-are-adapters', '^plugins/', '^(src|tools|tests)/', 'plugins join lib to Docusaurus.'),
   ],
   options: {
     tsConfig: {fileName: 'tsconfig.json'},

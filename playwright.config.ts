@@ -30,5 +30,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {command: 'npx tsx tools/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},
+  webServer: {command: 'node tools/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},
 });

@@ -27,7 +27,7 @@ export async function makeSite(root: string, pagesPerLanguage: number): Promise<
   if (names.length > 0) {
     const file = path.join(folder, 'config/sidebars.ts');
     const items = JSON.stringify(names.map((name) => `generated/${name}`));
-    const category = `{type: 'category', label: 'Generated', collapsed: false, items: ${items}},`;
+    const category = `{type: 'category', message: 'Generated', collapsed: false, items: ${items}},`;
     await writeFile(
       file,
       (await readFile(file, 'utf8')).replace("'onboarding-feap',", `'onboarding-feap', ${category}`),
@@ -63,11 +63,9 @@ ${sections.join('\n')}`;
 
 /** Builds a site from nothing, as CI does. */
 export async function timeBuild(folder: string, pagesPerLanguage: number): Promise<BuildResult> {
-  await Promise.all(
-    ['build', '.docusaurus', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})),
-  );
+  await Promise.all(['build', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})));
   const start = performance.now();
-  const child = spawn(process.execPath, ['tools/build.mjs'], {cwd: folder, stdio: ['ignore', 'ignore', 'inherit']});
+  const child = spawn(process.execPath, ['tools/build.ts'], {cwd: folder, stdio: ['ignore', 'ignore', 'inherit']});
   let megabytes = 0;
   const timer = setInterval(() => {
     void treeMemory(child.pid ?? 0).then((used) => (megabytes = Math.max(megabytes, used)));

@@ -1,12 +1,12 @@
-import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import type {SidebarConfig} from '../engine/sidebars.ts';
 
-/** Category labels are translated in i18n/<locale>/docusaurus-plugin-content-docs/current.json. */
-const sidebars: SidebarsConfig = {
+/** The pages of docs/ by id, in reading order. The words of a category: its message in i18n/<locale>/code.json. */
+const sidebars: Readonly<Record<string, SidebarConfig>> = {
   docs: [
     'index',
     {
       type: 'category',
-      label: 'API REST',
+      message: 'sidebar.restApi',
       collapsed: false,
       items: [
         'integrations/api/scope',
@@ -20,13 +20,13 @@ const sidebars: SidebarsConfig = {
     },
     {
       type: 'category',
-      label: 'Webhooks',
+      message: 'sidebar.webhooks',
       collapsed: false,
       items: ['integrations/webhooks/intro', 'integrations/webhooks/types', 'integrations/webhooks/security'],
     },
     {
       type: 'category',
-      label: 'AS2',
+      message: 'sidebar.as2',
       collapsed: false,
       items: ['integrations/as2/intro', 'integrations/as2/status-messages', 'integrations/as2/others'],
     },

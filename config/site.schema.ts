@@ -37,7 +37,7 @@ const siteKeys = z.strictObject({
     phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
   }),
   copyrightYear: z.int().min(2000).max(2100),
-  /** Where "Especificação Técnica" leads when it is another site; null: to the one made of contract/openapi.yaml (plugins/specification). */
+  /** Where "Especificação Técnica" leads when it is another site; null: to the one made of contract/openapi.yaml (engine/published.ts). */
   specificationUrl: httpsUrl.nullable(),
   /** Address that "edit this page" starts with; null leaves the link out. */
   editUrl: httpsUrl.nullable(),

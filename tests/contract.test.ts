@@ -46,7 +46,7 @@ it(
         text.replace(/^ {2}- code: duplicate-document\n(?: {4}.*\n)+/m, ''),
       ),
     ];
-    const output = failing('npx', 'tsx', 'tools/check-content.ts');
+    const output = failing(process.execPath, 'tools/check-content.ts');
     undo.forEach((back) => back());
     for (const message of [
       /docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the \d+ that it has; nearest: cancelDocument/,
@@ -66,7 +66,7 @@ it(
   'the build fails when a page no longer shows a part of the contract, and says which and where it belongs',
   () => {
     change('docs/integrations/webhooks/security.mdx', (text) => text.replace('<Headers group="webhook" />', ''));
-    expect(failing(process.execPath, 'tools/build.mjs', '--locale', 'pt')).toMatch(
+    expect(failing(process.execPath, 'tools/build.ts', '--locale', 'pt')).toMatch(
       /contract\/openapi\.yaml:\d+: found the webhook header webhook-id, which no page explains; expected the anchor #header-webhook-id exactly once on \/docs\/integrations\/webhooks\/security \(pt\)\n\s*→ Write <Headers group="webhook" \/> in docs\/integrations\/webhooks\/security\.mdx\./,
     );
   },
@@ -80,14 +80,16 @@ it(
     const versions = readdirSync(released).filter((name) => /^\d/.test(name));
     expect(versions).not.toEqual([]);
     versions.forEach((name) => rmSync(path.join(released, name)));
-    const check = ['tsx', 'tools/release.ts', '--check'] as const;
-    expect(failing('npx', ...check)).toContain('contract/released:1: found no released version');
-    expect(spawnSync('npx', ['tsx', 'tools/release.ts'], {cwd: folder, encoding: 'utf8'}).stdout).toMatch(
+    const check = ['tools/release.ts', '--check'] as const;
+    expect(failing(process.execPath, ...check)).toContain('contract/released:1: found no released version');
+    expect(spawnSync(process.execPath, ['tools/release.ts'], {cwd: folder, encoding: 'utf8'}).stdout).toMatch(
       /^Wrote contract\/released\/\d+\.\d+\.\d+\.yaml/,
     );
-    expect(spawnSync('npx', check, {cwd: folder, encoding: 'utf8'}).stdout).toContain('Nothing changed silently');
+    expect(spawnSync(process.execPath, check, {cwd: folder, encoding: 'utf8'}).stdout).toContain(
+      'Nothing changed silently',
+    );
     const undo = change('contract/catalogues/changes.yaml', (text) => text.replace('entries:', 'entries: ['));
-    expect(failing('npx', ...check)).toMatch(/changes\.yaml:\d+: found YAML that cannot be read/);
+    expect(failing(process.execPath, ...check)).toMatch(/changes\.yaml:\d+: found YAML that cannot be read/);
     undo();
   },
   slow,

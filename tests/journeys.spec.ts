@@ -337,7 +337,7 @@ for (const name of engineNames) {
       await tab.type('processed/error: decryption-failed');
       await expectIn(
         tab,
-        `document.querySelector('[data-island="StatusDecoder"] output a')?.getAttribute('href')`,
+        `document.querySelector('[data-island="StatusDecoder"] [role="status"] a')?.getAttribute('href')`,
         '#mdn-decryption-failed',
       );
     });

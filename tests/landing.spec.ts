@@ -43,6 +43,11 @@ const helpers = `
     const isThere = distance > -1 && (distance <= ${tolerance} || (isAtEnd && distance < innerHeight));
     return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
   };
+  const bare = (path) => path.replace(/\\/$/, '');
+  const shown = (path) => until(() =>
+    bare(location.pathname) === bare(path) &&
+    bare(new URL(document.querySelector('link[rel=canonical]').href).pathname) === bare(path));
+  const offBy = (position) => Math.abs(scrollY - position) <= ${tolerance} ? null : scrollY - position + ' px off';
 `;
 
 function inPage<Value>(tab: Tab, body: string): Promise<Value> {
@@ -98,6 +103,13 @@ for (const name of engineNames) {
         });
       }
 
+      test(`Back and Forward lead to where the reader was on the page (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        expect(await inPage(tab, followTwoAndReturn(contents))).toEqual([]);
+      });
+
       test(`an address with an anchor opens at its place and stays there (${device})`, async () => {
         const {tab} = engine;
         await tab.resize(width, height);
@@ -135,6 +147,18 @@ for (const name of engineNames) {
         await tab.run(`void setTimeout(() => document.querySelector('a[data-locale="en"]').click())`);
         await expect.poll(tab.address).toBe(origin + twin);
         expect(await inPage(tab, `await ready(); return missOf('when-it-goes-wrong');`)).toBeNull();
+      });
+
+      test(`Back to a page that has yet to be fetched leaves the place on the page before alone (${device})`, async () => {
+        const {tab} = engine;
+        const to = '/docs/integrations/api/received';
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        await inPage(tab, goOn(contents, to));
+        // No page is kept then.
+        await tab.run('void setTimeout(() => location.reload())');
+        await expect.poll(() => tab.run('window.isBeforeReload === undefined').catch(() => false)).toBe(true);
+        expect(await inPage(tab, returnToUnfetched(to))).toBeNull();
       });
 
       test(`a link to a place on another page leads there; Back and Forward lead to where the reader was (${device})`, async () => {
@@ -177,6 +201,32 @@ function someAnchors(page: string): readonly string[] {
   return [...new Set(chosen)].filter((id) => id !== undefined);
 }
 
+/** From the middle of a page follows two links of its contents; then back twice, and forward twice: what is not where it was. */
+function followTwoAndReturn(contents: string): string {
+  return `
+    const links = [...document.querySelectorAll('${contents}')];
+    scrollTo({top: 500, behavior: 'instant'});
+    await frames();
+    const places = [{hash: '', position: scrollY}];
+    for (const {hash} of [links[4], links.at(-1)]) {
+      links.find((link) => link.hash === hash).click();
+      await until(() => location.hash === hash);
+      places.push({hash, position: scrollY});
+    }
+    const missed = places.slice(1).every(({position}, index) => position > places[index].position) ? [] : ['the links lead nowhere'];
+    const [start, first, last] = places;
+    for (const [way, {hash, position}] of [['back', first], ['back', start], ['forward', first], ['forward', last]]) {
+      const moved = new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
+      history[way]();
+      await moved;
+      // At once: there is nothing to wait for.
+      const off = location.hash === hash ? offBy(position) : 'at ' + location.hash;
+      if (off) missed.push(way + ' to ' + (hash || 'the start') + ': ' + off);
+    }
+    return missed;
+  `;
+}
+
 /** The links in the text that are in sight and lead to a place on another page, the first of each page: their addresses. */
 const linksToPlaces = `
   const links = [...document.querySelectorAll('.prose a[href*="#"]')].filter((link) =>
@@ -189,10 +239,6 @@ function followAndReturn(href: string): string {
   return `
     const missed = [];
     const from = location.pathname;
-    const bare = (path) => path.replace(/\\/$/, '');
-    const shown = (path) => until(() =>
-      bare(location.pathname) === bare(path) &&
-      bare(new URL(document.querySelector('link[rel=canonical]').href).pathname) === bare(path));
     const link = [...document.querySelectorAll('.prose a[href=${JSON.stringify(href)}]')].findLast((link) => link.checkVisibility());
     const {pathname, hash} = link;
     link.scrollIntoView({block: 'center', behavior: 'instant'});
@@ -211,5 +257,36 @@ function followAndReturn(href: string): string {
     history.back();
     await shown(from);
     return missed.filter(Boolean);
+  `;
+}
+
+/** From a place on a page goes on to another one, which is marked: a reload takes the mark away. */
+function goOn(contents: string, path: string): string {
+  return `
+    document.querySelectorAll('${contents}')[4].click();
+    await until(() => location.hash !== '');
+    document.querySelector('.sidebar a[href="${path}"]').click();
+    await shown('${path}');
+    window.isBeforeReload = true;
+  `;
+}
+
+/** Back to a page that has yet to be fetched, and forward again: how far that is from where the reader was. */
+function returnToUnfetched(to: string): string {
+  return `
+    await ready();
+    scrollTo({top: 1500, behavior: 'instant'});
+    await frames();
+    const [left, {fetch}] = [scrollY, window];
+    // The answer takes some frames, as on a network: until it comes the page before stays.
+    window.fetch = async (...request) => {
+      for (let times = 0; times < 5; times += 1) await frames();
+      return fetch(...request);
+    };
+    history.back();
+    await shown('/docs/integrations/api/issued');
+    history.forward();
+    await shown('${to}');
+    return left > 0 ? offBy(left) : 'the page cannot be scrolled';
   `;
 }

@@ -3,7 +3,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {projectContract} from '../simulator/contract/project.ts';
 import {createSimulator, type Simulator} from '../simulator/simulator.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
-import {loadContract} from '../lib/model/openapi/read.ts';
+import {loadContract} from '../lib/model/index.ts';
 import {makeCollection} from '../lib/specification/postman.ts';
 import type {Body, Collection, Item, Request} from '../lib/specification/postman.ts';
 

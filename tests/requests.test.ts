@@ -2,8 +2,7 @@ import {copyFile, mkdtemp, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
-import {loadContract} from '../lib/model/openapi/read.ts';
-import {operationsOf, responsesOf} from '../lib/model/openapi/operations.ts';
+import {loadContract, operationsOf} from '../lib/model/index.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {downloadOf, exampleRequests, targetOf} from '../lib/requests/example.ts';
 import {inputsOf, requestFiles} from '../lib/requests/files.ts';
@@ -29,9 +28,9 @@ const nowhere = 'http://127.0.0.1:9';
 
 /** The status that each operation is documented to answer with. */
 const documented = new Map(
-  operationsOf(document).map(({node}) => [
+  operationsOf(document).map(({node, responses}) => [
     node.operationId,
-    Number(responsesOf(node, document).find(([status]) => status.startsWith('2'))?.[0]),
+    Number(responses.find(({status}) => status.startsWith('2'))?.status),
   ]),
 );
 

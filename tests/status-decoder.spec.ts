@@ -8,7 +8,7 @@ for (const language of languages) {
     // By a client-side navigation, as most readers come.
     await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
     const field = page.locator('#status-decoder-input');
-    const result = page.locator('[data-island="StatusDecoder"] output');
+    const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
 
     await field.fill('processed/error: decryption-failed');
     await expect(result.locator('[data-outcome="bad"]')).toContainText('decryption-failed');
@@ -37,7 +37,7 @@ test('what is typed before the decoder comes is explained once it is there; exam
   const release = await hold(page, '**/assets/js/main.*.js');
   await page.goto(route);
   const field = page.locator('#status-decoder-input');
-  const result = page.locator('[data-island="StatusDecoder"] output');
+  const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
   await field.fill('BE-CIUS-PT-02');
   release();
   await expect(result).toContainText('BE-CIUS-PT-02');

@@ -6,7 +6,7 @@ import {localeConfigs, locales} from '../config/locales.ts';
 import {parsePage, namesOn} from '../lib/pages/built-page.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {twinAddress} from '../lib/twins/address.ts';
-import {compareWords} from '../lib/twins/compare.ts';
+import {compareWords} from '../lib/twins/testing/compare.ts';
 
 const build = path.join(projectRoot, 'build');
 const read = (address: string): string => readFileSync(path.join(build, address), 'utf8');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {parse} from 'yaml';
 import {schema} from '../contract/catalogues/validator.schema.ts';
-import {localize} from '../lib/model/localize.ts';
+import {localize} from '../lib/model/index.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import type {Report} from '../lib/cius-pt/report.ts';
 import {violations} from './axe.ts';

@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {locales} from '../config/locales.ts';
-import {buildOptions} from './build-options.mjs';
+import {buildOptions} from './build-options.ts';
 
 describe('the options of a build', () => {
   it.each([
@@ -10,7 +9,7 @@ describe('the options of a build', () => {
     [['--locale', 'en', '--locale', 'pt'], ['pt', 'en'], false],
     [['--draft'], ['pt', 'en'], true],
   ])('%j: %j, draft: %j', (args, languages, isDraft) => {
-    expect(buildOptions(args, locales)).toEqual({languages, isDraft});
+    expect(buildOptions(args)).toEqual({languages, isDraft});
   });
 
   it.each([
@@ -19,7 +18,7 @@ describe('the options of a build', () => {
     [['--minify'], "Unknown option '--minify'"],
     [['en'], "Unexpected argument 'en'"],
   ])('%j is refused, with what there is', (args, message) => {
-    const run = (): unknown => buildOptions(args, locales);
+    const run = (): unknown => buildOptions(args);
     expect(run).toThrow(message);
     expect(run).toThrow('--locale <language> for one of pt, en;');
   });

@@ -6,9 +6,9 @@ const copied = [
   'config',
   'contract',
   'docs',
+  'engine',
   'i18n',
   'lib',
-  'plugins',
   'questions',
   'samples',
   'simulator',
@@ -17,7 +17,6 @@ const copied = [
   'tests',
   'tools',
   'CONTRIBUTING.md',
-  'docusaurus.config.ts',
   'package.json',
   'tsconfig.json',
 ];

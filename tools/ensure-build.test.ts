@@ -1,5 +1,3 @@
-import {existsSync, readdirSync} from 'node:fs';
-import path from 'node:path';
 import {build} from 'esbuild';
 import {expect, it} from 'vitest';
 import {projectRoot} from '../lib/problem/project-root.ts';
@@ -7,22 +5,20 @@ import {publishedTools} from '../lib/published-tools/tools.ts';
 import {simulatorTool} from '../simulator/inside/tool.ts';
 import {isForAuthors, sources} from './ensure-build.ts';
 
-/** Docusaurus loads them by their names. */
-const plugins = readdirSync(path.join(projectRoot, 'plugins'))
-  .map((name) => `plugins/${name}/index.ts`)
-  .filter((file) => existsSync(path.join(projectRoot, file)));
 const tools = [...publishedTools, simulatorTool].map(({entry}) => entry);
 
 it('a build is older than a change of any file that it is made by', async () => {
   const {metafile} = await build({
     absWorkingDir: projectRoot,
-    entryPoints: ['docusaurus.config.ts', 'tools/build.mjs', 'tools/finish-build.ts', ...plugins, ...tools],
+    entryPoints: ['tools/build.ts', 'src/page/render.tsx', 'src/islands/entry.tsx', ...tools],
     alias: {'@site': projectRoot},
     bundle: true,
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    outdir: path.join(projectRoot, '.generated'),
+    // Made by engine/language.ts, or read as they are.
+    external: ['virtual:*', '*.yaml', '*.css'],
+    outdir: `${projectRoot}/.generated`,
     write: false,
     metafile: true,
     logLevel: 'error',

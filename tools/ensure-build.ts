@@ -8,25 +8,24 @@ export const sources: readonly string[] = [
   'config',
   'contract',
   'docs',
-  'docusaurus.config.ts',
+  'engine',
   'i18n',
   'lib',
   'package-lock.json',
   'package.json',
-  'plugins',
   'questions',
   'samples',
   'simulator',
   'src',
   'static',
-  'tools/build.mjs',
-  'tools/build-options.mjs',
+  'tools/build.ts',
+  'tools/build-options.ts',
   'tools/built-folder.ts',
   'tools/cius-pt',
   'tools/compress.ts',
   'tools/declare-yaml.mjs',
   'tools/ensure.mjs',
-  'tools/finish-build.ts',
+  'tools/host-files.ts',
   'tools/whole-number.ts',
 ];
 
@@ -35,7 +34,7 @@ export function ensureBuild(): void {
   const built = path.join(projectRoot, 'build/sitemap.xml');
   const isCurrent = existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn));
   if (isCurrent) return;
-  const {status} = spawnSync(process.execPath, ['tools/build.mjs'], {cwd: projectRoot, stdio: 'inherit'});
+  const {status} = spawnSync(process.execPath, ['tools/build.ts'], {cwd: projectRoot, stdio: 'inherit'});
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -8,13 +8,15 @@ import {loadSynonyms} from '../lib/search/pages/synonyms.ts';
 import {loadQuestions, questionProblems} from '../lib/search/questions/questions.ts';
 import type {Language} from '../lib/search/types.ts';
 import {ensureBuild} from './ensure-build.ts';
-import {brotliSize, explain, openEngine, type Engine} from './search-eval/engine.ts';
+import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './search-eval/engine.ts';
 import {limits, shortfalls} from './search-eval/floors.ts';
 import {measureGenerated} from './search-eval/generated.ts';
-import {figuresByKind, judge, measures, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
+import {answerable, figuresByKind, judge, measures, readQueries, type Judgement} from './search-eval/judged.ts';
 import {metamorphic, type Relation} from './search-eval/metamorphic.ts';
 import {builtPages} from './search-eval/pages.ts';
 import {timePerKey} from './search-eval/time.ts';
+
+const ownBuild = path.join(projectRoot, 'build');
 
 /*
  * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check]
@@ -23,7 +25,7 @@ import {timePerKey} from './search-eval/time.ts';
  */
 const {values: options} = parseArgs({
   options: {
-    build: {type: 'string', default: path.join(projectRoot, 'build')},
+    build: {type: 'string', default: ownBuild},
     queries: {type: 'string', default: path.join(projectRoot, 'lib/search/judged')},
     explain: {type: 'string'},
     verbose: {type: 'boolean', default: false},
@@ -33,7 +35,7 @@ const {values: options} = parseArgs({
 });
 
 async function main(): Promise<void> {
-  ensureBuild();
+  if (options.build === ownBuild) ensureBuild();
   for (const language of locales) {
     const engine = await openEngine(options.build, language);
     if (options.explain === undefined) await evaluate(engine);
@@ -47,7 +49,13 @@ async function main(): Promise<void> {
 
 async function evaluate(engine: Engine): Promise<void> {
   const {language, library} = engine;
-  const queries = await readQueries(language);
+  const all = await readQueries(options.queries, language);
+  const queries = answerable(all, routesIn(engine));
+  if (queries.length < all.length) {
+    console.log(
+      `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into lib/search/judged' : ''}.`,
+    );
+  }
   const judgements = await judge(engine, queries);
   const figures = figuresByKind(judgements);
   const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
@@ -80,9 +88,9 @@ async function problemsOfQuestions(language: Language): Promise<readonly string[
   return [...problems, ...lost].map(formatProblem);
 }
 
-/** @throws when the folder has no queries of the language */
-async function readQueries(language: Language): Promise<readonly JudgedQuery[]> {
-  return JSON.parse(await readFile(path.join(options.queries, `queries.${language}.json`), 'utf8')) as JudgedQuery[];
+/** Routes of the pages that the search knows. */
+function routesIn({library: {index}, base}: Engine): ReadonlySet<string> {
+  return new Set(routesOf(index.pages.map(([address]) => withoutBase(address, base))));
 }
 
 function printJudged(figures: ReturnType<typeof figuresByKind>, judgements: readonly Judgement[]): void {

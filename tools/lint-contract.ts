@@ -3,9 +3,11 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import site from '../config/site.ts';
-import {contractFile} from '../lib/model/openapi/read.ts';
-import {fillKnown, makeTokens} from '../lib/model/tokens/token-text.ts';
+import {contractFile, loadContract} from '../lib/model/index.ts';
+import {fillKnown, makeTokens} from '../lib/model/pure.ts';
+import {formatProblem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
+import {missingHandlers} from '../simulator/operations/missing.ts';
 
 const filledFile = '.generated/openapi.yaml';
 
@@ -21,4 +23,8 @@ const {status, stdout, stderr} = spawnSync(
   {cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32'},
 );
 console.log((stdout + stderr).replaceAll(filledFile, contractFile).trim());
+
+// No mistake: such an operation answers with the example of the contract.
+for (const problem of missingHandlers(await loadContract(projectRoot)))
+  console.warn(`warning: ${formatProblem(problem)}`);
 process.exitCode = status ?? 1;

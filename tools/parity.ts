@@ -5,13 +5,16 @@ import {nearest} from '../lib/problem/nearest.ts';
 import {formatProblem} from '../lib/problem/problem.ts';
 import type {Problem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
+import {changesOf, shownChanges} from '../lib/content/twins/changes.ts';
 import {parityProblems, twinProblems, twinsOf} from '../lib/content/twins/check.ts';
 import {readLock} from '../lib/content/twins/lock-file.ts';
-import {confirm, lockFile, writeLock} from '../lib/content/twins/stamp.ts';
+import {confirm, lockFile, onlyChanged, writeLock, type Stamp, type Twins} from '../lib/content/twins/stamp.ts';
+import {confirmedText} from './confirmed-text.ts';
 
-const usage = `npm run parity                                 compares both languages of every page
-npm run parity -- --confirm docs/x.mdx …      records that both languages of these pages were looked at together
-npm run parity -- --confirm-all               the same for every page`;
+const usage = `npm run parity                                      compares both languages of every page
+npm run parity -- --confirm docs/x.mdx …           shows what changed in both languages of these pages, and records that it was compared
+npm run parity -- --confirm-one-side docs/x.mdx …  the same for pages of which only one language had to change
+npm run parity -- --confirm-all                    the same for every page`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -21,7 +24,8 @@ async function main(args: readonly string[]): Promise<number> {
   const lock = await readLock(projectRoot);
   const twins = twinsOf(pages);
   if (option === undefined) return report([...problems, ...parityProblems(pages, lock)], 'Both languages agree.');
-  if (option !== '--confirm-all' && (option !== '--confirm' || names.length === 0)) {
+  const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
+  if (option !== '--confirm-all' && !isNamed) {
     console.error(usage);
     return 2;
   }
@@ -45,9 +49,36 @@ async function main(args: readonly string[]): Promise<number> {
     console.error('Nothing was recorded: first make both languages agree.');
     return 1;
   }
+  for (const page of chosen) show(page, lock[page.pt.file]);
+  const oneSided = chosen.filter((page) => onlyChanged(lock[page.pt.file], page) !== undefined);
+  if (option === '--confirm' && oneSided.length > 0) {
+    const files = oneSided.map(({pt}) => pt.file).join(' ');
+    console.error(
+      `Nothing was recorded: of ${files} only one language changed. Change the other one, or, when it says the same already, run: npm run parity -- --confirm-one-side ${files}`,
+    );
+    return 1;
+  }
   await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
   console.log(`Confirmed ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'} in ${lockFile}.`);
   return 0;
+}
+
+/** Prints what changed on a page since both its languages were confirmed. */
+function show(page: Twins, stamp: Stamp | undefined): void {
+  if (stamp === undefined) return;
+  const touched = onlyChanged(stamp, page);
+  const before = {pt: confirmedText(page.pt.file, stamp.pt), en: confirmedText(page.en.file, stamp.en)};
+  if (before.pt === undefined || before.en === undefined) {
+    console.log(`${page.pt.file}: the confirmed text is not in the history of git; compare the whole page.\n`);
+    return;
+  }
+  const lines = shownChanges({
+    pt: changesOf(before.pt, page.pt.source),
+    en: changesOf(before.en, page.en.source),
+  });
+  if (lines.length === 0) return;
+  const aside = touched === undefined ? '' : ` (only ${touched} changed)`;
+  console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
 }
 
 function clean(name: string): string {

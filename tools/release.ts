@@ -4,7 +4,8 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
 import {defaultLocale, locales} from '../config/locales.ts';
-import {contractFile, loadContractTexts, type ContractTexts} from '../lib/model/openapi/read.ts';
+import site from '../config/site.ts';
+import {contractFile, type ContractTexts, loadContractTexts} from '../lib/model/index.ts';
 import {formatProblem, type Problem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
 import {readYaml} from '../lib/problem/yaml-source.ts';
@@ -32,7 +33,7 @@ process.exitCode = options.addresses ? await keepAddresses() : await main();
 
 async function main(): Promise<number> {
   const texts = await loadContractTexts(projectRoot);
-  const current = snapshotOf(texts);
+  const current = snapshotOf(texts, site);
   const released = await newestReleased(projectRoot);
   const problems = await problemsSince(released, texts, current);
   if (problems.length > 0) {

@@ -10,7 +10,7 @@ import {localeConfigs, locales, type Locale} from '../config/locales.ts';
 import site from '../config/site.ts';
 import {formatProblem, type Problem} from '../lib/problem/problem.ts';
 import {projectRoot} from '../lib/problem/project-root.ts';
-import {escapeXml} from '../lib/diagrams/svg.ts';
+import {escapeText} from '../lib/text/escape.ts';
 
 const size = {width: 1200, height: 630};
 const folder = 'static/img';
@@ -100,7 +100,7 @@ h1 { margin: auto 0 26px; font-size: 62px; line-height: 1.12; letter-spacing: -0
 p { margin: 0 0 auto; font-size: 35px; color: var(--accent); }
 .scene { position: absolute; right: 0; top: 0; width: 470px; height: 100%; }
 footer { position: absolute; inset: auto 0 0; height: 14px; background: var(--accent); }
-</style><main><div class="brand">${read(`${folder}/logo.svg`)}${escapeXml(name)}</div><h1>${escapeXml(title)}</h1><p>${escapeXml(tagline)}</p></main>
+</style><main><div class="brand">${read(`${folder}/logo.svg`)}${escapeText(name)}</div><h1>${escapeText(title)}</h1><p>${escapeText(tagline)}</p></main>
 ${scene}<footer></footer></html>`;
 }
 

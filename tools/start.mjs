@@ -3,4 +3,4 @@ import {ensureInstalled, run} from './ensure.mjs';
 
 ensureInstalled();
 run('npm', ['run', '--silent', 'build']);
-run('npx', ['tsx', 'tools/serve.ts']);
+run('node', ['tools/serve.ts']);

@@ -3,4 +3,4 @@
 import {ensureInstalled, run} from './ensure.mjs';
 
 ensureInstalled();
-run('npx', ['tsx', process.argv.includes('--hosts') ? 'tools/test-hosts.ts' : 'tools/test.ts']);
+run('node', [process.argv.includes('--hosts') ? 'tools/test-hosts.ts' : 'tools/test.ts']);

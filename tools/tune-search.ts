@@ -1,4 +1,4 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {locales} from '../config/locales.ts';
@@ -7,7 +7,7 @@ import type {Plan} from '../lib/search/query/plan.ts';
 import {weights as current, type Weights} from '../lib/search/query/weights.ts';
 import {ensureBuild} from './ensure-build.ts';
 import {openEngine, withWeights, type Engine} from './search-eval/engine.ts';
-import {judgeHits, measures, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
+import {judgeHits, measures, readQueries, type Judgement, type JudgedQuery} from './search-eval/judged.ts';
 import {foldsOf, line, start, tune} from './search-eval/tuning.ts';
 
 /*
@@ -37,8 +37,7 @@ const plans = new Map(locales.map((language) => [language, new Map<string, Plan>
 
 async function casesOf(language: (typeof locales)[number]): Promise<Case[]> {
   const engine = await openEngine(options.build, language);
-  const file = path.join(projectRoot, `lib/search/judged/queries.${language}.json`);
-  const queries = JSON.parse(await readFile(file, 'utf8')) as readonly JudgedQuery[];
+  const queries = await readQueries(path.join(projectRoot, 'lib/search/judged'), language);
   return queries.map((query) => ({engine, query}));
 }
 

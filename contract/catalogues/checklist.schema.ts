@@ -34,7 +34,7 @@ export const schema = z.strictObject({
     operation: text,
     launch: text,
   } satisfies Record<(typeof groups)[number], typeof text>),
-  /** Texts of the tool (src/islands/checklist). */
+  /** Texts of the tool (src/islands/Checklist). */
   ui: z.strictObject({
     tools: text,
     progress: withNumbers('done', 'total', 'left'),

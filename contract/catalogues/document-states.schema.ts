@@ -44,10 +44,7 @@ export const schema = z.strictObject({
   /** Label of each column. */
   columns: z.strictObject({state: text, meaning: text, next: text, event: text, feap: text}),
   /** States of a document you issue, in the order a document goes through them. */
-  entries: z.array(state).min(1).superRefine(checkMachine),
+  entries: z.array(state).superRefine(checkMachine),
   /** States of a document you receive. */
-  received: z
-    .array(state.omit({feap: true}))
-    .min(1)
-    .superRefine(checkMachine),
+  received: z.array(state.omit({feap: true})).superRefine(checkMachine),
 });

@@ -43,7 +43,6 @@ export const schema = z.strictObject({
   /** `code` of problem details (RFC 9457); ordered by HTTP status. */
   entries: z
     .array(z.strictObject({code: kebab, status, ...explained, example: example.optional()}))
-    .min(1)
     .superRefine((entries, context) => {
       entries.forEach((entry, index) => {
         const before = entries[index - 1]?.status ?? 0;
@@ -53,7 +52,7 @@ export const schema = z.strictObject({
       });
     }),
   /** `error` of the token endpoint (RFC 6749 §5.2). */
-  token: z.array(z.strictObject({code: z.string().regex(/^[a-z]+(_[a-z]+)*$/), status, ...explained})).min(1),
+  token: z.array(z.strictObject({code: z.string().regex(/^[a-z]+(_[a-z]+)*$/), status, ...explained})),
   /** `failure.code` of a document that could not be delivered; `retryable` says whether a resend may succeed. */
-  delivery: z.array(z.strictObject({code: kebab, ...explained})).min(1),
+  delivery: z.array(z.strictObject({code: kebab, ...explained})),
 });

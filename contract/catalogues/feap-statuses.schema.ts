@@ -10,22 +10,20 @@ export const schema = z.strictObject({
   columns: z.strictObject({code: text, phase: text, meaning: text, action: text, resend: text, state: text}),
   /** Whether the issuer should send again. */
   resends: z.record(resend, text),
-  entries: z
-    .array(
-      z.strictObject({
-        /** `ResponseCode` as it travels. */
-        code: z.string().regex(/^[A-Z]+$|^[0-9]+$/),
-        /** Name of the phase in eSPap's guide. */
-        phase: text,
-        meaning: text,
-        /** What we advise the issuer to do. */
-        action: text,
-        /** What it means for the issuer: nothing to do, something to answer, something wrong. */
-        outcome: z.enum(['good', 'warning', 'bad']),
-        resend,
-      }),
-    )
-    .min(1),
+  entries: z.array(
+    z.strictObject({
+      /** `ResponseCode` as it travels. */
+      code: z.string().regex(/^[A-Z]+$|^[0-9]+$/),
+      /** Name of the phase in eSPap's guide. */
+      phase: text,
+      meaning: text,
+      /** What we advise the issuer to do. */
+      action: text,
+      /** What it means for the issuer: nothing to do, something to answer, something wrong. */
+      outcome: z.enum(['good', 'warning', 'bad']),
+      resend,
+    }),
+  ),
   businessErrors: z.strictObject({
     title: text,
     columns: z.strictObject({code: text, text: text, meaning: text, cure: text}),

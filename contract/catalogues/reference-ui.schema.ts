@@ -34,6 +34,20 @@ export const schema = z.strictObject({
     optional: text,
     path: text,
     query: text,
+    cookie: text,
+    apiKey: text,
+    /** Before the name of what holds an API key. */
+    inHeader: text,
+    inQuery: text,
+    inCookie: text,
+    clientCertificate: text,
+    /** Between schemes that go together, and between types of which one is meant. */
+    and: text,
+    or: text,
+    obsolete: text,
+    readOnly: text,
+    writeOnly: text,
+    multipleOf: text,
     /** Before the type of the items. */
     arrayOf: text,
     /** After a type that may be null. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {head} from '../table.ts';
 import {text} from '../text.ts';
 
-/** What made a signature come out, as `src/islands/webhook-verifier` names it. */
+/** What was wrong when a signature matches after all, as `src/islands/WebhookVerifier` names it. */
 const finding = z.enum([
   'json-compact',
   'json-spaced',

@@ -1,5 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
-import {tokenProblems, type Tokens} from '../model/tokens/token-text.ts';
+import {tokenProblems, type Tokens} from '../model/pure.ts';
 import type {Problem} from '../problem/problem.ts';
 
 const file = 'config/site.ts';

@@ -3,13 +3,11 @@ import path from 'node:path';
 import type {Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from '../../config/locales.ts';
-import {localizeCatalogue} from '../model/catalogues/load.ts';
-import {isJson, tablesIn} from '../model/catalogues/tables.ts';
-import {viewOf, type Selection} from '../model/catalogues/view.ts';
+import {isJson, localizeCatalogue, type Selection, tablesIn, viewOf} from '../model/index.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {unknownName} from '../problem/unknown-name.ts';
-import {fromRoot} from './paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
 /** The catalogues that exist, by name, in one language; undefined for one that has mistakes of its own. */
@@ -51,6 +49,11 @@ function catalogueNames(root: string): readonly string[] {
 /** The catalogues that a page shows as tables. */
 export function cataloguesOf(tree: Root): readonly string[] {
   return usesIn(tree).map(({name}) => name);
+}
+
+/** The same, with the part of each that is shown. */
+export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selection'>[] {
+  return usesIn(tree);
 }
 
 /** What a page asks of catalogues and they do not have. */

@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import {pageProblems} from './check-page.ts';
 import {parsePage} from './parse-page.ts';
 import {formatProblem, ProblemError} from '../problem/problem.ts';
-import {makeTokens} from '../model/tokens/token-text.ts';
+import {makeTokens} from '../model/pure.ts';
 
 const context = {
   tokens: makeTokens({name: 'Sítio'}, [], 'pt'),

@@ -10,7 +10,7 @@ import {unknownName} from '../problem/unknown-name.ts';
 import {expandSamples} from './sample-tabs.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
-import type {Tokens} from '../model/tokens/token-text.ts';
+import type {Tokens} from '../model/pure.ts';
 import {fillTree} from './tokens.ts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 

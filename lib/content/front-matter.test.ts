@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
 import {readFrontMatter} from './front-matter.ts';
-import {makeTokens} from '../model/tokens/token-text.ts';
+import {makeTokens} from '../model/pure.ts';
 
 const tokens = makeTokens({name: 'Sítio'}, [], 'pt');
 const description = 'Uma frase que diz em poucas palavras se esta é a página certa.';

@@ -1,14 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod';
-import {localeOfFile} from '../../config/locales.ts';
-import {loadTokens} from '../model/tokens/load-tokens.ts';
-import {fromRoot, pageOf} from './paths.ts';
-import {throwProblems} from '../problem/problem.ts';
+import {pageOf} from './paths.ts';
 import type {Problem} from '../problem/problem.ts';
-import {projectRoot} from '../problem/project-root.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
-import {fillDeep, tokenProblems} from '../model/tokens/token-text.ts';
-import type {Tokens} from '../model/tokens/token-text.ts';
+import {fillDeep, tokenProblems} from '../model/pure.ts';
+import type {Tokens} from '../model/pure.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import type {YamlSource} from '../problem/yaml-source.ts';
 
@@ -105,23 +101,4 @@ function partial(file: string): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-interface ParseParams {
-  readonly filePath: string;
-  readonly fileContent: string;
-  readonly defaultParseFrontMatter: (
-    params: ParseParams,
-  ) => Promise<{frontMatter: Record<string, unknown>; content: string}>;
-}
-
-/** For `markdown.parseFrontMatter` of Docusaurus: strict, tokens filled; a mistake stops the build with its place and cure. */
-export async function parseFrontMatter(
-  params: ParseParams,
-): Promise<{frontMatter: Record<string, unknown>; content: string}> {
-  const {tokens} = await loadTokens(projectRoot, localeOfFile(params.filePath));
-  const {frontMatter, problems} = readFrontMatter(params.fileContent, fromRoot(projectRoot, params.filePath), tokens);
-  throwProblems(problems);
-  const {content} = await params.defaultParseFrontMatter(params);
-  return {frontMatter: {...frontMatter}, content};
 }

@@ -1,5 +1,4 @@
 export {remarkCatalogues} from './catalogues.ts';
-export {parseFrontMatter} from './front-matter.ts';
 export {remarkSampleTabs} from './sample-tabs.ts';
 export {remarkSamples} from './samples.ts';
 export {remarkTokens} from './tokens.ts';

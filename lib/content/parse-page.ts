@@ -22,7 +22,7 @@ export function parsePage(source: string, file: string): Root {
   }
 }
 
-function syntaxProblem(error: unknown, file: string): Problem {
+export function syntaxProblem(error: unknown, file: string): Problem {
   const message = error instanceof Error ? error.message : String(error);
   return {
     file,

@@ -1,9 +1,13 @@
-import path from 'node:path';
-import type {Locale} from '../../config/locales.ts';
+import {defaultLocale, locales, type Locale} from '../facts/locale.ts';
 
-/** `/home/me/site/docs/a.mdx` → `docs/a.mdx`, as errors show it. */
-export function fromRoot(root: string, file: string): string {
-  return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
+/**
+ * The language of a source file: translations live under `i18n/<locale>/`, everything else is in the default language.
+ *
+ * @param filePath absolute or relative path, either separator
+ */
+export function localeOfFile(filePath: string): Locale {
+  const match = /(?:^|[\\/])i18n[\\/]([a-z]{2})[\\/]/.exec(filePath);
+  return locales.find((locale) => locale === match?.[1]) ?? defaultLocale;
 }
 
 /** A content page and where its twin in the other language stands. */

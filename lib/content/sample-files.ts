@@ -1,8 +1,8 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Locale} from '../../config/locales.ts';
-import {loadTokens} from '../model/tokens/load-tokens.ts';
-import {fillKnown} from '../model/tokens/token-text.ts';
+import {loadTokens} from '../model/index.ts';
+import {fillKnown} from '../model/pure.ts';
 import {commentsIn} from './sample-comments.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {nearest} from '../problem/nearest.ts';
-import {fromRoot} from './paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {sampleFilesOf, sampleVariants, type SampleVariant} from './sample-languages.ts';

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
 import {fillBlock, includeSample, publishedSample, samplesIn} from './samples.ts';
 import type {IncludedSample} from './samples.ts';
-import {makeTokens} from '../model/tokens/token-text.ts';
+import {makeTokens} from '../model/pure.ts';
 
 const files = samplesIn(path.join(import.meta.dirname, '../model/catalogues/fixtures/project'));
 const where = {file: 'docs/a.mdx', line: 7};

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import {parsePage} from './parse-page.ts';
 import {formatProblem} from '../problem/problem.ts';
-import {makeTokens} from '../model/tokens/token-text.ts';
+import {makeTokens} from '../model/pure.ts';
 import {fillTree, remarkTokens} from './tokens.ts';
 
 const tokens = makeTokens({name: 'Sítio', url: 'https://x.example', mail: 'a@x.example'}, [], 'pt');

@@ -1,13 +1,13 @@
 import type {Nodes, Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from '../../config/locales.ts';
-import {loadTokens} from '../model/tokens/load-tokens.ts';
-import {fromRoot} from './paths.ts';
+import {loadTokens} from '../model/index.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
-import {fillKnown, hasToken, tokenProblems} from '../model/tokens/token-text.ts';
-import type {Tokens} from '../model/tokens/token-text.ts';
+import {fillKnown, hasToken, tokenProblems} from '../model/pure.ts';
+import type {Tokens} from '../model/pure.ts';
 import {isDirective, isJsx, lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '../problem/problem.ts';
-import {messageProblems, sameMessageIds, usedMessages} from './ui-messages.ts';
+import {messageProblems, usedMessages} from './ui-messages.ts';
 import type {MessageFile} from './ui-messages.ts';
 
 describe('usedMessages', () => {
@@ -85,12 +85,4 @@ describe('messageProblems', () => {
         '  → Remove the line.',
     ]);
   });
-});
-
-it('sameMessageIds compares both languages of a file', () => {
-  const problems = sameMessageIds(file('pt.json', {a: '1', b: '2'}), file('en.json', {a: '3', c: '4'}));
-  expect(problems.map(formatProblem)).toEqual([
-    'pt.json:3: found the message "b" in this language only; expected the same ids as en.json\n  → Add "b" to en.json, or remove it here.',
-    'en.json:3: found the message "c" in this language only; expected the same ids as pt.json\n  → Add "c" to pt.json, or remove it here.',
-  ]);
 });

@@ -109,14 +109,6 @@ export function messageProblems({used, pt, en, onPurpose}: Messages): readonly P
   ];
 }
 
-/** Both languages of a file of messages that has no use to be checked: the same ids. */
-export function sameMessageIds(pt: MessageFile, en: MessageFile): readonly Problem[] {
-  return [
-    ...[...pt.messages.keys()].flatMap((id) => lone(id, pt, en)),
-    ...[...en.messages.keys()].flatMap((id) => lone(id, en, pt)),
-  ];
-}
-
 function missing(use: Where & {readonly id: string}, side: MessageFile): Problem {
   const guess = nearest(use.id, side.messages.keys())[0];
   return {
@@ -136,19 +128,6 @@ function unused(id: string, side: MessageFile): Problem {
     expected: 'messages that src/ or config/ use',
     cure: `Remove "${id}" from both languages.`,
   };
-}
-
-function lone(id: string, from: MessageFile, to: MessageFile): readonly Problem[] {
-  if (to.messages.has(id)) return [];
-  return [
-    {
-      file: from.file,
-      line: from.lineOf(id),
-      found: `the message "${id}" in this language only`,
-      expected: `the same ids as ${to.file}`,
-      cure: `Add "${id}" to ${to.file}, or remove it here.`,
-    },
-  ];
 }
 
 function untranslated(id: string, text: string, side: MessageFile, onPurpose: MessageFile): Problem {

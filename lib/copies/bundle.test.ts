@@ -54,7 +54,7 @@ describe('a page of the folder', () => {
   it('has no scripts, and nothing that needs one', () => {
     const html = bundledPage(
       page(
-        '<button class="needs-script">Pesquisar</button><form data-filter="t"></form><div class="tab-list"><button>curl</button></div><button popovertarget="menu">Menu</button><noscript><p>Sem JavaScript</p></noscript>',
+        '<button>Pesquisar</button><form>Filtrar</form><p data-ui="online">Linguagens</p><button popovertarget="menu">Menu</button><noscript><p>Sem JavaScript</p></noscript>',
         '<meta http-equiv="Content-Security-Policy" content="x"><script>a</script><link rel="preload" href="/x"><link rel="canonical" href="https://docs.example/docs">',
       ),
       'index.html',
@@ -72,7 +72,7 @@ describe('a page of the folder', () => {
   });
 
   it('has its parts in it', () => {
-    expect(bundled('<details><p><a href="/parts/a.html" data-part="true">Mostrar</a></p></details>')).toBe(
+    expect(bundled('<details><p><a href="/parts/a.html" data-part="">Mostrar</a></p></details>')).toBe(
       '<details><p>Veio depois</p></details>',
     );
   });

@@ -2,7 +2,8 @@ import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
 import {specificationFolder} from '../../config/folders.ts';
 import {defaultLocale, locales} from '../../config/locales.ts';
-import {attribute, hasClass, type Element} from '../pages/tree.ts';
+import {markOf, type LeftOut} from '../pages/marks.ts';
+import {attribute, type Element} from '../pages/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 
@@ -31,7 +32,14 @@ export function isBundled(file: string): boolean {
 }
 
 const leftOutElements = new Set(['script', 'template']);
-const leftOutClasses = ['needs-script', 'page-tools', 'kept-copies', 'tab-list', 'boot-notice', 'progress'];
+const leftOut: LeftOut = {
+  breadcrumbs: false,
+  navigation: false,
+  online: true,
+  download: false,
+  about: false,
+  spoken: false,
+};
 const leftOutRelations = ['preload', 'modulepreload', 'prefetch', 'alternate'];
 
 /** Attributes of `<html>`. */
@@ -55,7 +63,7 @@ export function bundledPage(html: string, file: string, site: BundledSite): stri
     if (part !== undefined)
       return parseFragment(site.readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
     if (element.tagName === 'html') ofServerOnly.forEach((name) => removeAttribute(element, name));
-    if (hasAttribute(element, 'data-island')) return [toolOnSite(language, address)];
+    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, address)];
     for (const name of ['href', 'src']) {
       if (hasAttribute(element, name)) setAttribute(element, name, fileAt(attribute(element, name), file, site));
     }
@@ -66,13 +74,14 @@ export function bundledPage(html: string, file: string, site: BundledSite): stri
 
 function isLeftOut(element: Element): boolean {
   const {tagName} = element;
+  const ui = markOf(element, 'ui');
   return (
     leftOutElements.has(tagName) ||
-    leftOutClasses.some((name) => hasClass(element, name)) ||
+    (ui !== undefined && leftOut[ui]) ||
     // The policy names hosts; a folder has none, and nothing in it runs.
     (tagName === 'meta' && attribute(element, 'http-equiv') !== '') ||
     (tagName === 'meta' && attribute(element, 'name') === 'search') ||
-    (tagName === 'form' && hasAttribute(element, 'data-filter')) ||
+    tagName === 'form' ||
     (tagName === 'button' && !hasAttribute(element, 'popovertarget')) ||
     (tagName === 'link' && leftOutRelations.includes(attribute(element, 'rel')))
   );

@@ -67,7 +67,7 @@ describe('the document of all pages', () => {
 
   it('lists pages and their sections', () => {
     const html = made(
-      page('/docs', '<h1>Uma <em>página</em></h1><h2 id="a">Secção<a class="heading-anchor" href="#a">#</a></h2>'),
+      page('/docs', '<h1>Uma <em>página</em></h1><h2 id="a">Secção<a data-ui="navigation" href="#a">#</a></h2>'),
     );
     expect(html).toContain('<a href="#docs"><span>Uma página</span>');
     expect(html).toContain('<a href="#docs--a"><span>Secção</span>');
@@ -77,20 +77,20 @@ describe('the document of all pages', () => {
     const html = made(
       page(
         '/docs',
-        `<h1>A</h1><details name="one"><summary>Mais</summary><p><a data-part="true" href="/parts/a.html">Mostrar</a></p></details>
-<div class="tab-list"><button>curl</button></div><div role="tabpanel" data-label="curl" id="x-panel"><pre tabindex="0">curl</pre></div>`,
+        `<h1>A</h1><details name="one"><summary>Mais</summary><p><a data-part="" href="/parts/a.html">Mostrar</a></p></details>
+<div data-ui="online">Linguagens</div><div role="tabpanel" data-label="curl" id="x-panel"><pre tabindex="0">curl</pre></div>`,
       ),
     );
     expect(html).toContain('<details open=""><summary>Mais</summary><p id="docs--late">Veio depois</p></details>');
     expect(html).toContain('<div class="panel"><p class="panel-name">curl</p><pre>curl</pre></div>');
-    expect(html).not.toContain('tab-list');
+    expect(html).not.toContain('Linguagens');
   });
 
   it('leaves out what is there to act with, and says where the tools are', () => {
     const html = made(
       page(
         '/validator',
-        '<h1>V</h1><nav>Caminho</nav><p class="page-tools">Copiar</p><div data-island="Validator"><form>Campos</form></div><p hidden>Nada</p><li><input type="checkbox" id="t"><label for="t">Feito</label></li>',
+        '<h1>V</h1><nav>Caminho</nav><p data-ui="online">Copiar</p><div data-island="Validator"><form>Campos</form></div><p hidden>Nada</p><li><input type="checkbox" id="t"><label for="t">Feito</label></li>',
       ),
     );
     for (const word of ['Caminho', 'Copiar', 'Campos', 'Nada']) expect(html).not.toContain(word);

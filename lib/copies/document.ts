@@ -1,8 +1,9 @@
 import {parseFragment, serializeOuter} from 'parse5';
 import type {Locale} from '../../config/locales.ts';
-import {escapeXml} from '../diagrams/svg.ts';
 import type {BuiltPage} from '../pages/built-page.ts';
-import {attribute, find, findAll, hasClass, textOf, type Element, type Node} from '../pages/tree.ts';
+import {markOf, type LeftOut} from '../pages/marks.ts';
+import {attribute, find, findAll, textOf, type Element, type Node} from '../pages/tree.ts';
+import {escapeAttribute, escapeText} from '../text/escape.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 
@@ -31,7 +32,7 @@ const words = {
   en: {contents: 'Contents', from: 'Copy of', date: 'made on'},
 } as const satisfies Record<Locale, object>;
 
-/** What is there to act with, or to find the way, and not to read. */
+/** Elements excluded from the document: controls, navigation, and what is no text. */
 const leftOutElements = new Set([
   'nav',
   'button',
@@ -45,15 +46,14 @@ const leftOutElements = new Set([
   'template',
   'progress',
 ]);
-const leftOutClasses = [
-  'heading-anchor',
-  'toc-folded',
-  'code-tools',
-  'page-tools',
-  'kept-copies',
-  'tab-list',
-  'needs-script',
-];
+const leftOut: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  online: true,
+  download: true,
+  about: false,
+  spoken: false,
+};
 
 /** Attributes that name ids. */
 const references = ['for', 'headers', 'aria-labelledby', 'aria-describedby', 'aria-details', 'aria-controls'];
@@ -78,11 +78,11 @@ export function keptDocument(pages: readonly KeptPage[], facts: DocumentFacts): 
   const day = new Intl.DateTimeFormat(htmlLang, {dateStyle: 'long', timeZone: 'UTC'}).format(date);
   return `<!doctype html>
 <html lang="${htmlLang}" data-theme="light">
-<head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="author" content="${escapeXml(name)}">
+<head><meta charset="utf-8"><title>${escapeText(title)}</title><meta name="author" content="${escapeAttribute(name)}">
 <style>${styles}</style>
 <style>@page { @bottom-left { content: ${JSON.stringify(title)} } }</style></head>
 <body>
-<header class="cover"><p class="cover-name">${escapeXml(name)}</p><p class="cover-title">${escapeXml(tagline)}</p>
+<header class="cover"><p class="cover-name">${escapeText(name)}</p><p class="cover-title">${escapeText(tagline)}</p>
 <p>${text.from} <a href="${home}">${home}</a>, ${text.date} <time datetime="${date.toISOString().slice(0, 10)}">${day}</time>.</p></header>
 <section class="contents"><h1>${text.contents}</h1><ul>${articles.map(contentsOf).join('')}</ul></section>
 <main>${articles.map((article) => serializeOuter(article)).join('\n')}</main>
@@ -112,13 +112,14 @@ function articleOf(page: KeptPage, place: Place): Element {
     if (isLeftOut(element)) return [];
     const part = partAddress(element);
     if (part !== undefined) return parseFragment(readPart(part)).childNodes.filter(({nodeName}) => nodeName !== 'meta');
-    if (attribute(element, 'data-island') !== '') return [toolOnSite(language, origin + page.address)];
+    if (markOf(element, 'island') !== undefined) return [toolOnSite(language, origin + page.address)];
     if (element.tagName === 'details') {
       setAttribute(element, 'open', '');
       removeAttribute(element, 'name');
     }
     // Tagged as a figure, a sample would want a description of what it shows.
-    if (hasClass(element, 'code')) setAttribute(element, 'role', 'group');
+    if (element.tagName === 'figure' && find(element, ({tagName}) => tagName === 'pre'))
+      setAttribute(element, 'role', 'group');
     if (attribute(element, 'role') === 'tabpanel') return [unfoldedPanel(element)];
     return [element];
   });
@@ -131,17 +132,18 @@ function articleOf(page: KeptPage, place: Place): Element {
 
 function isLeftOut(element: Element): boolean {
   const {tagName} = element;
+  const ui = markOf(element, 'ui');
   return (
     leftOutElements.has(tagName) ||
     (tagName === 'input' && attribute(element, 'type') !== 'checkbox') ||
-    leftOutClasses.some((name) => hasClass(element, name)) ||
+    (ui !== undefined && leftOut[ui]) ||
     element.attrs.some(({name}) => name === 'hidden')
   );
 }
 
 /** Tabs stand one below the other, each with its name. */
 function unfoldedPanel(panel: Element): Element {
-  const label = newElement('p', {class: 'panel-name'}, attribute(panel, 'data-label'));
+  const label = newElement('p', {class: 'panel-name'}, markOf(panel, 'label') ?? '');
   setChildren(panel, [label, ...panel.childNodes]);
   panel.attrs = [{name: 'class', value: 'panel'}];
   return panel;
@@ -174,7 +176,7 @@ function contentsOf(article: Element): string {
   const title = find(article, ({tagName}) => tagName === 'h1');
   const sections = findAll(article, ({tagName}) => tagName === 'h2').filter((each) => attribute(each, 'id') !== '');
   const line = (id: string, text: string): string =>
-    `<a href="#${id}"><span>${escapeXml(text)}</span> <span class="page-number" data-page-of="${id}"></span></a>`;
+    `<a href="#${id}"><span>${escapeText(text)}</span> <span class="page-number" data-page-of="${id}"></span></a>`;
   const inside = sections.map((each) => `<li>${line(attribute(each, 'id'), textOf(each))}</li>`).join('');
   return `<li>${line(attribute(article, 'id'), title === null ? '' : textOf(title))}${inside === '' ? '' : `<ul>${inside}</ul>`}</li>`;
 }

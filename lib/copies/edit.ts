@@ -1,4 +1,5 @@
 import {defaultTreeAdapter, html, type DefaultTreeAdapterTypes} from 'parse5';
+import {markOf} from '../pages/marks.ts';
 import {attribute, isElement, type Element, type Node} from '../pages/tree.ts';
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
@@ -47,10 +48,10 @@ export function newElement(tagName: string, attributes: Readonly<Record<string, 
   return element;
 }
 
-/** The address of the part of a page that this paragraph stands for (`lib/pages/parts.ts`); undefined when it stands for none. */
+/** The address of the part that a paragraph links to (`lib/pages/parts.ts`); undefined when it links to none. */
 export function partAddress(paragraph: Element): string | undefined {
   const link = paragraph.childNodes.find(
-    (child): child is Element => isElement(child) && hasAttribute(child, 'data-part'),
+    (child): child is Element => isElement(child) && markOf(child, 'part') !== undefined,
   );
   return paragraph.tagName === 'p' && link ? attribute(link, 'href') : undefined;
 }

@@ -20,7 +20,7 @@ export async function readPagesInOrder(build: string, language: Locale): Promise
   return inOrder(pages, readingOrder);
 }
 
-/** The whole style sheet of the site, as its pages name it (`lib/pages/html.ts`). */
+/** The whole style sheet of the site, as its pages name it (`engine/document.ts`). */
 export function readStyles(build: string, pages: readonly BuiltPage[]): string {
   const address = /<html [^>]*data-styles="([^"]+)"/.exec(pages[0]?.html ?? '')?.[1];
   if (address === undefined) throw new Error(`${build} has no page that names its style sheet. Run npm run build.`);

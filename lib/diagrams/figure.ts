@@ -2,7 +2,8 @@ import type {Locale} from '../../config/locales.ts';
 import {runsOf} from './measure.ts';
 import {messages} from './messages.ts';
 import type {RenderedDiagram} from './render.ts';
-import {element, escapeXml} from './svg.ts';
+import {escapeText} from '../text/escape.ts';
+import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
 /** The HTML of a diagram on a page: caption, picture that scrolls sideways by itself, words to unfold. */
@@ -10,7 +11,7 @@ export function figureHtml({svg, title, text}: RenderedDiagram, locale: Locale):
   return element(
     'figure',
     {class: 'diagram'},
-    element('figcaption', {class: 'diagram-title'}, escapeXml(title)),
+    element('figcaption', {class: 'diagram-title'}, escapeText(title)),
     element(
       'div',
       {class: 'diagram-scroll', role: 'region', 'aria-label': messages[locale].picture(title), tabindex: 0},
@@ -22,7 +23,7 @@ export function figureHtml({svg, title, text}: RenderedDiagram, locale: Locale):
 
 const rich = (text: string): string =>
   runsOf(text)
-    .map((run) => (run.code ? element('code', {}, escapeXml(run.text)) : escapeXml(run.text)))
+    .map((run) => (run.code ? element('code', {}, escapeText(run.text)) : escapeText(run.text)))
     .join('');
 
 function textHtml(text: DiagramText): string {

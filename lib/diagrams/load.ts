@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {loadTokens} from '../model/tokens/load-tokens.ts';
+import {loadTokens} from '../model/index.ts';
 import {parseDiagram, type TokensByLocale} from './parse.ts';
 import type {Diagram} from './schema.ts';
 

@@ -2,7 +2,7 @@ import {basename} from 'node:path';
 import {locales, type Locale} from '../../config/locales.ts';
 import {nearest} from '../problem/nearest.ts';
 import {throwProblems, type Problem} from '../problem/problem.ts';
-import {fillKnown, tokenProblems, type Tokens} from '../model/tokens/token-text.ts';
+import {fillKnown, tokenProblems, type Tokens} from '../model/pure.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
 import {readYaml} from '../problem/yaml-source.ts';
 import {plain} from './measure.ts';

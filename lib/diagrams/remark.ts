@@ -1,7 +1,7 @@
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile, type Locale} from '../../config/locales.ts';
 import {nearest} from '../problem/nearest.ts';
-import {fromRoot} from '../content/paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {throwProblems, type Problem, type Where} from '../problem/problem.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {lineOfNode, walk, type RemarkOptions, type Transformer} from '../content/walk.ts';

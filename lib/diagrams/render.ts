@@ -1,10 +1,11 @@
 import type {Locale} from '../../config/locales.ts';
-import {localize} from '../model/localize.ts';
+import {localize} from '../model/index.ts';
 import {drawFlow} from './flow/draw.ts';
 import {plain} from './measure.ts';
 import type {Diagram} from './schema.ts';
 import {drawSequence} from './sequence/draw.ts';
-import {element, escapeXml} from './svg.ts';
+import {escapeText} from '../text/escape.ts';
+import {element} from './svg.ts';
 import {diagramText, type DiagramText} from './text.ts';
 
 export interface RenderedDiagram {
@@ -30,7 +31,7 @@ export async function renderDiagram(diagram: Diagram, locale: Locale): Promise<R
       role: 'img',
       'aria-labelledby': titleId,
     },
-    element('title', {id: titleId}, escapeXml(title)),
+    element('title', {id: titleId}, escapeText(title)),
     content,
   );
   return {svg, title, text: diagramText(localized, locale)};

@@ -1,12 +1,7 @@
+import {escapeAttribute, escapeText} from '../text/escape.ts';
 import type {Block, Line} from './measure.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
-
-const entities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-
-/** Text or attribute value for HTML and XML. */
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** A coordinate: one decimal at most, no "-0". */
 export const number = (value: number): string => String(Math.round(value * 10) / 10 + 0);
@@ -15,14 +10,14 @@ export const number = (value: number): string => String(Math.round(value * 10) /
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : escapeXml(value)}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : escapeAttribute(value)}"`)
     .join('');
   return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
 }
 
 const lineText = (line: Line): string =>
   line
-    .map((run) => (run.code ? `<tspan class="dg-code">${escapeXml(run.text)}</tspan>` : escapeXml(run.text)))
+    .map((run) => (run.code ? `<tspan class="dg-code">${escapeText(run.text)}</tspan>` : escapeText(run.text)))
     .join('');
 
 /** Distance between the base lines of a wrapped label. */

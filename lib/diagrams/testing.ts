@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {fromRoot} from '../content/paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {diagramFolder, tokensOf} from './load.ts';
 import {parseDiagram} from './parse.ts';

@@ -1,5 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
-import type {Localized} from '../model/localize.ts';
+import type {Localized} from '../model/index.ts';
 import {messages} from './messages.ts';
 import type {Diagram} from './schema.ts';
 

@@ -1,4 +1,5 @@
 import type {LineRange} from '../content/fence.ts';
+import {escapeText} from '../text/escape.ts';
 import type {TokenClass} from './theme.ts';
 
 /** A piece of a line; plain text has no class. */
@@ -26,7 +27,7 @@ export function toHtml(lines: readonly (readonly Piece[])[], highlight: readonly
 }
 
 function pieceHtml({text, class: name}: Piece): string {
-  return name === undefined ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`;
+  return name === undefined ? escapeText(text) : `<span class="${name}">${escapeText(text)}</span>`;
 }
 
 /** Joins neighbours of one class; white space between two of the same class joins them too, and else is plain. */
@@ -42,8 +43,4 @@ export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
     else merged.push({text: piece.text, class: name});
   }
   return merged;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,7 +2,7 @@ import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {parseFence} from '../content/fence.ts';
 import {nearest} from '../problem/nearest.ts';
-import {fromRoot} from '../content/paths.ts';
+import {fromRoot} from '../problem/from-root.ts';
 import {publishedSample} from '../content/samples.ts';
 import {throwProblems} from '../problem/problem.ts';
 import type {Problem, Where} from '../problem/problem.ts';

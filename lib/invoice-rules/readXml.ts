@@ -22,8 +22,11 @@ const MOST_ELEMENTS = 1_000_000;
 
 /** Carries a fault out of the parser. */
 class Stop extends Error {
-  constructor(readonly fault: XmlFault) {
+  readonly fault: XmlFault;
+
+  constructor(fault: XmlFault) {
     super(fault.kind);
+    this.fault = fault;
   }
 }
 

@@ -3,9 +3,17 @@
  * bookmarks: they never change.
  */
 
-/** @example operationAnchor('submitDocument') // → 'submit-document' */
+/**
+ * Lower-case words joined by hyphens, as ids of headings are.
+ *
+ * @example operationAnchor('submitDocument') // → 'submit-document'
+ * @example operationAnchor('create_shipment') // → 'create-shipment'
+ */
 export function operationAnchor(operationId: string): string {
-  return operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return operationId
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 /** @example eventAnchor('document.status_changed') // → 'event-document-status-changed' */

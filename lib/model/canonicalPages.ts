@@ -4,7 +4,7 @@
  */
 
 /** Pages that explain the contract, in reading order: what two of them use stands on the first. */
-export const canonicalPages = [
+export const canonicalPages: readonly CanonicalPage[] = [
   {
     page: 'scope',
     route: '/docs/integrations/api/scope',
@@ -110,30 +110,31 @@ export const canonicalPages = [
     schemas: [],
     headers: ['webhook'],
   },
-] as const satisfies readonly CanonicalPage[];
+];
 
-interface CanonicalPage {
-  readonly page: string;
+/** Name of a page in `<Schemas page="…" />`. */
+export type PageId = string;
+
+/** Headers that you send to the API, that the API answers with, and that come with a webhook. */
+export type HeaderGroup = 'request' | 'response' | 'webhook';
+
+export interface CanonicalPage {
+  readonly page: PageId;
   readonly route: string;
   readonly tags: readonly string[];
   readonly schemas: readonly string[];
   readonly headers: readonly HeaderGroup[];
 }
 
-/** Name of a page in `<Schemas page="…" />`. */
-export type PageId = (typeof canonicalPages)[number]['page'];
-
-/** Headers that you send to the API, that the API answers with, and that come with a webhook. */
-export type HeaderGroup = 'request' | 'response' | 'webhook';
-
-/** Address of a page without language prefix. */
-export function routeOf(page: PageId): string {
-  return canonicalPages.find((known) => known.page === page)?.route ?? '';
-}
-
-/** Address of an anchor for a link on a page: `#…` on the same page, else with the route. */
-export function hrefOf(page: PageId, anchor: string, from: PageId): string {
-  return `${page === from ? '' : routeOf(page)}#${anchor}`;
+/** The pages that explain a contract. */
+export interface ReferencePages {
+  /** In reading order. */
+  readonly list: readonly CanonicalPage[];
+  /** Page of the error catalogues (`#error-<code>`, `#token-error-<code>`). */
+  readonly errors: PageId;
+  /** Page of the codes of failed deliveries (`#failure-<code>`). */
+  readonly failures: PageId;
+  readonly events: PageId;
 }
 
 /** Page of the error catalogues (`#error-<code>`, `#token-error-<code>`). */
@@ -144,7 +145,25 @@ export const failuresPage: PageId = 'issued';
 
 export const eventsPage: PageId = 'webhooks/types';
 
+/** The pages of this site. */
+export const referencePages: ReferencePages = {
+  list: canonicalPages,
+  errors: errorsPage,
+  failures: failuresPage,
+  events: eventsPage,
+};
+
+/** Address of a page without language prefix. */
+export function routeOf(page: PageId, {list}: Pick<ReferencePages, 'list'> = referencePages): string {
+  return list.find((known) => known.page === page)?.route ?? '';
+}
+
+/** Address of an anchor for a link on a page: `#…` on the same page, else with the route. */
+export function hrefOf(page: PageId, anchor: string, from: PageId, pages: ReferencePages = referencePages): string {
+  return `${page === from ? '' : routeOf(page, pages)}#${anchor}`;
+}
+
 /** The page that explains the headers of a group. */
-export function headersPage(group: HeaderGroup): PageId {
-  return canonicalPages.find(({headers}) => headers.some((name) => name === group))?.page ?? errorsPage;
+export function headersPage(group: HeaderGroup, pages: ReferencePages = referencePages): PageId {
+  return pages.list.find(({headers}) => headers.includes(group))?.page ?? pages.errors;
 }

@@ -1,4 +1,4 @@
-import {localeConfigs, type Locale} from '../../config/locales.ts';
+import {localePrefix, type Locale} from '../facts/locale.ts';
 import {errorAnchor} from './anchors.ts';
 import {errorsPage, routeOf} from './canonicalPages.ts';
 
@@ -28,7 +28,7 @@ export function problemDetails<T extends Occurrence>(
   locale: Locale,
 ): T & {readonly type: string; readonly title: string; readonly status: number; readonly code: string} {
   return {
-    type: `${siteUrl}${localeConfigs[locale].baseUrl.slice(0, -1)}${routeOf(errorsPage)}#${errorAnchor(code)}`,
+    type: `${siteUrl}${localePrefix(locale)}${routeOf(errorsPage)}#${errorAnchor(code)}`,
     title: title[locale],
     status,
     code,

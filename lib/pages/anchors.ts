@@ -1,6 +1,6 @@
 import type {Locale} from '../../config/locales.ts';
-import {canonicalPages, routeOf} from '../model/canonicalPages.ts';
-import type {PageId} from '../model/canonicalPages.ts';
+import {canonicalPages, routeOf} from '../model/pure.ts';
+import type {PageId} from '../model/pure.ts';
 import {pageFile} from '../content/paths.ts';
 import type {Problem} from '../problem/problem.ts';
 import type {ShownNames} from './built-page.ts';

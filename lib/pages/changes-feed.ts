@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
 import {siteOrigin} from '../../config/basePath.ts';
 import site from '../../config/site.ts';
-import {localizeCatalogue} from '../model/catalogues/load.ts';
+import {localizeCatalogue} from '../model/index.ts';
 import {atomFeed} from './feed.ts';
 
 const catalogue = z.object({

@@ -1,22 +1,19 @@
 import {
   errorAnchor,
+  errorsPage,
   eventAnchor,
+  eventsPage,
   failureAnchor,
+  failuresPage,
+  headersPage,
   operationAnchor,
   propertyAnchor,
   schemaAnchor,
   tokenErrorAnchor,
-} from '../model/anchors.ts';
-import {errorsPage, eventsPage, failuresPage, headersPage} from '../model/canonicalPages.ts';
-import type {PageId} from '../model/canonicalPages.ts';
-import {entriesIn} from '../model/openapi/catalogue-lists.ts';
-import type {Contract} from '../model/openapi/nodes.ts';
-import {payloadsOf} from '../model/openapi/operations.ts';
-import {valuesWithMeaning} from '../model/openapi/resolve.ts';
-import type {LoadedContract} from '../model/openapi/read.ts';
-import {assignPages} from '../model/reference/assign-pages.ts';
-import type {PlacedOperation} from '../model/reference/assign-pages.ts';
-import {headersOf} from '../model/reference/headers.ts';
+} from '../model/pure.ts';
+import type {PageId} from '../model/pure.ts';
+import {assignPages, entriesIn, headersOf, payloadsOf, valuesWithMeaning} from '../model/index.ts';
+import type {Contract, LoadedContract, PlacedOperation} from '../model/index.ts';
 import type {Located, Path} from '../problem/yaml-source.ts';
 
 /** Something of the contract that has to be explained, and where. */

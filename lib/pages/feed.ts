@@ -1,3 +1,5 @@
+import {escapeAttribute, escapeText} from '../text/escape.ts';
+
 /** A feed of one language. */
 export interface Feed {
   readonly title: string;
@@ -25,19 +27,19 @@ export function atomFeed({title, language, self, page, author, entries}: Feed): 
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    `  <id>${escape(self)}</id>`,
-    `  <title>${escape(title)}</title>`,
+    `  <id>${escapeText(self)}</id>`,
+    `  <title>${escapeText(title)}</title>`,
     `  <updated>${instant(entries[0]?.date ?? '1970-01-01')}</updated>`,
-    `  <author><name>${escape(author)}</name></author>`,
-    `  <link rel="self" type="application/atom+xml" href="${escape(self)}"/>`,
-    `  <link rel="alternate" type="text/html" href="${escape(page)}"/>`,
+    `  <author><name>${escapeText(author)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeAttribute(self)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeAttribute(page)}"/>`,
     ...entries.map((entry) =>
       [
         '  <entry>',
-        `    <id>${escape(entry.id)}</id>`,
-        `    <title>${escape(entry.title)}</title>`,
+        `    <id>${escapeText(entry.id)}</id>`,
+        `    <title>${escapeText(entry.title)}</title>`,
         `    <updated>${instant(entry.date)}</updated>`,
-        `    <link rel="alternate" href="${escape(entry.url)}"/>`,
+        `    <link rel="alternate" href="${escapeAttribute(entry.url)}"/>`,
         '  </entry>',
       ].join('\n'),
     ),
@@ -48,8 +50,4 @@ export function atomFeed({title, language, self, page, author, entries}: Feed): 
 
 function instant(date: string): string {
   return `${date}T00:00:00Z`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

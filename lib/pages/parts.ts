@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {attributeOf} from './marks.ts';
 
 /** A piece of a page that the browser gets when the reader opens it (`src/browser/parts.ts`). */
 export interface Part {
@@ -7,7 +8,7 @@ export interface Part {
   readonly html: string;
 }
 
-const template = /<template data-part="([^"]+)">([\s\S]*?)<\/template>/g;
+const template = new RegExp(`<template ${attributeOf('part')}="([^"]+)">([\\s\\S]*?)</template>`, 'g');
 
 /** For a reader without scripts, who opens the file itself. */
 const head = '<!doctype html><meta charset="utf-8">';

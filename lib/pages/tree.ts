@@ -13,13 +13,9 @@ function childrenOf(node: Node): readonly Node[] {
   return 'childNodes' in node ? node.childNodes : [];
 }
 
-/** Empty when it is not there. */
+/** Empty when it is not there. Programs read `data-` attributes with `markOf` (`marks.ts`), and no classes. */
 export function attribute(element: Element, name: string): string {
   return element.attrs.find((item) => item.name === name)?.value ?? '';
-}
-
-export function hasClass(element: Element, name: string): boolean {
-  return attribute(element, 'class').split(/\s+/).includes(name);
 }
 
 /** The first that is accepted, in reading order, itself included. */

@@ -1,17 +1,5 @@
 import postcss, {type ChildNode, type Rule} from 'postcss';
 
-/** Classes that scripts add to a page before the whole style sheet is there: `src/browser/search.ts`, `src/chrome/LoadState`, `CrashMessage`. */
-const addedByScripts: readonly string[] = [
-  'search',
-  'search-field',
-  'search-body',
-  'search-status',
-  'button',
-  'icon-button',
-  'loading',
-  'message',
-];
-
 /** The text of a part of a style sheet for a page with these classes; empty when the page cannot need it. */
 type Part = (classes: ReadonlySet<string>) => string;
 
@@ -19,9 +7,10 @@ type Part = (classes: ReadonlySet<string>) => string;
  * The rules of a style sheet that a page can need as long as the reader stays on it: all but those for classes that do not
  * occur in the page. The order stays, so that the whole style sheet can be added later and changes nothing.
  *
+ * @param addedByScripts classes that scripts add to any page before the whole style sheet is there
  * @returns what gives the styles of a built page (without the style sheet); the style sheet itself is read once
  */
-export function openStyles(css: string): (html: string) => string {
+export function openStyles(css: string, addedByScripts: readonly string[]): (html: string) => string {
   const parts = postcss.parse(css).nodes.map(readNode);
   return (html) => join(parts, new Set([...addedByScripts, ...classesIn(html)]));
 }

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import site from '../../config/site.ts';
-import {knowledgeFiles, loadKnowledge} from '../model/validator/load-knowledge.ts';
+import {knowledgeFiles, loadKnowledge} from '../model/index.ts';
 
 /** A program that the site publishes as one file, for Node.js without an installation: `curl -O <site>/tools/<file>`. */
 export interface PublishedTool {
@@ -18,6 +18,7 @@ export interface PublishedTool {
 
 const packageJson = z.looseObject({version: z.string()});
 
+/** Version of the project. */
 async function versionOf(root: string): Promise<string> {
   return packageJson.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
 }

@@ -1,16 +1,17 @@
 import {describe, expect, it} from 'vitest';
-import {contractFiles} from '../model/openapi/read.ts';
-import {source} from '../model/openapi/testing.ts';
+import site from '../../config/site.ts';
+import {contractFiles} from '../model/index.ts';
+import {source} from '../model/testing.ts';
 import {allDifferences, matches, silentChanges, type ApiChange} from './check.ts';
 import {snapshotOf, type Snapshot} from './released.ts';
 
 const texts = new Map(contractFiles.map((file) => [file, source(file)]));
-const released = {...snapshotOf(texts), version: '1.0.0'};
+const released = {...snapshotOf(texts, site), version: '1.0.0'};
 
 const contract = texts.get('contract/openapi.yaml') ?? '';
 
 function snapshotWith(change: (text: string) => string): Snapshot {
-  return snapshotOf(new Map(texts).set('contract/openapi.yaml', change(contract)));
+  return snapshotOf(new Map(texts).set('contract/openapi.yaml', change(contract)), site);
 }
 
 const lines = {version: 3, entries: 14};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {apiChange, kinds, type Kind} from '../../contract/catalogues/changes.schema.ts';
-import {contractFile} from '../model/openapi/read.ts';
+import {contractFile} from '../model/index.ts';
 import {isRecord} from '../problem/is-record.ts';
 import type {Problem} from '../problem/problem.ts';
 import {differences, type Difference} from './compare.ts';

@@ -1,7 +1,10 @@
-import {describe, expect, it} from 'vitest';
-import {contractWith, replacing} from '../model/openapi/testing.ts';
+import {describe, expect, it, vi} from 'vitest';
+import {contractWith, replacing} from '../model/testing.ts';
 import {differences} from './compare.ts';
 import {factsOf, sidesOf, type Facts} from './facts.ts';
+
+// Each change reads the contract anew, and a machine may be busy.
+vi.setConfig({testTimeout: 30_000});
 
 function facts(text: Readonly<Record<string, string>>): Facts {
   return new Map(Object.entries(text));
@@ -194,6 +197,20 @@ describe('the contract of the project', () => {
     expect(headers.filter((name) => !current.has(`header ${name}`))).toEqual([]);
     expect(current.get('header ETag schema is')).toBe('EntityTag');
     expect(current.get('operation getDocument answers 200 header ETag')).toBe('ETag');
+  });
+
+  it('a limit may be raised, but for those that ask more of clients', () => {
+    const kindOfLimit = (id: string, from: string, to: string): readonly string[] =>
+      kindOf({[`limit ${id}`]: from}, {[`limit ${id}`]: to});
+    expect(kindOfLimit('page-size', '200', '500')).toEqual(['additive: limit page-size']);
+    expect(kindOfLimit('page-size', '200', '100')).toEqual(['breaking: limit page-size']);
+    expect(kindOfLimit('event-size', '20', '30')).toEqual(['breaking: limit event-size']);
+    expect(kindOfLimit('event-size', '20', '10')).toEqual(['additive: limit event-size']);
+    const changed = contractWith(replacing('number: 5000', 'number: 6000'), 'contract/catalogues/limits.yaml');
+    expect(differences(current, factsOf(changed.value, changed.catalogues)).map(({kind}) => kind)).toEqual([
+      'additive',
+      'additive',
+    ]);
   });
 
   it('tells a limit that is another', () => {

@@ -30,16 +30,42 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
     // What came or went with the thing that it belongs to is told by that.
     if (wholesOf(subject).some(cameOrWent)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
+    if (isLimit(subject)) return [{...change, kind: ofLimit(change)}];
     const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
     const on = sides(subject);
     const found = (['request', 'response'] as const)
       .filter((side) => on.includes(side))
-      .map((side) => (side === 'request' ? inRequest(change) : inResponse(change, open)));
+      .map((side) =>
+        // What clients may send more of comes back to them: that is told by the request alone.
+        side === 'request' || (on.includes('request') && isRaisedMost(change))
+          ? inRequest(change)
+          : inResponse(change, open),
+      );
     return [{...change, kind: worst(found.length === 0 ? ['breaking'] : found)}];
   });
 }
 
 type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
+
+/** Figures of `limits.yaml` that ask more of clients when they grow: how much they receive, how long they wait. */
+const heavierWhenMore: ReadonlySet<string> = new Set(['event-size', 'reconcile-overlap', 'request-timeout']);
+
+/** `limit lines-per-document` */
+function isLimit(subject: string): boolean {
+  return subject.startsWith('limit ');
+}
+
+function ofLimit({subject, before, after}: Change): Kind {
+  if (before === undefined) return 'breaking';
+  if (after === undefined) return 'additive';
+  const isRaised = Number(after) > Number(before);
+  return isRaised === heavierWhenMore.has(subject.replace('limit ', '')) ? 'breaking' : 'additive';
+}
+
+/** A `maxItems` that is higher. */
+function isRaisedMost({subject, before, after}: Change): boolean {
+  return / max\w+$/.test(subject) && Number(after) > Number(before);
+}
 
 /** What the client writes: it may be asked for less, never for more. */
 function inRequest({subject, before, after}: Change): Kind {

@@ -1,15 +1,23 @@
-import {entriesIn, type SourceCatalogues} from '../model/openapi/catalogue-lists.ts';
+import {
+  contentsOf,
+  entriesIn,
+  eventsOf,
+  nameOf,
+  openLists,
+  operationsOf,
+  payloadsOf,
+  responseOf,
+  type SourceCatalogues,
+} from '../model/index.ts';
 import type {
   Contract,
+  ContractExchange,
+  ContractOperation,
+  ContractResponse,
   HeaderNode,
-  OperationNode,
   ParameterNode,
-  ResponseNode,
   SchemaNode,
-} from '../model/openapi/nodes.ts';
-import {openLists} from '../model/openapi/open-enums.ts';
-import {contentsOf, operationsOf, payloadsOf, scopeOf} from '../model/openapi/operations.ts';
-import {nameOf, resolve} from '../model/openapi/resolve.ts';
+} from '../model/index.ts';
 import {isRecord} from '../problem/is-record.ts';
 
 /**
@@ -27,7 +35,9 @@ export type Side = 'request' | 'response';
 export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
-    ...Object.entries(contract.components.responses).flatMap(([name, node]) => responseFacts(`response ${name}`, node)),
+    ...Object.entries(contract.components.responses).flatMap(([name, node]) =>
+      responseFacts(`response ${name}`, responseOf('', node, contract)),
+    ),
     ...Object.entries(contract.components.headers).flatMap(([name, node]) => headerFacts(`header ${name}`, node)),
     ...[...payloadsOf(contract)].map(([type, schema]) => [`event ${type}`, schema] as const),
     ...schemasFacts(contract),
@@ -38,25 +48,24 @@ export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts
 type Found = readonly (readonly [subject: string, value: string])[];
 
 function operationFacts(
-  {node, method, path, parameters}: ReturnType<typeof operationsOf>[number],
+  {node, method, path, parameters, body, responses, scope}: ContractOperation,
   contract: Contract,
 ): Found {
   const name = `operation ${node.operationId}`;
-  const body = node.requestBody && resolve(node.requestBody, contract.components.requestBodies);
   return [
     [name, `${method.toUpperCase()} ${path}`],
-    [`${name} scope`, scopeOf(node) ?? 'none'],
+    [`${name} scope`, scope ?? 'none'],
     ...parameters.flatMap((parameter) => parameterFacts(name, parameter)),
-    ...(body === undefined ? [] : [[`${name} body`, presence(body.required === true)] as const]),
-    ...Object.entries(body?.content ?? {}).flatMap(([mediaType, {schema}]): Found => {
+    ...(body === undefined ? [] : [[`${name} body`, presence(body.required)] as const]),
+    ...(body?.contents ?? []).flatMap(({mediaType, schema}): Found => {
       const subject = `${name} body ${mediaType}`;
       return [[subject, 'accepted'], ...(schema === undefined ? [] : inlineFacts(subject, schema))];
     }),
-    ...Object.entries(node.responses).flatMap(([status, part]): Found => {
-      const subject = `${name} answers ${status}`;
-      return '$ref' in part && typeof part.$ref === 'string'
-        ? [[subject, nameOf(part.$ref)]]
-        : [[subject, 'here'], ...responseFacts(subject, part as ResponseNode)];
+    ...responses.flatMap((response): Found => {
+      const subject = `${name} answers ${response.status}`;
+      return response.componentName === undefined
+        ? [[subject, 'here'], ...responseFacts(subject, response)]
+        : [[subject, response.componentName]];
     }),
     ...[...(node['x-errors'] ?? []), ...contract['x-common-errors']].map(
       (code) => [`${name} error ${code}`, 'possible'] as const,
@@ -69,13 +78,13 @@ function parameterFacts(operation: string, {name, in: place, required, schema}: 
   return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
 }
 
-function responseFacts(subject: string, {headers, content}: ResponseNode): Found {
+function responseFacts(subject: string, {headers, contents}: ContractResponse): Found {
   return [
-    ...Object.entries(headers ?? {}).flatMap(([name, part]): Found => {
+    ...[...headers].flatMap(([name, node]): Found => {
       const header = `${subject} header ${name}`;
-      return '$ref' in part ? [[header, nameOf(part.$ref)]] : headerFacts(header, part);
+      return node.componentName === undefined ? headerFacts(header, node) : [[header, node.componentName]];
     }),
-    ...Object.entries(content ?? {}).flatMap(([mediaType, {schema}]): Found => [
+    ...contents.flatMap(({mediaType, schema}): Found => [
       [`${subject} ${mediaType}`, 'sent'],
       ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
     ]),
@@ -198,23 +207,20 @@ export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Sid
       if (target !== undefined) reach(target, side);
     }
   };
-  const contents = (node: OperationNode, ofBody: Side): void => {
-    for (const {part, media} of contentsOf(node, contract)) {
-      if (media.schema !== undefined) reach(media.schema, part === 'body' ? ofBody : 'response');
+  const contents = (exchange: ContractExchange, ofBody: Side): void => {
+    for (const {part, schema} of contentsOf(exchange)) {
+      if (schema !== undefined) reach(schema, part === 'body' ? ofBody : 'response');
     }
   };
-  for (const {node, parameters} of operationsOf(contract)) {
-    for (const {schema} of parameters) reach(schema, 'request');
-    contents(node, 'request');
-    for (const response of Object.values(node.responses)) {
-      const {headers} = resolve<ResponseNode>(response, contract.components.responses);
-      for (const header of Object.values(headers ?? {})) {
-        reach(resolve<HeaderNode>(header, contract.components.headers).schema, 'response');
-      }
+  for (const operation of operationsOf(contract)) {
+    for (const {schema} of operation.parameters) reach(schema, 'request');
+    contents(operation, 'request');
+    for (const {headers} of operation.responses) {
+      for (const {schema} of headers.values()) reach(schema, 'response');
     }
   }
   // The platform sends the requests of webhooks.
-  for (const {post} of Object.values(contract.webhooks)) contents(post, 'response');
+  for (const event of eventsOf(contract)) contents(event, 'response');
   return sides;
 }
 

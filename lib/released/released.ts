@@ -4,8 +4,8 @@ import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
 import {version} from '../../contract/catalogues/changes.schema.ts';
-import {contractFiles, readContract} from '../model/openapi/read.ts';
-import type {ContractTexts} from '../model/openapi/read.ts';
+import {contractFiles, readContract} from '../model/index.ts';
+import type {ContractTexts} from '../model/index.ts';
 import {throwProblems, type Problem} from '../problem/problem.ts';
 import {schemaProblems} from '../problem/schema-problems.ts';
 import {readYaml} from '../problem/yaml-source.ts';
@@ -30,9 +30,13 @@ const fileSchema = z.strictObject({
   words: z.record(z.string(), z.string()),
 });
 
-/** The contract as it stands. */
-export function snapshotOf(texts: ContractTexts): Snapshot {
-  const {value: contract, catalogues} = readContract(texts);
+/**
+ * The contract as it stands.
+ *
+ * @param settings of the site: the contract names its addresses
+ */
+export function snapshotOf(texts: ContractTexts, settings: unknown): Snapshot {
+  const {value: contract, catalogues} = readContract(texts, settings);
   const written = contractFiles.map((file) => {
     const name = path.basename(file, '.yaml');
     return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;

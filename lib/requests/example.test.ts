@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {loadContract} from '../model/openapi/read.ts';
+import {loadContract} from '../model/index.ts';
 import {projectRoot} from '../problem/project-root.ts';
 import {downloadOf, exampleRequests, sentIn, targetOf} from './example.ts';
 import type {ExampleRequest} from './example.ts';
@@ -20,9 +20,9 @@ describe('the example request', () => {
       method: 'GET',
       accept: 'application/json',
       body: null,
-      credentials: 'token',
+      credentials: {kind: 'token', header: 'Authorization', prefix: 'Bearer '},
     });
-    expect(of('createToken').credentials).toBe('client');
+    expect(of('createToken')).toMatchObject({credentials: {kind: 'client'}, isTokenRequest: true});
   });
 
   it('sends what is required and what makes it sensible, no more', () => {

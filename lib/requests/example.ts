@@ -1,7 +1,5 @@
-import type {Contract, ExampleNode, MediaTypeNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {operationsOf, responsesOf, scopeOf} from '../model/openapi/operations.ts';
-import type {ContractOperation, Method} from '../model/openapi/operations.ts';
-import {resolve, resolveSchema} from '../model/openapi/resolve.ts';
+import type {Contract, ContractContent, ContractOperation, Method, ParameterNode, SchemaNode} from '../model/index.ts';
+import {madeExample, operationsOf, resolveSchema} from '../model/index.ts';
 
 /** A request that an operation answers with success, made of the examples of the contract. */
 export interface ExampleRequest {
@@ -13,14 +11,22 @@ export interface ExampleRequest {
   readonly method: Uppercase<Method>;
   /** With the names of the parameters in braces. */
   readonly path: string;
-  /** What proves who asks: the access token, or client id and secret where the token is asked for. */
-  readonly credentials: 'token' | 'client';
+  /** What proves who asks. */
+  readonly credentials: Credentials;
+  /** Whether it asks for the access token that the others send. */
+  readonly isTokenRequest: boolean;
   /** All of them, sent or not. */
   readonly parameters: readonly ExampleParameter[];
   /** Media type of the answer that is asked for; null when the answer has no body. */
   readonly accept: string | null;
   readonly body: ExampleBody | null;
 }
+
+/** A secret in a header, client id and secret in HTTP Basic, or nothing. */
+export type Credentials =
+  | {readonly kind: 'token'; readonly header: string; readonly prefix: string}
+  | {readonly kind: 'client'}
+  | {readonly kind: 'none'};
 
 export interface ExampleParameter {
   readonly name: string;
@@ -56,6 +62,9 @@ export interface ExampleField {
 /** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
 const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
 
+/** What stands in the place of a secret: the simulator takes it. */
+export const usualKey = 'sandbox';
+
 /** What is uploaded where a form wants a file. */
 const uploaded = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
 
@@ -68,7 +77,7 @@ export function exampleRequests(document: Contract): readonly ExampleRequest[] {
  * The request of an operation; of the media types that it takes, the first.
  *
  * @param document in one language
- * @throws Error for a parameter without an example and for a form without a file
+ * @throws Error for a form without a file
  */
 export function exampleRequest(operation: ContractOperation, document: Contract): ExampleRequest {
   const [first] = requestsOf(operation, document);
@@ -80,10 +89,9 @@ export function requestsOf(
   operation: ContractOperation,
   document: Contract,
 ): readonly [ExampleRequest, ...ExampleRequest[]] {
-  const {node, method, path, parameters} = operation;
-  const {components} = document;
-  const requestBody = node.requestBody && resolve(node.requestBody, components.requestBodies);
-  const success = responsesOf(node, document).find(([status]) => status.startsWith('2'))?.[1];
+  const {node, method, path, parameters, body, responses} = operation;
+  const success = responses.find(({status}) => status.startsWith('2'));
+  const credentials = credentialsOf(operation);
   const request: ExampleRequest = {
     id: node.operationId,
     summary: node.summary,
@@ -91,14 +99,18 @@ export function requestsOf(
     tag: node.tags[0] ?? '',
     method: method.toUpperCase() as Uppercase<Method>, // the type of `toUpperCase` is any string
     path,
-    credentials: isBasic(operation, document) ? 'client' : 'token',
-    parameters: parameters.flatMap((parameter) => exampleParameter(parameter, document)),
-    accept: Object.keys(success?.content ?? {})[0] ?? null,
+    credentials,
+    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, document),
+    parameters: [
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, document)),
+      ...keysInQuery(operation),
+    ],
+    accept: success?.contents[0]?.mediaType ?? null,
     body: null,
   };
-  const [first, ...others] = Object.entries(requestBody?.content ?? {}).map(([mediaType, media]) => ({
+  const [first, ...others] = (body?.contents ?? []).map((content) => ({
     ...request,
-    body: exampleBody(mediaType, media, document),
+    body: exampleBody(content, document),
   }));
   return first === undefined ? [request] : [first, ...others];
 }
@@ -150,27 +162,54 @@ function encoded(text: string): string {
     .replaceAll('%2C', ',');
 }
 
-/** True where one authenticates with HTTP Basic: at the token endpoint. */
-function isBasic({node}: ContractOperation, {components}: Contract): boolean {
-  if (scopeOf(node) !== null) return false;
-  const schemes = (node.security ?? []).flatMap((needed) => Object.keys(needed));
-  return schemes.some((name) => components.securitySchemes[name]?.scheme === 'basic');
+/** Of the ways to authenticate, the first. */
+function credentialsOf({security}: ContractOperation): Credentials {
+  const schemes = (security[0] ?? []).map(({scheme}) => scheme);
+  for (const scheme of schemes) {
+    if (scheme.type === 'http' && scheme.scheme.toLowerCase() === 'basic') return {kind: 'client'};
+    if (scheme.type === 'apiKey' && scheme.in === 'header') return {kind: 'token', header: scheme.name, prefix: ''};
+    if (scheme.type === 'apiKey' && scheme.in === 'cookie')
+      return {kind: 'token', header: 'Cookie', prefix: `${scheme.name}=`};
+    if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
+      return {kind: 'token', header: 'Authorization', prefix: 'Bearer '};
+  }
+  return {kind: 'none'};
+}
+
+/** API keys in the address. */
+function keysInQuery({security}: ContractOperation): readonly ExampleParameter[] {
+  return (security[0] ?? []).flatMap(({scheme}) =>
+    scheme.type === 'apiKey' && scheme.in === 'query'
+      ? [
+          {
+            name: scheme.name,
+            where: 'query' as const,
+            value: usualKey,
+            description: scheme.description ?? '',
+            sent: true,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Whether OAuth asks for tokens at a path; the server of a path may be an address that ends with it. */
+function isTokenPath(path: string, {components}: Contract): boolean {
+  return Object.values(components.securitySchemes)
+    .flatMap((scheme) => (scheme.type === 'oauth2' ? Object.values(scheme.flows) : []))
+    .some(({tokenUrl}) => tokenUrl?.endsWith(path));
 }
 
 function exampleParameter(node: ParameterNode, document: Contract): readonly ExampleParameter[] {
-  const {name, in: where, schema, description, required = false} = node;
+  const {name, in: where, schema, description = '', required = false} = node;
   if (where === 'cookie') return [];
-  const value = exampleOf(schema, document);
-  if (value === undefined) {
-    throw new Error(`contract/openapi.yaml: parameter ${name} has no example. Add \`examples\` to its schema.`);
-  }
+  const value = madeExample(schema, document.components.schemas);
   return [{name, where, value: valueText(value), description, sent: required || sensible.has(name)}];
 }
 
-function exampleBody(mediaType: string, {schema = {}, examples = {}}: MediaTypeNode, document: Contract): ExampleBody {
+function exampleBody({mediaType, schema = {}, examples}: ContractContent, document: Contract): ExampleBody {
   const {components} = document;
-  const [example = {value: undefined}] = Object.values(examples);
-  const {value, 'x-sample': sample} = resolve<ExampleNode>(example, components.examples);
+  const {value, 'x-sample': sample} = examples[0] ?? {value: madeExample(schema, components.schemas)};
   if (sample !== undefined) {
     return {kind: 'file', mediaType, sample, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2)};
   }
@@ -194,10 +233,4 @@ function upload(mediaType: string, schema: SchemaNode, {components}: Contract): 
   )?.[0];
   if (field === undefined) throw new Error('contract/openapi.yaml: a form without a property that is a file.');
   return {kind: 'upload', mediaType, field, ...uploaded};
-}
-
-function exampleOf(schema: SchemaNode, document: Contract): unknown {
-  const {examples, default: usual, enum: values, items} = resolveSchema(schema, document.components.schemas);
-  const own = examples?.[0] ?? usual ?? values?.[0];
-  return own === undefined && items !== undefined ? exampleOf(items, document) : own;
 }

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {sandboxUrl} from '../../config/specification.ts';
-import {loadContract} from '../model/openapi/read.ts';
+import {loadContract} from '../model/index.ts';
 import {exampleRequests} from './example.ts';
 import {inputsOf, requestFiles, requestsFolder} from './files.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {downloadOf, isNewKey, sentIn, targetOf} from './example.ts';
+import {downloadOf, isNewKey, sentIn, targetOf, usualKey} from './example.ts';
 import type {ExampleBody, ExampleRequest} from './example.ts';
 
 /** What the program of a request says, in any language. */
@@ -32,7 +32,7 @@ export type ProgramBody =
 export type Writer = (program: Program) => string;
 
 /** What stands in the place of a variable of the environment: the simulator takes it. */
-export const usualToken = 'sandbox';
+export const usualToken = usualKey;
 export const usualClient = {id: 'client', secret: 'secret'} as const;
 
 /**
@@ -40,13 +40,13 @@ export const usualClient = {id: 'client', secret: 'secret'} as const;
  *   when `TOKEN_URL` says nothing
  */
 export function programOf(request: ExampleRequest, baseUrl: string): Program {
-  const {id, method, credentials, body} = request;
+  const {id, method, credentials, isTokenRequest, body} = request;
   const target = targetOf(request);
   const headers = sentIn('header', request);
   return {
     className: id.slice(0, 1).toUpperCase() + id.slice(1),
     method,
-    ...(credentials === 'client'
+    ...(isTokenRequest
       ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
       : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
     credentials,

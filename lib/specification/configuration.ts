@@ -1,5 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
-import type {Contract} from '../model/openapi/nodes.ts';
+import type {Contract} from '../model/index.ts';
 import {usualClient} from '../requests/writer.ts';
 import type {Texts} from './texts.ts';
 
@@ -8,8 +8,8 @@ interface Input {
   readonly document: Contract;
   readonly texts: Texts;
   readonly translations: unknown;
-  /** Path of the token endpoint: the renderer puts it after the server that the reader chooses. */
-  readonly tokenPath: string;
+  /** Path of the token endpoint: the renderer puts it after the server that the reader chooses. Null without one. */
+  readonly tokenPath: string | null;
 }
 
 /**
@@ -35,21 +35,27 @@ export function rendererConfiguration({locale, document, texts, translations, to
     defaultHttpClient: {targetKey: 'shell', clientKey: 'curl'},
     localization: {locale, direction: 'ltr', translations},
     // What the simulator takes. No token: a reader could not take one away that stands here, to ask for another.
-    authentication: {
-      preferredSecurityScheme: 'oauth2',
-      securitySchemes: {
-        oauth2: {
-          flows: {
-            clientCredentials: {
-              tokenUrl: tokenPath,
-              'x-scalar-client-id': usualClient.id,
-              clientSecret: usualClient.secret,
-              'x-scalar-credentials-location': 'header',
-            },
-          },
-        },
-        clientBasic: {username: usualClient.id, password: usualClient.secret},
-      },
-    },
+    authentication: authentication(document, tokenPath),
+  };
+}
+
+/** What is filled in for each scheme: the credentials that the simulator takes. */
+function authentication({components: {securitySchemes}, security}: Contract, tokenPath: string | null): object {
+  const schemes = Object.entries(securitySchemes).flatMap(([name, scheme]): readonly (readonly [string, object])[] => {
+    if (scheme.type === 'http' && scheme.scheme === 'basic')
+      return [[name, {username: usualClient.id, password: usualClient.secret}]];
+    if (scheme.type !== 'oauth2' || scheme.flows.clientCredentials === undefined || tokenPath === null) return [];
+    const clientCredentials = {
+      tokenUrl: tokenPath,
+      'x-scalar-client-id': usualClient.id,
+      clientSecret: usualClient.secret,
+      'x-scalar-credentials-location': 'header',
+    };
+    return [[name, {flows: {clientCredentials}}]];
+  });
+  const [preferred] = Object.keys(security?.[0] ?? securitySchemes);
+  return {
+    ...(preferred !== undefined && {preferredSecurityScheme: preferred}),
+    securitySchemes: Object.fromEntries(schemes),
   };
 }

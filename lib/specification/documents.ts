@@ -1,8 +1,6 @@
 import {stringify} from 'yaml';
-import {methods} from '../model/openapi/nodes.ts';
-import type {Contract, OperationNode, ParameterNode, SchemaNode} from '../model/openapi/nodes.ts';
-import {contentsOf} from '../model/openapi/operations.ts';
-import {resolve} from '../model/openapi/resolve.ts';
+import type {Contract, ContractOperation, OperationNode, SchemaNode} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {exampleRequests} from '../requests/example.ts';
 import type {ExampleRequest} from '../requests/example.ts';
 
@@ -34,16 +32,16 @@ interface Sandbox {
  */
 export function withSandbox(document: Contract, {url, hidden, sandboxServer, tryIt}: Sandbox): Contract {
   const {info, servers, paths} = document;
-  const tried = (all: Contract['servers']): Contract['servers'] => [
+  const tried = (known: Contract['servers']): Contract['servers'] => [
     {url, description: sandboxServer},
-    ...all.filter((server) => !hidden.includes(server.url)),
+    ...known.filter((server) => !hidden.includes(server.url)),
   ];
   const requests = new Map(exampleRequests(document).map((request) => [request.id, request]));
+  const all = operationsOf(document);
   const items = Object.entries(paths).map(([name, item]) => {
-    const operations = methods.flatMap((method) => {
-      const node = item[method];
-      return node === undefined ? [] : [[method, withTicks(node, requests.get(node.operationId), document)] as const];
-    });
+    const operations = all
+      .filter(({path}) => path === name)
+      .map((operation) => [operation.method, withTicks(operation, requests.get(operation.node.operationId))] as const);
     return [
       name,
       {...item, ...Object.fromEntries(operations), ...(item.servers && {servers: tried(item.servers)})},
@@ -54,7 +52,7 @@ export function withSandbox(document: Contract, {url, hidden, sandboxServer, try
   return {
     ...document,
     components: {...components, schemas: Object.fromEntries(schemas)},
-    info: {...info, ...withContactName(info), description: `${tryIt}\n${info.description}`},
+    info: {...info, ...withContactName(info), description: `${tryIt}\n${info.description ?? ''}`},
     servers: tried(servers),
     paths: Object.fromEntries(items),
   };
@@ -64,12 +62,14 @@ export function withSandbox(document: Contract, {url, hidden, sandboxServer, try
  * The renderer sends a parameter that has an example unless the example says otherwise (`x-disabled`). It looks for the one with
  * the name of the example of the body.
  */
-function withTicks(node: OperationNode, request: ExampleRequest | undefined, document: Contract): OperationNode {
+function withTicks(
+  {node, parameters: all, body}: ContractOperation,
+  request: ExampleRequest | undefined,
+): OperationNode {
   if (node.parameters === undefined) return node;
-  const ofBody = contentsOf(node, document).filter(({part}) => part === 'body');
-  const names = ofBody.flatMap(({media}) => Object.keys(media.examples ?? {}));
-  const parameters = node.parameters.map((part) => {
-    const parameter = resolve<ParameterNode>(part, document.components.parameters);
+  const names = (body?.contents ?? []).flatMap(({examples}) => examples.map(({key}) => key));
+  // Those of the path stay there.
+  const parameters = all.slice(-node.parameters.length).map((parameter) => {
     const example = request?.parameters.find(({name, where}) => name === parameter.name && where === parameter.in);
     if (example === undefined) return parameter;
     const {value, sent} = example;

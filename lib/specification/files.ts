@@ -2,13 +2,13 @@ import {defaultLocale, type Locale} from '../../config/locales.ts';
 import site from '../../config/site.ts';
 import {specificationFolder} from '../../config/folders.ts';
 import {openApiFile, sandboxUrl, specificationPath} from '../../config/specification.ts';
-import {openEnums} from '../model/openapi/open-enums.ts';
-import {loadContract} from '../model/openapi/read.ts';
+import {loadContract, openEnums} from '../model/index.ts';
 import {assetsFolder, bundlePage} from './bundle.ts';
 import {rendererConfiguration} from './configuration.ts';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
-import {specificationPage} from './page.ts';
 import {makeHttpFile} from './http-file.ts';
+import {publishedJson} from './json.ts';
+import {specificationPage} from './page.ts';
 import {makeCollection} from './postman.ts';
 import {sendingRules, tokenPathOf} from './sending.ts';
 import {loadTexts, loadTranslations} from './texts.ts';
@@ -32,7 +32,7 @@ export async function pageFiles(root: string, locale: Locale, base: string): Pro
   const tokenPath = tokenPathOf(contract.in[locale]);
   const document = withSandbox(openEnums(contract.in[locale]), {
     url: sandboxUrl,
-    hidden: [api.production, api.tokenProduction.slice(0, -tokenPath.length)],
+    hidden: [api.production, ...(tokenPath === null ? [] : [api.tokenProduction.slice(0, -tokenPath.length)])],
     ...texts,
   });
   const folder = specificationPath(defaultLocale);
@@ -78,5 +78,5 @@ async function bundleOnce(root: string): ReturnType<typeof bundlePage> {
 }
 
 function printed(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${publishedJson(value, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type {Contract} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
+import type {Contract} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {isNewKey, requestsOf, sentIn, targetOf} from '../requests/example.ts';
 import type {ExampleBody, ExampleRequest} from '../requests/example.ts';
 import {jsonStyle, literal} from '../requests/literal.ts';
@@ -19,7 +19,7 @@ const boundary = 'part-of-the-form';
  */
 export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: string): string {
   const requests = operationsOf(document).flatMap((operation) => requestsOf(operation, document));
-  const token = requests.find(({credentials}) => credentials === 'client');
+  const token = requests.find(({isTokenRequest}) => isTokenRequest);
   const files = new Set(requests.flatMap(({body}) => (body !== null && 'sample' in body ? [body.sample] : [])));
   const head = [
     `# ${document.info.title}`,
@@ -38,14 +38,13 @@ export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: strin
 }
 
 function block(request: ExampleRequest): string {
-  const {id, summary, method, credentials, accept, body} = request;
-  const isClient = credentials === 'client';
+  const {id, summary, method, isTokenRequest, accept, body} = request;
   const variant = body?.mediaType.endsWith('xml') === true ? ' (XML)' : '';
   return [
     `### ${summary}${variant}`,
     `# @name ${id}${variant === '' ? '' : 'Xml'}`,
-    `${method} ${isClient ? '{{tokenUrl}}' : `{{baseUrl}}${targetOf(request)}`}`,
-    `Authorization: ${isClient ? 'Basic {{clientId}} {{clientSecret}}' : 'Bearer {{token}}'}`,
+    `${method} ${isTokenRequest ? '{{tokenUrl}}' : `{{baseUrl}}${targetOf(request)}`}`,
+    ...authorization(request),
     ...(accept === null ? [] : [`Accept: ${accept}`]),
     ...sentIn('header', request).map((header) =>
       // At least 16 characters.
@@ -55,6 +54,17 @@ function block(request: ExampleRequest): string {
     '',
     '',
   ].join('\n');
+}
+
+function authorization({credentials}: ExampleRequest): readonly string[] {
+  switch (credentials.kind) {
+    case 'none':
+      return [];
+    case 'client':
+      return ['Authorization: Basic {{clientId}} {{clientSecret}}'];
+    case 'token':
+      return [`${credentials.header}: ${credentials.prefix}{{token}}`];
+  }
 }
 
 function bodyLines(body: ExampleBody): readonly string[] {

@@ -1,8 +1,10 @@
 import {basePath, siteOrigin} from '../../config/basePath.ts';
 import {localeConfigs, locales, type Locale} from '../../config/locales.ts';
 import {specificationPath} from '../../config/specification.ts';
+import {escapeAttribute, escapeText} from '../text/escape.ts';
 import type {Bundle} from './bundle.ts';
 import {hashSource} from './bundle.ts';
+import {publishedJson} from './json.ts';
 import type {SendingRules} from './sending.ts';
 import type {Texts} from './texts.ts';
 
@@ -43,8 +45,8 @@ export function specificationPage(input: PageInput): string {
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${policy(input)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(texts.title)} | ${escape(siteTitle)}</title>
-<meta name="description" content="${escape(texts.description)}">
+<title>${escapeText(texts.title)} | ${escapeText(siteTitle)}</title>
+<meta name="description" content="${escapeAttribute(texts.description)}">
 <link rel="canonical" href="${siteOrigin}${specificationPath(locale)}">
 ${alternates.join('\n')}
 <link rel="icon" href="${basePath}img/favicon.svg">
@@ -54,18 +56,18 @@ ${bundle.preload.map((name) => `<link rel="modulepreload" href="${assets}${name}
 <script type="module" src="${assets}${bundle.script}"></script>
 </head>
 <body>
-<nav class="bar" aria-label="${escape(texts.header)}">
-<a class="brand" href="${home}"><img src="${basePath}img/logo.svg" alt="${escape(siteName)}" width="28" height="28"><span aria-hidden="true">${escape(siteName)}</span></a>
-<a href="${home}docs/integrations/api/specification">${escape(texts.documentation)}</a>
-<details><summary>${escape(texts.downloads)}</summary><ul>
-${downloads.map(({href, label}) => `<li><a href="${href}">${escape(label)}</a></li>`).join('\n')}
+<nav class="bar" aria-label="${escapeAttribute(texts.header)}">
+<a class="brand" href="${home}"><img src="${basePath}img/logo.svg" alt="${escapeAttribute(siteName)}" width="28" height="28"><span aria-hidden="true">${escapeText(siteName)}</span></a>
+<a href="${home}docs/integrations/api/specification">${escapeText(texts.documentation)}</a>
+<details><summary>${escapeText(texts.downloads)}</summary><ul>
+${downloads.map(({href, label}) => `<li><a href="${href}">${escapeText(label)}</a></li>`).join('\n')}
 </ul></details>
 ${languages.join('\n')}
-<button type="button" data-action="theme"><span class="to-dark">☾<span class="visually-hidden"> ${escape(texts.toDark)}</span></span><span class="to-light">☼<span class="visually-hidden"> ${escape(texts.toLight)}</span></span></button>
+<button type="button" data-action="theme"><span class="to-dark">☾<span class="visually-hidden"> ${escapeText(texts.toDark)}</span></span><span class="to-light">☼<span class="visually-hidden"> ${escapeText(texts.toLight)}</span></span></button>
 </nav>
-<noscript><p class="notice">${escape(texts.withoutScript)}</p></noscript>
+<noscript><p class="notice">${escapeText(texts.withoutScript)}</p></noscript>
 <div id="specification"></div>
-<script type="application/json">${JSON.stringify({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
+<script type="application/json">${publishedJson({configuration, sending, names: {copy: texts.copy, body: texts.body, scopes: texts.scopes}}).replaceAll('<', '\\u003c')}</script>
 </body>
 </html>
 `;
@@ -85,8 +87,4 @@ function policy({bundle, origins}: PageInput): string {
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

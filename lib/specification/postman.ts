@@ -1,8 +1,7 @@
-import type {Contract} from '../model/openapi/nodes.ts';
-import {operationsOf} from '../model/openapi/operations.ts';
-import type {ContractOperation} from '../model/openapi/operations.ts';
+import type {Contract, ContractOperation} from '../model/index.ts';
+import {operationsOf} from '../model/index.ts';
 import {exampleRequest, isNewKey, requestsOf} from '../requests/example.ts';
-import type {ExampleBody, ExampleParameter, ExampleRequest} from '../requests/example.ts';
+import type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from '../requests/example.ts';
 import {usualClient} from '../requests/writer.ts';
 
 /** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
@@ -65,7 +64,7 @@ interface Variable {
 }
 
 interface Auth {
-  readonly type: 'bearer' | 'basic';
+  readonly type: 'bearer' | 'basic' | 'noauth';
   readonly bearer?: readonly Typed[];
   readonly basic?: readonly Typed[];
 }
@@ -100,16 +99,18 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
   const folders = document.tags.map((tag): Folder => {
     const own = operations.filter(({node}) => node.tags[0] === tag.name);
     const item = own.flatMap((operation) => itemsOf(operation, document));
-    return {name: tag['x-displayName'] ?? tag.name, description: tag.description, item};
+    return {name: tag['x-displayName'] ?? tag.name, description: tag.description ?? '', item};
   });
-  const token = operations.find((operation) => exampleRequest(operation, document).credentials === 'client');
+  const token = operations.find((operation) => exampleRequest(operation, document).isTokenRequest);
   return {
     info: {
       name: document.info.title,
       description: [
-        document.info.description,
+        document.info.description ?? '',
         'The requests go to the simulator on this computer (`node simulator.mjs`). For another environment change `baseUrl`, `tokenUrl`, `clientId` and `clientSecret`; send the token request first: it fills `accessToken`.',
-        ...document.servers.map(({url, description}) => `- \`${url}\`: ${description}`),
+        ...document.servers.map(
+          ({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`,
+        ),
       ].join('\n\n'),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
@@ -128,8 +129,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
 /** One for each media type of the body; the first has the name of the operation alone. */
 function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
   return requestsOf(operation, document).map((request, index): Item => {
-    const {summary, method, description, body, credentials} = request;
-    const isToken = credentials === 'client';
+    const {summary, method, description, body, credentials, isTokenRequest} = request;
     return {
       name: index === 0 ? summary : `${summary} (${body?.mediaType ?? ''})`,
       request: {
@@ -138,13 +138,19 @@ function itemsOf(operation: ContractOperation, document: Contract): readonly Ite
         header: headersOf(request),
         url: urlOf(request),
         ...(body && {body: bodyOf(body)}),
-        ...(isToken && {
+        ...(credentials.kind === 'client' && {
           auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
         }),
+        ...(isOtherwise(credentials) && {auth: {type: 'noauth'}}),
       },
-      ...(isToken && {event: [storeToken]}),
+      ...(isTokenRequest && {event: [storeToken]}),
     };
   });
+}
+
+/** True for a request that carries no bearer token: its key, if it has one, is among its headers. */
+function isOtherwise(credentials: Credentials): boolean {
+  return credentials.kind === 'none' || (credentials.kind === 'token' && credentials.header !== 'Authorization');
 }
 
 const storeToken: Script = {
@@ -155,8 +161,11 @@ const storeToken: Script = {
   },
 };
 
-function headersOf({body, accept, parameters}: ExampleRequest): readonly Pair[] {
+function headersOf({body, accept, parameters, credentials}: ExampleRequest): readonly Pair[] {
   return [
+    ...(credentials.kind === 'token' && isOtherwise(credentials)
+      ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
+      : []),
     // A form brings its own Content-Type, with the boundary.
     ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
     ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
@@ -164,13 +173,12 @@ function headersOf({body, accept, parameters}: ExampleRequest): readonly Pair[] 
   ];
 }
 
-function urlOf({path, parameters, credentials}: ExampleRequest): Url {
+function urlOf({path, parameters, isTokenRequest}: ExampleRequest): Url {
   const query = pairs(parameters, 'query');
   const variable = pairs(parameters, 'path');
-  const ownsUrl = credentials === 'client';
-  const host = ownsUrl ? '{{tokenUrl}}' : '{{baseUrl}}';
+  const host = isTokenRequest ? '{{tokenUrl}}' : '{{baseUrl}}';
   const names = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
-  const segments = ownsUrl ? [] : names.split('/');
+  const segments = isTokenRequest ? [] : names.split('/');
   const sent = query.filter(({disabled}) => disabled !== true).map(({key, value}) => `${key}=${value}`);
   const raw = [host, ...segments].join('/') + (sent.length === 0 ? '' : `?${sent.join('&')}`);
   return {raw, host: [host], path: segments, query, variable};

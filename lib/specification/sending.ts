@@ -1,15 +1,13 @@
 import site from '../../config/site.ts';
 import {sandboxUrl} from '../../config/specification.ts';
-import type {Contract} from '../model/openapi/nodes.ts';
+import type {Contract} from '../model/index.ts';
 import {exampleRequests, isNewKey} from '../requests/example.ts';
 import {usualToken} from '../requests/writer.ts';
 import type {Texts} from './texts.ts';
 
-/** Where a token is asked for, after the address of a server: the renderer puts it there. */
-export function tokenPathOf(document: Contract): string {
-  const token = exampleRequests(document).find(({credentials}) => credentials === 'client');
-  if (token === undefined) throw new Error('contract/openapi.yaml: no operation is secured with HTTP Basic.');
-  return token.path;
+/** Where a token is asked for, after the address of a server: the renderer puts it there. Null without such an operation. */
+export function tokenPathOf(document: Contract): string | null {
+  return exampleRequests(document).find(({isTokenRequest}) => isTokenRequest)?.path ?? null;
 }
 
 /** What the page does to a request before it goes out, and what it says when no answer comes (`src/browser/specification/send.ts`). */
@@ -34,10 +32,8 @@ export function sendingRules(
   const tokenPath = tokenPathOf(document);
   return {
     keys: Object.fromEntries(keys.map(({name, value}) => [name, value])),
-    tokenUrls: {
-      [sandbox + tokenPath]: tokenSandbox,
-      [new URL(tokenPath, sandbox).href]: tokenSandbox,
-    },
+    tokenUrls:
+      tokenPath === null ? {} : {[sandbox + tokenPath]: tokenSandbox, [new URL(tokenPath, sandbox).href]: tokenSandbox},
     simulatorUrl: sandboxUrl,
     simulatorToken: usualToken,
     notRunning,

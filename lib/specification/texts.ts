@@ -4,7 +4,7 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
 import {text} from '../../contract/text.ts';
-import {localize, type Localized} from '../model/localize.ts';
+import {localize, type Localized} from '../model/index.ts';
 
 const textsSchema = z.strictObject({
   title: text,

@@ -25,6 +25,7 @@ export function twinFiles(
   const index = llmsIndex({
     language,
     title,
+    routes: new Set(found.map(({route}) => route)),
     home: siteOrigin + baseUrl,
     root: siteOrigin + basePath,
     pages: sorted.map(({address, description, main}) => {

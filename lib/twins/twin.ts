@@ -4,6 +4,7 @@ import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
 import type {Html, Nodes, PhrasingContent} from 'mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
+import {markIn, type LeftOut} from '../pages/marks.ts';
 import type {Element} from '../pages/tree.ts';
 import {twinAddress} from './address.ts';
 
@@ -53,7 +54,7 @@ function tight<Node extends Nodes>(node: Node): Node {
   return {...node, spread: false, children: children.map((item) => ({...item, spread: false}))};
 }
 
-/** What is there to act with, and not to read. */
+/** Elements excluded from the Markdown version: controls, and what is no text. */
 const controls = new Set([
   'nav',
   'button',
@@ -66,16 +67,14 @@ const controls = new Set([
   'textarea',
   'noscript',
 ]);
-const leftOut = [
-  'heading-anchor',
-  'toc-folded',
-  'code-tools',
-  'page-footer',
-  'tab-list',
-  'needs-script',
-  'page-tools',
-  'kept-copies',
-];
+const leftOut: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  online: true,
+  download: true,
+  about: true,
+  spoken: false,
+};
 
 function cleaned(node: HastNodes): HastNodes {
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
@@ -197,9 +196,11 @@ function isRead(node: HastNodes): boolean {
   if (node.tagName === 'label') return String(node.properties.htmlFor).startsWith('tick-');
   if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
     return false;
-  // The request of an operation stands in a part of its own; its twin has it, and not the link that asks for it.
-  if (node.tagName === 'a' && 'dataPart' in node.properties) return false;
-  return !classesOf(node).some((name) => leftOut.includes(name));
+  if (markIn(node, 'island') !== undefined) return false;
+  // The Markdown has the part itself instead of the link to it.
+  if (node.tagName === 'a' && markIn(node, 'part') !== undefined) return false;
+  const ui = markIn(node, 'ui');
+  return ui === undefined || !leftOut[ui];
 }
 
 /** Of a request in every language the first. */
@@ -214,15 +215,11 @@ function firstSample(template: HastElement): ElementContent[] {
   return found === undefined ? [] : [cleaned(found) as HastElement];
 }
 
-function classesOf({properties}: HastElement): readonly string[] {
-  return Array.isArray(properties.className) ? properties.className.map(String) : [];
-}
-
 /** Tabs stand one below the other, each with its name. */
 function withPanelLabel(node: HastNodes): HastNodes {
   if (node.type !== 'element' || node.properties.role !== 'tabpanel') return node;
-  const name = node.properties.dataLabel;
-  if (typeof name !== 'string') return node;
+  const name = markIn(node, 'label');
+  if (name === undefined) return node;
   const heading = element('p', [element('strong', [{type: 'text', value: name}])]);
   return {...node, children: [heading, ...node.children]};
 }
@@ -262,8 +259,7 @@ function link({pages}: TwinPlace): Handle {
 }
 
 const code: Handle = (_state, node: HastElement) => {
-  const language = node.properties.dataLanguage;
-  return {type: 'code', lang: typeof language === 'string' ? language : null, value: textOf(node).replace(/\n$/, '')};
+  return {type: 'code', lang: markIn(node, 'language') ?? null, value: textOf(node).replace(/\n$/, '')};
 };
 
 /** The name of a sample, above it. */

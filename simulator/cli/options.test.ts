@@ -2,7 +2,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {sandboxUrl} from '../../config/specification.ts';
 import {schema} from '../../contract/catalogues/simulator-options.schema.ts';
-import {loadCatalogue} from '../../lib/model/catalogues/load.ts';
+import {loadCatalogue} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {languageOf, optionLines, readOptions, UsageError} from './options.ts';
 

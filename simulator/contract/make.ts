@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import {isRecord} from '../../lib/problem/is-record.ts';
-import {entriesIn} from '../../lib/model/openapi/catalogue-lists.ts';
-import type {Contract, ExampleNode, HeaderNode, MediaTypeNode, SchemaNode} from '../../lib/model/openapi/nodes.ts';
-import {operationsOf, responsesOf, scopeOf} from '../../lib/model/openapi/operations.ts';
-import type {ContractOperation} from '../../lib/model/openapi/operations.ts';
-import type {LoadedContract} from '../../lib/model/openapi/read.ts';
-import {resolve, resolveSchema} from '../../lib/model/openapi/resolve.ts';
+import {entriesIn, madeExample, operationsOf, resolveSchema, scopesOf} from '../../lib/model/index.ts';
+import type {
+  Contract,
+  ContractContent,
+  ContractOperation,
+  HeaderNode,
+  LoadedContract,
+  SchemaNode,
+} from '../../lib/model/index.ts';
 import type {Json} from '../types.ts';
 import type {
   HeaderContract,
@@ -49,13 +52,13 @@ export function simulatorContract(
     entriesIn(catalogues[name], list).map(({entry}) => entry);
   const errors = entries('errors').map((entry) => errorEntry.parse(entry));
   const failures = entries('errors', 'delivery').map((entry) => failureEntry.parse(entry));
-  const {schemas, examples, securitySchemes} = en.components;
+  const {schemas, examples} = en.components;
   return {
     siteUrl: site.url,
     operations: operationsOf(en).map((operation) => operationContract(operation, en)),
     schemas: mapValues(schemas, plainSchema),
     examples: mapValues(examples, ({value}) => json.parse(value)),
-    scopes: Object.values(securitySchemes).flatMap(({flows}) => Object.keys(flows?.clientCredentials?.scopes ?? {})),
+    scopes: [...scopesOf(en).keys()],
     errors: Object.fromEntries(errors.map((error) => [error.code, error])),
     failures: Object.fromEntries(failures.map(({code, meaning}) => [code, meaning.pt])),
     limits: Object.fromEntries(
@@ -75,14 +78,12 @@ export function simulatorContract(
 }
 
 function operationContract(operation: ContractOperation, contract: Contract): OperationContract {
-  const {node, method, path, parameters} = operation;
-  const {components} = contract;
-  const body = node.requestBody && resolve(node.requestBody, components.requestBodies);
+  const {node, method, path, parameters, body, responses, scope} = operation;
   return {
     id: node.operationId,
     method: method.toUpperCase(),
     path,
-    scope: scopeOf(node),
+    scope,
     parameters: parameters.map(({name, in: place, required, schema}): ParameterContract => ({
       name,
       in: place,
@@ -90,17 +91,13 @@ function operationContract(operation: ContractOperation, contract: Contract): Op
       schema: plainSchema(schema),
       example: firstExample(schema, contract),
     })),
-    body: body
-      ? {required: body.required === true, content: mapValues(body.content, (media) => mediaContract(media, contract))}
-      : null,
+    body: body ? {required: body.required, content: mediaContracts(body.contents)} : null,
     responses: Object.fromEntries(
-      responsesOf(node, contract).map(([status, response]): [string, ResponseContract] => [
+      responses.map(({status, headers, contents}): [string, ResponseContract] => [
         status,
         {
-          headers: mapValues(response.headers ?? {}, (header) =>
-            headerContract(resolve<HeaderNode>(header, components.headers), contract),
-          ),
-          content: mapValues(response.content ?? {}, (media) => mediaContract(media, contract)),
+          headers: mapValues(Object.fromEntries(headers), (header) => headerContract(header, contract)),
+          content: withExamples(contents, contract),
         },
       ]),
     ),
@@ -117,11 +114,30 @@ function firstExample(schema: SchemaNode, {components}: Contract): Json {
   return json.parse(example);
 }
 
-function mediaContract({schema = {}, examples = {}}: MediaTypeNode, {components}: Contract): MediaContract {
-  return {
-    schema: plainSchema(schema),
-    examples: mapValues(examples, (example) => json.parse(resolve<ExampleNode>(example, components.examples).value)),
-  };
+/** The contents of a response; one without an example gets one made of its schema. */
+function withExamples(
+  contents: readonly ContractContent[],
+  {components: {schemas}}: Contract,
+): Readonly<Record<string, MediaContract>> {
+  return mediaContracts(
+    contents.map((content) => {
+      const {schema, examples} = content;
+      if (examples.length > 0 || schema === undefined) return content;
+      return {...content, examples: [{key: 'made', componentName: undefined, value: madeExample(schema, schemas)}]};
+    }),
+  );
+}
+
+function mediaContracts(contents: readonly ContractContent[]): Readonly<Record<string, MediaContract>> {
+  return Object.fromEntries(
+    contents.map(({mediaType, schema = {}, examples}) => [
+      mediaType,
+      {
+        schema: plainSchema(schema),
+        examples: Object.fromEntries(examples.map(({key, value}) => [key, json.parse(value)])),
+      },
+    ]),
+  );
 }
 
 const LISTS = ['allOf', 'anyOf', 'oneOf'];

@@ -1,8 +1,11 @@
-import site from '../../config/site.ts';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import * as z from 'zod';
+import {loadSettings} from '../../lib/facts/load-settings.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {simulatorContract} from './make.ts';
 import type {SimulatorContract} from './types.ts';
+
+const withUrl = z.looseObject({url: z.string()});
 
 /**
  * The contract of this project, read from its files: what the published simulator has inside.
@@ -10,5 +13,6 @@ import type {SimulatorContract} from './types.ts';
  * @throws ProblemError when the contract cannot be read
  */
 export async function projectContract(): Promise<SimulatorContract> {
-  return simulatorContract(await loadContract(projectRoot), site);
+  const {settings} = await loadSettings(projectRoot);
+  return simulatorContract(await loadContract(projectRoot), withUrl.parse(settings));
 }

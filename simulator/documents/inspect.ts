@@ -32,15 +32,21 @@ export interface Inspection {
 
 /** XML that cannot be read. */
 export class MalformedXml extends Error {
-  constructor(readonly detail: Message) {
+  readonly detail: Message;
+
+  constructor(detail: Message) {
     super(detail.en);
+    this.detail = detail;
   }
 }
 
 /** XML that is no Invoice or CreditNote of UBL 2.1, or not built like one. */
 export class NotUbl extends Error {
-  constructor(readonly errors: readonly ProblemError[]) {
+  readonly errors: readonly ProblemError[];
+
+  constructor(errors: readonly ProblemError[]) {
     super(errors.map(({detail}) => textIn(detail, 'en')).join(' '));
+    this.errors = errors;
   }
 }
 

@@ -9,7 +9,7 @@ import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
 import {languageOf} from './language.ts';
 import {checkParameters, type Parameters} from './parameters.ts';
-import {preferredAnswer} from './prefer.ts';
+import {contractAnswer, preferredAnswer} from './prefer.ts';
 import {RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
@@ -171,8 +171,9 @@ export class Gateway {
 
   /** What the operation decides is its answer, a refusal too: the next request with the key gets the same. */
   #handle(call: Call, requestId: string): {readonly answer: Answer; readonly code?: string} {
-    const handler = this.#handlers[call.operation.id];
-    if (handler === undefined) throw new Error(`the simulator has no handler for ${call.operation.id}; add one`);
+    const {operation, language} = call;
+    const handler = this.#handlers[operation.id];
+    if (handler === undefined) return {answer: contractAnswer(operation, requestId, this.#platform.contract, language)};
     try {
       return {answer: inLanguage(handler(this.#platform, call), call.language)};
     } catch (error) {

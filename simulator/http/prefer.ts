@@ -29,14 +29,39 @@ export function preferredAnswer(
   language: Locale,
 ): Answer | undefined {
   const {code = '', example} = preferences(header);
-  const response = operation.responses[code];
-  if (response === undefined) return undefined;
+  return operation.responses[code] && exampleAnswer(operation, {code, example}, requestId, contract, language);
+}
+
+/**
+ * The answer of an operation that the simulator has no program for: the first example of its first success.
+ *
+ * @throws Error for an operation without a success
+ */
+export function contractAnswer(
+  operation: OperationContract,
+  requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
+): Answer {
+  const code = Object.keys(operation.responses).find((status) => /^2\d\d$/.test(status));
+  if (code === undefined) throw new Error(`${operation.id} has no response with a status from 200 to 299`);
+  return exampleAnswer(operation, {code}, requestId, contract, language);
+}
+
+function exampleAnswer(
+  operation: OperationContract,
+  {code, example}: {readonly code: string; readonly example?: string | undefined},
+  requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
+): Answer {
+  const {headers: ofResponse = {}, content = {}} = operation.responses[code] ?? {};
   const headers = Object.fromEntries(
-    Object.entries(response.headers)
+    Object.entries(ofResponse)
       .filter(([name, {required}]) => required || name === 'Retry-After')
       .map(([name, {example: value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
-  const [type, media] = Object.entries(response.content)[0] ?? [];
+  const [type, media] = Object.entries(content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
   const isKnown = example !== undefined && Object.hasOwn(media.examples, example);
   const value = isKnown ? media.examples[example] : Object.values(media.examples)[0];

@@ -18,24 +18,28 @@ export class RateLimits {
   /** When the last ones came, oldest first; by policy and who is counted. */
   readonly #moments = new Map<string, readonly number[]>();
 
+  readonly #limits: SimulatorContract['limits'];
+  readonly #clock: Clock;
+  readonly #refuses: boolean;
+
   /** @param refuses whether one too many is refused, or only counted */
-  constructor(
-    private readonly limits: SimulatorContract['limits'],
-    private readonly clock: Clock,
-    private readonly refuses: boolean,
-  ) {}
+  constructor(limits: SimulatorContract['limits'], clock: Clock, refuses: boolean) {
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#refuses = refuses;
+  }
 
   /**
    * @returns what is left: of the limit of the credential, or of that of the account where it is nearer
    * @throws Refusal `rate-limit-exceeded`, which does not count, with the seconds until there is one more
    */
   count(policy: RatePolicy, credential: string): RateHeaders {
-    const now = this.clock.now().getTime();
+    const now = this.#clock.now().getTime();
     const windows = [
-      {key: `${policy} ${credential}`, limit: this.limits[`rate-${policy}`]},
-      {key: `${policy} ${ACCOUNT}`, limit: this.limits[`rate-account-${policy}`]},
+      {key: `${policy} ${credential}`, limit: this.#limits[`rate-${policy}`]},
+      {key: `${policy} ${ACCOUNT}`, limit: this.#limits[`rate-account-${policy}`]},
     ].flatMap(({key, limit}) => (limit === undefined ? [] : [{key, limit, known: this.#recent(key, now)}]));
-    const isRefused = this.refuses && windows.some(({known, limit}) => known.length >= limit);
+    const isRefused = this.#refuses && windows.some(({known, limit}) => known.length >= limit);
     const counted = windows.map(({key, limit, known}) => {
       const moments = isRefused ? known : [...known, now].slice(-limit);
       this.#moments.set(key, moments);

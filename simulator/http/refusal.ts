@@ -1,4 +1,4 @@
-import {problemDetails} from '../../lib/model/problem-details.ts';
+import {problemDetails} from '../../lib/model/pure.ts';
 import type {Locale} from '../../config/locales.ts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
@@ -18,13 +18,16 @@ const LONGEST_PARAMETER = 100;
 
 /** An answer with problem details, on its way up. */
 export class Refusal extends Error {
+  readonly code: string;
+  readonly detail: Text;
+  readonly options: RefusalOptions;
+
   /** @param code of the error catalogue */
-  constructor(
-    readonly code: string,
-    readonly detail: Text,
-    readonly options: RefusalOptions = {},
-  ) {
+  constructor(code: string, detail: Text, options: RefusalOptions = {}) {
     super(`${code}: ${textIn(detail, 'en')}`);
+    this.code = code;
+    this.detail = detail;
+    this.options = options;
   }
 
   /**

@@ -2,12 +2,12 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {build} from 'esbuild';
 import * as z from 'zod';
-import site from '../../config/site.ts';
 import {schema as eventsSchema} from '../../contract/catalogues/events.schema.ts';
 import {schema as retrySchema} from '../../contract/catalogues/retry-schedule.schema.ts';
 import {schema as optionsSchema} from '../../contract/catalogues/simulator-options.schema.ts';
 import {schema as triggersSchema} from '../../contract/catalogues/simulator-triggers.schema.ts';
-import {loadCatalogue} from '../../lib/model/catalogues/load.ts';
+import {loadSettings} from '../../lib/facts/load-settings.ts';
+import {loadCatalogue} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {projectContract} from '../contract/project.ts';
 import type {PanelFiles} from '../panel/routes.ts';
@@ -20,7 +20,8 @@ import type {Inside} from './types.ts';
  * @throws ProblemError when a file of the contract cannot be read
  */
 export async function loadInside(): Promise<Inside> {
-  const [contract, retry, events, triggers, options, panel, {version}] = await Promise.all([
+  const [site, contract, retry, events, triggers, options, panel, {version}] = await Promise.all([
+    loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
     projectContract(),
     catalogue('retry-schedule', retrySchema),
     catalogue('events', eventsSchema),
@@ -42,6 +43,7 @@ export async function loadInside(): Promise<Inside> {
   };
 }
 
+const named = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
 const packageJson = z.object({version: z.string()});
 
 async function catalogue<T>(name: string, schema: z.ZodType<T>): Promise<T> {

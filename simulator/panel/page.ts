@@ -1,4 +1,5 @@
 import type {TriggerCatalogue} from '../../contract/catalogues/simulator-triggers.schema.ts';
+import {escapeAttribute} from '../../lib/text/escape.ts';
 import {fill} from '../../lib/text/fill.ts';
 import type {Language} from '../cli/options.ts';
 import {panelTexts, type PanelTexts} from './texts.ts';
@@ -21,18 +22,18 @@ const SPEEDS = ['1', '10', '100', 'instant'];
 export function panelPage(facts: PageFacts): string {
   const {language, siteUrl, triggers, eventTypes} = facts;
   const texts = panelTexts(language);
-  const t = (key: keyof PanelTexts): string => escape(texts[key]);
-  const title = escape(fill(texts.title, {name: facts.siteName, of: facts.siteNameOf}));
+  const t = (key: keyof PanelTexts): string => escapeAttribute(texts[key]);
+  const title = escapeAttribute(fill(texts.title, {name: facts.siteName, of: facts.siteNameOf}));
   const other = language === 'pt' ? (['en', 'English'] as const) : (['pt', 'Português'] as const);
   const rows = triggers.entries.map(
     ({id, field, value, result}) =>
-      `<tr><td>${escape(triggers.fields[field][language])}</td><th scope="row"><code>${escape(value)}</code></th>` +
+      `<tr><td>${escapeAttribute(triggers.fields[field][language])}</td><th scope="row"><code>${escapeAttribute(value)}</code></th>` +
       `<td>${withCode(result[language])}</td>` +
       `<td><button data-post="/simulator/triggers/${id}" aria-label="${t('send')}: ${id}">${t('send')}</button></td></tr>`,
   );
   const speeds = SPEEDS.map((speed) => {
     const label = speed === 'instant' ? texts.instant : fill(texts.times, {count: speed});
-    return `<option value="${speed}">${escape(label)}</option>`;
+    return `<option value="${speed}">${escapeAttribute(label)}</option>`;
   });
   return `<!doctype html>
 <html lang="${language === 'pt' ? 'pt-PT' : 'en'}">
@@ -50,7 +51,7 @@ export function panelPage(facts: PageFacts): string {
 <header>
 <h1>${title}</h1>
 <p>${t('intro')}</p>
-<nav><a href="${escape(siteUrl)}${language === 'en' ? '/en' : ''}/simulator">${t('documentation')}</a>
+<nav><a href="${escapeAttribute(siteUrl)}${language === 'en' ? '/en' : ''}/simulator">${t('documentation')}</a>
 <a href="?lang=${other[0]}" hreflang="${other[0]}" lang="${other[0]}">${other[1]}</a></nav>
 </header>
 <main>
@@ -109,13 +110,9 @@ ${before}
 </section>`;
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
 /** Backticks mark code. */
 function withCode(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeAttribute(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 /** JSON that cannot end the element that it stands in. */

@@ -105,7 +105,11 @@ class Samples {
   /** Of the documents that have no examples of events. */
   readonly #events: PlatformEvent[] = [];
 
-  constructor(private readonly contract: SimulatorContract) {}
+  readonly #contract: SimulatorContract;
+
+  constructor(contract: SimulatorContract) {
+    this.#contract = contract;
+  }
 
   issued(random: Random): Record<'delivered' | 'failed' | 'queued', IssuedDocument> {
     const record = documentRecord.parse(this.#example('DocumentDelivered'));
@@ -171,7 +175,7 @@ class Samples {
     const {events, ...endpoint} = sampleEndpoint.parse(created);
     const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
     const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
-    const known = Object.entries(this.contract.examples)
+    const known = Object.entries(this.#contract.examples)
       .filter(([name]) => name.startsWith('Event'))
       .map(([, example]) => sampleEvent.parse(example))
       .filter(({id}) => ids.includes(id));
@@ -209,7 +213,7 @@ class Samples {
 
   /** The secrets of the fresh state expire one after the other, the first when the first warning is due. */
   account(now: Date): Account {
-    const {limits} = this.contract;
+    const {limits} = this.#contract;
     const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
     const notice = (limits['client-secret-notice'] ?? 60) * DAY;
     const {items} = sampleCredentials.parse(this.#response('listCredentials', 'two'));
@@ -300,11 +304,11 @@ class Samples {
   }
 
   #example(name: string): Json | undefined {
-    return this.contract.examples[name];
+    return this.#contract.examples[name];
   }
 
   #responses(operation: string, status: string): Readonly<Record<string, Json>> {
-    const found = this.contract.operations.find(({id}) => id === operation);
+    const found = this.#contract.operations.find(({id}) => id === operation);
     return found?.responses[status]?.content['application/json']?.examples ?? {};
   }
 
@@ -313,7 +317,7 @@ class Samples {
   }
 
   #parameter(operation: string, parameter: string): Json | undefined {
-    const found = this.contract.operations.find(({id}) => id === operation);
+    const found = this.#contract.operations.find(({id}) => id === operation);
     return found?.parameters.find(({name}) => name === parameter)?.example;
   }
 }

@@ -14,10 +14,14 @@ export interface Sent {
 export class Client {
   readonly #agent = new Agent({keepAlive: true});
 
-  constructor(private readonly base: string) {}
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
 
   send({method, target, headers = {}, body}: Sent): Promise<Seen> {
-    const {hostname, port} = new URL(this.base);
+    const {hostname, port} = new URL(this.#base);
     const length = body === undefined ? {} : {'Content-Length': String(Buffer.byteLength(body))};
     return new Promise((resolve, reject) => {
       request({agent: this.#agent, hostname, port, method, path: target, headers: {...length, ...headers}})

@@ -1,7 +1,6 @@
 import {expect, it} from 'vitest';
 import {RULES} from '../../lib/cius-pt/index.ts';
-import {entriesIn} from '../../lib/model/openapi/catalogue-lists.ts';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {entriesIn, loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {readTriggers} from './read.ts';
 

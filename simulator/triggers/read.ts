@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {schema, type TriggerCatalogue} from '../../contract/catalogues/simulator-triggers.schema.ts';
-import {loadCatalogue} from '../../lib/model/catalogues/load.ts';
+import {loadCatalogue} from '../../lib/model/index.ts';
 
 /**
  * Reads `contract/catalogues/simulator-triggers.yaml`.

@@ -3,7 +3,7 @@ import {store} from './store.ts';
 
 const key = 'announcement.dismissed';
 
-/** Filled in when the shell is bundled (plugins/shell): the shell starts before the announcement is there to be asked. */
+/** Filled in when the shell is bundled (engine/scripts.ts): the shell starts before the announcement is there to be asked. */
 declare const ANNOUNCEMENT_ID: string;
 
 /** Hides a dismissed announcement. One with another id shows again. */

@@ -3,7 +3,7 @@ import {restoreAnnouncement} from './announcement.ts';
 import {leaveLate} from './leaveLate.ts';
 import {restoreTheme} from './theme.ts';
 
-/* Inline in <head> (plugins/shell): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
+/* Inline in <head> (engine/scripts.ts): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
 document.documentElement.dataset.script = '';
 restoreTheme();
 restoreAnnouncement();

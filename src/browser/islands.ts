@@ -6,8 +6,8 @@ import {scriptAddress} from './trusted.ts';
 const waiting = '[data-island]:not([data-hydrated])';
 
 /**
- * Loads the bundle of the islands (`src/islands/entry.tsx`, listed on `<html data-islands>`) on pages that have one: when the page
- * is idle, or as soon as one is touched.
+ * Loads the islands (`src/islands/entry.tsx`) on pages that have one: when the page is idle, or as soon as one is touched.
+ * `<html data-islands>` names the module that starts them, then those that it asks for next.
  */
 export function runIslands(): void {
   const {islands = ''} = document.documentElement.dataset;
@@ -16,7 +16,9 @@ export function runIslands(): void {
   const load = (): void => {
     if (isLoading) return;
     isLoading = true;
-    for (const source of islands.split(' ')) insert(source);
+    const [entry = '', ...next] = islands.split(' ');
+    next.forEach(preload);
+    insert(entry);
   };
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(
@@ -36,10 +38,18 @@ export function runIslands(): void {
   });
 }
 
+function preload(source: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = source;
+  link.fetchPriority = 'low';
+  document.head.append(link);
+}
+
 function insert(source: string): void {
   const script = document.createElement('script');
+  script.type = 'module';
   script.src = scriptAddress(source);
-  script.async = false;
   script.fetchPriority = 'low';
   // An island may read what stands further down.
   script.onload = drawAll;

@@ -1,7 +1,7 @@
 import {onceLoaded, whenIdle} from './pageEvents.ts';
 import {scriptAddress} from './trusted.ts';
 
-/** Address of `rest.ts`; filled in when the shell is bundled (plugins/browser). */
+/** Address of `rest.ts`; filled in when the shell is bundled (engine/scripts.ts). */
 declare const REST: string;
 
 /** Signs that the reader is about to use the page. */

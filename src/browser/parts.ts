@@ -1,3 +1,4 @@
+import {selectorOf} from '../../lib/pages/marks.ts';
 import {onPageIdle} from './pageEvents.ts';
 import {restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
@@ -14,7 +15,7 @@ export function runParts(): void {
 }
 
 function fill(details: HTMLDetailsElement): void {
-  const link = details.querySelector<HTMLAnchorElement>(':scope > p > a[data-part]');
+  const link = details.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
   const paragraph = link?.parentElement;
   if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
@@ -29,7 +30,7 @@ function fill(details: HTMLDetailsElement): void {
 
 /** In development, the page has the part in itself. */
 async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement): Promise<DocumentFragment> {
-  const own = details.querySelector<HTMLTemplateElement>(':scope > template[data-part]');
+  const own = details.querySelector<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`);
   if (own) return own.content;
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);

@@ -1,3 +1,4 @@
+import {selectorOf} from '../../lib/pages/marks.ts';
 import {partOf} from './parts.ts';
 import {restoreTabs} from './tabs.ts';
 
@@ -8,7 +9,7 @@ import {restoreTabs} from './tabs.ts';
 export function printAll(): void {
   let opened: readonly HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {
-    document.querySelectorAll<HTMLAnchorElement>('main a[data-part]').forEach(fillNow);
+    document.querySelectorAll<HTMLAnchorElement>(`main a${selectorOf('part')}`).forEach(fillNow);
     restoreTabs();
     opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const details of opened) details.open = true;

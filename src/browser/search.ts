@@ -1,3 +1,4 @@
+import {searchClasses as classes} from '../../lib/pages/searchClasses.ts';
 import {element} from './element.ts';
 import {closest, onceThere} from './pageEvents.ts';
 import {isSearchShortcut} from './searchShortcut.ts';
@@ -71,14 +72,14 @@ function open(opener = document.activeElement, query?: string): void {
     };
     dialog = element(
       'dialog',
-      {class: 'search', 'aria-label': label},
+      {class: classes.dialog, 'aria-label': label},
       element(
         'form',
-        {role: 'search', class: 'search-field'},
+        {role: 'search', class: classes.field},
         element('input', field),
-        element('button', {type: 'button', class: 'icon-button'}, '×'),
+        element('button', {type: 'button', class: classes.close}, '×'),
       ),
-      element('div', {class: 'search-body'}),
+      element('div', {class: classes.body}),
     );
     // Enter before there is anything to open; `search/ui` opens it then.
     const {dataset: noted} = dialog;
@@ -119,10 +120,10 @@ function start(shown: HTMLDialogElement, texts: DOMStringMap): void {
       attach(shown);
     },
     () => {
-      const words = element('p', {class: 'search-status', role: 'alert'});
-      const retry = element('button', {type: 'button', class: 'button'}, texts.retry ?? '');
+      const words = element('p', {class: classes.status, role: 'alert'});
+      const retry = element('button', {type: 'button', class: classes.retry}, texts.retry ?? '');
       retry.onclick = () => start(shown, texts);
-      shown.querySelector('.search-body')?.replaceChildren(words, retry);
+      shown.querySelector(`.${classes.body}`)?.replaceChildren(words, retry);
       words.textContent = texts.failed ?? '';
     },
   );

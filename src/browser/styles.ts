@@ -1,5 +1,5 @@
 /**
- * Fetches the whole style sheet of the site, once. A page comes with the part of it that it needs itself (`lib/pages/finish.ts`);
+ * Fetches the whole style sheet of the site, once. A page comes with the part of it that it needs itself (`engine/build.ts`);
  * the rest is for what is not there yet: the next page, the results of a search. It counts from `applyStyles` on, because
  * then the browser goes through the whole page.
  *

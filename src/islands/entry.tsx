@@ -1,32 +1,25 @@
-import '@generated/bundler/default/styles.js';
 import type {ComponentType} from 'react';
 import type {Root} from 'react-dom/client';
 import {forgottenEvent} from '../browser/navigation/pages';
 import {forgetReload, recoverCode} from '../browser/navigation/recovery';
 import {hydratedEvent, markReady, pageCompleteEvent} from '../browser/pageEvents';
-import {policy} from '../browser/trusted';
 import type {CrashTexts} from '../chrome/CrashMessage/texts';
 import {islands, type IslandName} from './islands';
 
 /*
- * The browser's bundle (plugins/bundler): React and, each in a file of its own, the islands. `src/browser/islands.ts` loads it on
- * pages that have one. `webpackMode: eager` keeps a module in this bundle and defers only its evaluation: each in a task of its
- * own, so that a tap is never kept waiting.
+ * The browser's bundle (engine/islands-bundle.ts): React and, each in a file of its own, the islands. `src/browser/islands.ts` loads it
+ * on pages that have one. Each piece is evaluated in a task of its own, so that a tap is never kept waiting.
  */
-
-/** What the bundler's code asks for the policy by which it loads the islands' files (`output.trustedTypes`): it would make its own. */
-declare const __webpack_require__: {tt: () => typeof policy};
-__webpack_require__.tt = () => policy;
 
 const roots = new WeakMap<Element, Root>();
 
 async function start(): Promise<void> {
   await nextTask();
-  const {createElement} = await import(/* webpackMode: "eager" */ 'react');
+  const {createElement} = await import('react');
   await nextTask();
-  const {hydrateRoot} = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const {hydrateRoot} = await import('react-dom/client');
   await nextTask();
-  const {default: Hydrated} = await import(/* webpackMode: "eager" */ './Hydrated');
+  const {default: Hydrated} = await import('./Hydrated');
 
   const hydrate = async (element: HTMLElement): Promise<void> => {
     const {island = '', props = '{}', crash = '{}'} = element.dataset;

@@ -1,4 +1,5 @@
 import type {ComponentType, ReactNode} from 'react';
+import {mark} from '../../lib/pages/marks';
 import {crashTexts} from '../chrome/CrashMessage/texts';
 import Boundary from './Boundary';
 import type {IslandName} from './islands';
@@ -17,7 +18,7 @@ export function island<Props extends object>(
   return function Island(props: Props): ReactNode {
     const texts = crashTexts();
     return (
-      <div data-island={name} data-props={JSON.stringify(props)} data-crash={JSON.stringify(texts)}>
+      <div {...mark('island', name)} data-props={JSON.stringify(props)} data-crash={JSON.stringify(texts)}>
         <Boundary texts={texts}>
           <Component {...props} />
         </Boundary>

@@ -96,7 +96,7 @@ const component: Recipe = {
   },
 };
 
-const greeting = `import {translate} from '@docusaurus/Translate';
+const greeting = `import {translate} from '@site/src/page/language';
 import {island} from '@site/src/islands/island';
 import CounterIsland from '@site/src/islands/Counter';
 import type {ReactNode} from 'react';

@@ -205,7 +205,7 @@ const version: Recipe = {
     ]);
   },
   check: (site) => {
-    expect(site.run('npx', 'tsx', 'tools/release.ts', '--check')).toContain('2.0.0');
+    expect(site.run(process.execPath, 'tools/release.ts', '--check')).toContain('2.0.0');
     for (const locale of locales) {
       expect(textOf(byId(site.page('changelog', locale), 'change-api-2-0-0'))).toContain(texts[locale]);
       const feed = site.read(`build/${locale === 'pt' ? '' : `${locale}/`}changelog.xml`);

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {exampleRequests} from '../../lib/requests/example.ts';
 import {programOf} from '../../lib/requests/writer.ts';

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {parse} from 'yaml';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 
 /** A file below `contract/` that is YAML, read. */

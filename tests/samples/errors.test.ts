@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import site from '../../config/site.ts';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {sampleText} from './files.ts';
 

@@ -41,7 +41,7 @@ describe('the payload library', () => {
     expect(recipes.filter(({files}) => files.length === 2).length).toBeGreaterThanOrEqual(20);
   });
 
-  it.each([...made])('%s is what npx tsx tools/payloads/generate.ts writes', (file, text) => {
+  it.each([...made])('%s is what node tools/payloads/generate.ts writes', (file, text) => {
     expect(readPayload(file)).toBe(text);
   });
 

@@ -6,7 +6,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import site from '../../config/site.ts';
-import {loadKnowledge} from '../../lib/model/validator/load-knowledge.ts';
+import {loadKnowledge} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {bundleTool} from '../../lib/published-tools/bundle.ts';
 import {publishedTools} from '../../lib/published-tools/tools.ts';

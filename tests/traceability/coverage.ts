@@ -53,7 +53,7 @@ function mayTest(file: string, folder: string): boolean {
   return isOwn(file, folder) || /^(?:lib|tools|simulator|src\/islands)\//.test(file);
 }
 
-/** `samples/moloni` has `tests/samples/moloni/…`, or `tests/samples/moloni.test.ts`. */
+/** The tests of `samples/<name>` are the files of `tests/samples/<name>/`, or `tests/samples/<name>.test.ts`. */
 function isOwn(file: string, folder: string): boolean {
   return file.startsWith(`tests/${folder}/`) || file === `tests/${folder}.test.ts`;
 }

@@ -2,13 +2,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type {Locale} from '../../config/locales.ts';
-import {loadContract} from '../../lib/model/openapi/read.ts';
-import {printExample, printForm} from '../../lib/model/reference/print-example.ts';
-import {loadTokens} from '../../lib/model/tokens/load-tokens.ts';
+import {loadContract, loadTokens, printExample, printForm} from '../../lib/model/index.ts';
 import {commentsIn} from '../../lib/content/sample-comments.ts';
 import {filesBelow} from '../../lib/content/load-pages.ts';
 import {publishedRequests} from '../../lib/requests/publish.ts';
-import {fillKnown} from '../../lib/model/tokens/token-text.ts';
+import {fillKnown} from '../../lib/model/pure.ts';
 
 /** A text that code on a page may come from. */
 export interface Source {

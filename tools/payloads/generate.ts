@@ -1,4 +1,4 @@
-/** `npx tsx tools/payloads/generate.ts` after a change of a JSON file of samples/payloads, of lib/ubl or of variants.ts. */
+/** `node tools/payloads/generate.ts` after a change of a JSON file of samples/payloads, of lib/ubl or of variants.ts. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {madeFiles, payloadFolder} from './payloads.ts';

@@ -1,11 +1,11 @@
 /**
- * Makes samples/verify-signature/vectors.json: `npx tsx tools/samples/make-vectors.ts`. A test compares the file with what this
+ * Makes samples/verify-signature/vectors.json: `node tools/samples/make-vectors.ts`. A test compares the file with what this
  * makes, so that the example event of the contract and the vectors stay the same.
  */
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import * as z from 'zod';
-import {loadContract} from '../../lib/model/openapi/read.ts';
+import {loadContract} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {sign, type Vector, type Vectors} from './vectors.ts';
 

@@ -1,9 +1,11 @@
-import {readFile, stat} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
+import {defaultLocale, localeConfigs} from '../../config/locales.ts';
 import {planQuery, type Plan} from '../../lib/search/query/plan.ts';
 import {rank} from '../../lib/search/query/rank.ts';
 import {hrefOf, search, shownHits} from '../../lib/search/query/search.ts';
+import type {Manifest} from '../../lib/search/index/format.ts';
 import type {Weights} from '../../lib/search/query/weights.ts';
 import type {Language} from '../../lib/search/types.ts';
 import {openLibrary, type Library} from '../../src/browser/search/worker/files.ts';
@@ -17,6 +19,8 @@ export interface JudgedEngine {
 /** The search over a build, as the evaluation sees it. */
 export interface Engine extends JudgedEngine {
   readonly language: Language;
+  /** Path that the pages of the language stand at, with a slash at both ends: `/`, `/en/`, `/ajuda/en/`. */
+  readonly base: string;
   readonly library: Library;
   readonly sections: (query: string) => Promise<readonly string[]>;
   /** Paths of their pages, best first. */
@@ -25,33 +29,52 @@ export interface Engine extends JudgedEngine {
   readonly bytes: {readonly all: number; readonly first: number};
 }
 
-export async function openEngine(build: string, language: Language): Promise<Engine> {
-  const prefix = language === 'pt' ? '/' : `/${language}/`;
-  let all = 0;
+/**
+ * @param build folder of a build
+ * @param base path that the pages of the language stand at; that of config/site.ts when left out
+ */
+export async function openEngine(
+  build: string,
+  language: Language,
+  base = localeConfigs[language].baseUrl,
+): Promise<Engine> {
+  const prefix = folderOf(language);
+  const sizes = new Map<string, number>();
   let first = 0;
+  const sizeOf = (address: string, text: string): number => {
+    const size = sizes.get(address) ?? brotliSize(text);
+    sizes.set(address, size);
+    return size;
+  };
   const read = async (address: string): Promise<string> => {
     const text = await readFile(path.join(build, address), 'utf8');
-    first += brotliSize(text);
+    first += sizeOf(address, text);
     return text;
   };
   const library = await openLibrary(prefix, read);
-  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as {
-    index: string;
-    postings: string[];
-    documents: string[];
-  };
-  for (const file of ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents]) {
-    await stat(path.join(build, prefix, file));
-    all += brotliSize(await readFile(path.join(build, prefix, file), 'utf8'));
-  }
+  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
+  const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
+  const all = (
+    await Promise.all(
+      names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
+    )
+  ).reduce((sum, size) => sum + size, 0);
   // What the reader sees first has no excerpts yet (src/browser/search/worker/worker.ts).
   await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
-  const sections = async (query: string): Promise<readonly string[]> => {
+  const answers = new Map<string, Promise<readonly string[]>>();
+  const answer = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(library.index, library.files, query, null, false);
-    return pages.flatMap((page) => page.sections.map(({href}) => withoutPrefix(href, language)));
+    return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
+  };
+  // Many measures ask for the same words.
+  const sections = (query: string): Promise<readonly string[]> => {
+    const known = answers.get(query) ?? answer(query);
+    answers.set(query, known);
+    return known;
   };
   return {
     language,
+    base,
     library,
     bytes: {all, first},
     sections,
@@ -61,7 +84,7 @@ export async function openEngine(build: string, language: Language): Promise<Eng
 
 /** The engine with other weights; it reads each query once. For indexes in one file. */
 export function withWeights(
-  {library: {index}, language}: Engine,
+  {library: {index}, base}: Engine,
   plans: Map<string, Plan>,
   weights: Weights,
 ): (query: string) => readonly string[] {
@@ -69,7 +92,7 @@ export function withWeights(
     const plan = plans.get(query) ?? planQuery(index, query);
     plans.set(query, plan);
     return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
-      sections.map(({section}) => withoutPrefix(hrefOf(index, section), language)),
+      sections.map(({section}) => withoutBase(hrefOf(index, section), base)),
     );
   };
 }
@@ -81,9 +104,18 @@ export function explain(engine: Engine, query: string): string {
   );
 }
 
-/** An address as the default language has it. */
-export function withoutPrefix(href: string, language: Language): string {
-  return language === 'pt' ? href : href.slice(language.length + 1);
+/** Folder of a language in a build, with a slash at both ends. */
+export function folderOf(language: Language): string {
+  return language === defaultLocale ? '/' : `/${language}/`;
+}
+
+/**
+ * An address as the default language has it at the root of a host.
+ *
+ * @example withoutBase('/ajuda/en/docs#x', '/ajuda/en/') // → '/docs#x'
+ */
+export function withoutBase(href: string, base: string): string {
+  return `/${href.slice(base.length)}`;
 }
 
 /** The pages that sections stand on, each once. */

@@ -1,8 +1,5 @@
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {writeSearchFiles} from '../../lib/search/files/write.ts';
+import {searchFiles} from '../../lib/search/files/write.ts';
 import {search} from '../../lib/search/query/search.ts';
 import type {Page, Section} from '../../lib/search/types.ts';
 import {openLibrary} from '../../src/browser/search/worker/files.ts';
@@ -19,16 +16,16 @@ const wordsPerSection = 80;
 export async function measureGenerated(build: string, count: number): Promise<void> {
   console.log(`\n== ${count} generated pages per language ==`);
   for (const language of ['pt', 'en'] as const) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'search-'));
     const pages = generate(await builtPages(build, language), count);
     const words = pages.reduce(
       (sum, {sections}) => sum + sections.reduce((all, {text}) => all + text.split(' ').length, 0),
       0,
     );
-    await writeSearchFiles(folder, pages, language, root);
+    const files = await searchFiles(pages, language, root);
+    const read = (address: string): Promise<string> => Promise.resolve(files.get(address) ?? '');
     let fetched = 0;
     const library = await openLibrary('', async (address) => {
-      const text = await readFile(path.join(folder, address), 'utf8');
+      const text = await read(address);
       fetched += brotliSize(text);
       return text;
     });
@@ -54,9 +51,8 @@ export async function measureGenerated(build: string, count: number): Promise<vo
             'BR-CIUS-PT-66',
           ];
     console.log(
-      `  ms per key in Node: ${await timePerKey(await openLibrary('', (address) => readFile(path.join(folder, address), 'utf8')), queries)} (goal p95 50 at CPU ×4)`,
+      `  ms per key in Node: ${await timePerKey(await openLibrary('', read), queries)} (goal p95 50 at CPU ×4)`,
     );
-    await rm(folder, {recursive: true});
   }
 }
 

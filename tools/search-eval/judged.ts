@@ -1,12 +1,36 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type {Language} from '../../lib/search/types.ts';
 import {routesOf, type JudgedEngine} from './engine.ts';
 
-export interface JudgedQuery {
-  readonly query: string;
-  readonly kind: string;
+const judgedQuery = z.strictObject({
+  query: z.string().min(1),
+  kind: z.string().min(1),
   /** Route → 2 (should come first) or 1 (acceptable). */
-  readonly relevant: Readonly<Record<string, number>>;
+  relevant: z.record(z.string(), z.literal([1, 2])),
   /** Addresses of the sections that answer, best first; none where the whole page is the answer. */
-  readonly sections: readonly string[];
+  sections: z.array(z.string()),
+});
+
+export type JudgedQuery = z.infer<typeof judgedQuery>;
+
+/**
+ * The judged queries of a language.
+ *
+ * @param folder with `queries.<language>.json`
+ * @throws when the folder has none, and for a query that is not as `lib/search/judged/README.md` says
+ */
+export async function readQueries(folder: string, language: Language): Promise<readonly JudgedQuery[]> {
+  const text = await readFile(path.join(folder, `queries.${language}.json`), 'utf8');
+  return z.array(judgedQuery).parse(JSON.parse(text));
+}
+
+/** The queries that a site with these pages can answer: those with a page that should come first. */
+export function answerable(queries: readonly JudgedQuery[], routes: ReadonlySet<string>): readonly JudgedQuery[] {
+  return queries.filter(({relevant}) =>
+    Object.entries(relevant).some(([route, grade]) => grade === 2 && routes.has(route)),
+  );
 }
 
 /** Each between 0 and 1; what they mean: lib/search/judged/README.md. */

@@ -1,13 +1,15 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
+import {localeConfigs} from '../../config/locales.ts';
 import {readBuiltPages} from '../../lib/pages/built-page.ts';
 import {readPage} from '../../lib/search/pages/readPage.ts';
 import type {Language, Page} from '../../lib/search/types.ts';
+import {folderOf} from './engine.ts';
 
 /** The pages of a build as the search reads them. */
 export async function builtPages(build: string, language: Language): Promise<readonly Page[]> {
-  const base = language === 'pt' ? '/' : `/${language}/`;
-  const outDir = path.join(build, base);
+  const base = localeConfigs[language].baseUrl;
+  const outDir = path.join(build, folderOf(language));
   const names = await readdir(outDir, {recursive: true});
   // The interactive specification is no page of the search.
   const files = names.filter((name) => /^(?!en\/|specification\/).*index\.html$/.test(name));

@@ -5,7 +5,7 @@ import {places} from '../../lib/search/index/format.ts';
 import type {Index} from '../../lib/search/index/open.ts';
 import {kinds, type Language} from '../../lib/search/types.ts';
 import type {Engine} from './engine.ts';
-import {routesOf, withoutPrefix} from './engine.ts';
+import {routesOf, withoutBase} from './engine.ts';
 
 /** The words of the pages as they are written there, without codes and without words that say nothing. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
@@ -46,7 +46,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
       const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
       if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
       const pages = routes.get(token.joined) ?? new Set();
-      routes.set(token.joined, pages.add(routesOf([withoutPrefix(page[0], engine.language)])[0] ?? ''));
+      routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
       if (isCode || isRow) found.set(name, pages);
     }
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
-import {canonicalPages} from '../../model/canonicalPages.ts';
-import {contractFiles} from '../../model/openapi/read.ts';
+import {canonicalPages} from '../../model/pure.ts';
+import {contractFiles} from '../../model/index.ts';
 import type {Page} from '../load-pages.ts';
 import {nearest} from '../../problem/nearest.ts';
 import type {Problem, Where} from '../../problem/problem.ts';

@@ -1,36 +1,29 @@
-import {contractFile, loadContractTexts, readContract} from '../../model/openapi/read.ts';
-import {problemsOf} from '../../problem/problem.ts';
-import {readYaml} from '../../problem/yaml-source.ts';
+import {contractFile, type LoadedContract} from '../../model/index.ts';
+import type {YamlSource} from '../../problem/yaml-source.ts';
 import type {Page} from '../load-pages.ts';
-import type {SourceText} from '../unused.ts';
-import {pageNames, yamlNames} from './check-names.ts';
-import type {NameCheck} from './check-names.ts';
+import {pageNames, yamlNames, type NameCheck} from './check-names.ts';
 import {vocabularyOf} from './vocabulary.ts';
 
-/**
- * Pages, catalogues and diagrams against the contract: names that it does not have; and the contract in itself.
- *
- * @param root folder of the project
- * @param texts catalogues and diagrams
- */
-export async function checkNames(
-  root: string,
+/** A catalogue or a diagram. */
+interface YamlText {
+  readonly file: string;
+  readonly yaml: Pick<YamlSource, 'strings'>;
+}
+
+/** Names of the contract in pages, catalogues, diagrams and in the contract itself: those that it does not have. */
+export function checkNames(
+  contract: LoadedContract,
   pages: readonly Page[],
-  texts: readonly SourceText[],
-): Promise<NameCheck> {
-  try {
-    const contract = readContract(await loadContractTexts(root));
-    const vocabulary = vocabularyOf(contract);
-    const checks = [
-      ...pages.map((page) => pageNames(page, vocabulary)),
-      ...texts.map(({file, text}) => yamlNames(file, readYaml(text, {file, line: 1}).strings, vocabulary)),
-      yamlNames(contractFile, contract.strings, vocabulary),
-    ];
-    return {
-      count: checks.reduce((sum, {count}) => sum + count, 0),
-      problems: [...contract.problems, ...checks.flatMap(({problems}) => problems)],
-    };
-  } catch (error) {
-    return {count: 0, problems: problemsOf(error)};
-  }
+  yamlTexts: readonly YamlText[],
+): NameCheck {
+  const vocabulary = vocabularyOf(contract);
+  const checks = [
+    ...pages.map((page) => pageNames(page, vocabulary)),
+    ...yamlTexts.map(({file, yaml}) => yamlNames(file, yaml.strings, vocabulary)),
+    yamlNames(contractFile, contract.strings, vocabulary),
+  ];
+  return {
+    count: checks.reduce((sum, {count}) => sum + count, 0),
+    problems: checks.flatMap(({problems}) => problems),
+  };
 }

@@ -8,8 +8,8 @@ import {readYaml} from '../../problem/yaml-source.ts';
 import {pageNames, yamlNames} from './check-names.ts';
 import {allowedNames} from './allowed-names.ts';
 import {readCode} from './names.ts';
-import {contractWith, replacing, source} from '../../model/openapi/testing.ts';
-import type {Change} from '../../model/openapi/testing.ts';
+import {contractWith, replacing, source} from '../../model/testing.ts';
+import type {Change} from '../../model/testing.ts';
 import {vocabularyOf} from './vocabulary.ts';
 import type {Vocabulary} from './vocabulary.ts';
 

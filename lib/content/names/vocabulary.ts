@@ -1,8 +1,13 @@
-import {entriesIn} from '../../model/openapi/catalogue-lists.ts';
-import type {Contract, SchemaNode} from '../../model/openapi/nodes.ts';
-import {contentsOf, operationsOf, schemasWithin} from '../../model/openapi/operations.ts';
-import type {LoadedContract} from '../../model/openapi/read.ts';
-import {resolveSchema, valuesWithMeaning} from '../../model/openapi/resolve.ts';
+import {
+  contentsOf,
+  entriesIn,
+  operationsOf,
+  resolveSchema,
+  schemasWithin,
+  scopesOf,
+  valuesWithMeaning,
+} from '../../model/index.ts';
+import type {Contract, LoadedContract, SchemaNode} from '../../model/index.ts';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {
@@ -40,7 +45,7 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
     ...Object.values(components.schemas),
     ...[...parameters, ...headers].map(({schema}) => schema),
   ].flatMap(schemasWithin);
-  const contents = operations.flatMap(({node}) => contentsOf(node, contract));
+  const contents = operations.flatMap(contentsOf);
   const events = Object.keys(webhooks);
   const ids = operations.map(({node}) => node.operationId);
   const patterns = nodes.flatMap(({pattern}) => pattern ?? []);
@@ -53,11 +58,7 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
     errors: new Set(
       ['entries', 'token', 'delivery'].flatMap((list) => entriesIn(errors, list)).map(({entry}) => String(entry.code)),
     ),
-    scopes: new Set(
-      Object.values(components.securitySchemes).flatMap(({flows}) =>
-        Object.keys(flows?.clientCredentials?.scopes ?? {}),
-      ),
-    ),
+    scopes: new Set(scopesOf(contract).keys()),
     headers: new Set([
       ...Object.keys(components.headers),
       ...parameters.filter((parameter) => parameter.in === 'header').map(({name}) => name),
@@ -69,7 +70,7 @@ export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedCont
     ]),
     values: new Set([
       ...nodes.flatMap((node) => [...valuesWithMeaning(node), node.const]).filter(isString),
-      ...contents.flatMap(({mediaType, media}) => [mediaType, ...Object.keys(media.examples ?? {})]),
+      ...contents.flatMap(({mediaType, examples}) => [mediaType, ...examples.map(({key}) => key)]),
       ...Object.keys(components.examples),
     ]),
     paths: new Set([

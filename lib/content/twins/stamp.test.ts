@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatProblem} from '../../problem/problem.ts';
-import {confirm, parseLock, stampProblems, writeLock} from './stamp.ts';
+import {confirm, onlyChanged, parseLock, stampProblems, writeLock} from './stamp.ts';
 import type {Twins} from './stamp.ts';
 
 const twins = (pt: string, en: string, name = 'a'): Twins => ({
@@ -41,6 +41,15 @@ describe('stampProblems', () => {
         '  → Run: npm run parity -- --confirm-all',
     ]);
   });
+});
+
+it('onlyChanged names the file of the one language that changed', () => {
+  const stamp = lock['docs/a.mdx'];
+  expect(onlyChanged(stamp, twins('Olá!', 'Hello'))).toBe('docs/a.mdx');
+  expect(onlyChanged(stamp, twins('Olá', 'Hello!'))).toBe('en/a.mdx');
+  expect(onlyChanged(stamp, twins('Olá!', 'Hello!'))).toBeUndefined();
+  expect(onlyChanged(stamp, first)).toBeUndefined();
+  expect(onlyChanged(undefined, first)).toBeUndefined();
 });
 
 describe('confirm', () => {

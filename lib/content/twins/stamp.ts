@@ -28,11 +28,12 @@ export function writeLock(lock: Lock): string {
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
-function stampOf({pt, en}: Twins): Stamp {
-  return {pt: hash(pt.source), en: hash(en.source)};
+export function stampOf({pt, en}: Twins): Stamp {
+  return {pt: hashOf(pt.source), en: hashOf(en.source)};
 }
 
-function hash(source: string): string {
+/** The hash of one language of a page, whatever its line endings. */
+export function hashOf(source: string): string {
   return createHash('sha256').update(source.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
 }
 
@@ -67,10 +68,18 @@ function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
       {file: pt.file, line: 1, found: `changes here and in ${en.file} since they were confirmed`, expected, cure},
     ];
   }
-  const [touched, other] = stamp.pt !== now.pt ? [pt, en] : [en, pt];
-  if (stamp.pt === now.pt && stamp.en === now.en) return [];
+  const touched = onlyChanged(stamp, page);
+  if (touched === undefined) return [];
+  const other = touched === pt.file ? en : pt;
   const cure = `Bring ${other.file} up to date, or see that it needs no change; then run: ${command}`;
-  return [{file: touched.file, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
+  return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
+}
+
+/** The file that changed since the stamp, when that of the other language did not. */
+export function onlyChanged(stamp: Stamp | undefined, page: Twins): string | undefined {
+  const now = stampOf(page);
+  if (stamp === undefined || (stamp.pt === now.pt) === (stamp.en === now.en)) return undefined;
+  return stamp.pt === now.pt ? page.en.file : page.pt.file;
 }
 
 /** The lock after these pages were confirmed; stamps of pages that are gone are dropped. */

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {locales} from '../../../config/locales.ts';
-import {localize} from '../../model/localize.ts';
+import {localize} from '../../model/index.ts';
 import {distance, type Point} from '../svg.ts';
 import {allDiagrams, fixtures} from '../testing.ts';
 import {layoutFlow, type FlowLayout} from './layout.ts';

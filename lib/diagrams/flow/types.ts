@@ -1,4 +1,4 @@
-import type {Localized} from '../../model/localize.ts';
+import type {Localized} from '../../model/index.ts';
 import type {Diagram} from '../schema.ts';
 
 export type FlowDiagram = Localized<Extract<Diagram, {kind: 'flow'}>>;

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {locales} from '../../../config/locales.ts';
-import {localize} from '../../model/localize.ts';
+import {localize} from '../../model/index.ts';
 import {lineHeight} from '../svg.ts';
 import {allDiagrams} from '../testing.ts';
 import {badge, layoutSequence, loopWidth} from './layout.ts';

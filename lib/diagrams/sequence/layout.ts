@@ -1,4 +1,4 @@
-import type {Localized} from '../../model/localize.ts';
+import type {Localized} from '../../model/index.ts';
 import {wrap, wrapToLines, type Block, type Font} from '../measure.ts';
 import type {Diagram} from '../schema.ts';
 import {lineHeight} from '../svg.ts';

@@ -6,7 +6,7 @@ import type {Locale} from '../../../config/locales.ts';
 import {localize} from '../localize.ts';
 import {loadModule} from '../../problem/load-module.ts';
 import {loadTokens} from '../tokens/load-tokens.ts';
-import {fromRoot} from '../../content/paths.ts';
+import {fromRoot} from '../../problem/from-root.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';

@@ -7,7 +7,7 @@ const {schemas} = contract.components;
 const described = (node: SchemaNode): boolean => (resolveSchema(node, schemas).description ?? '') !== '';
 
 it('every operation and every event has a description', () => {
-  const nodes = [...operations.map(({node}) => node), ...webhooks];
+  const nodes = [...operations.map(({node}) => node), ...webhooks.map(({node}) => node)];
   expect(nodes.filter(({description = ''}) => description === '').map(({operationId}) => operationId)).toEqual([]);
 });
 

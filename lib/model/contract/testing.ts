@@ -2,8 +2,8 @@ import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {isRecord} from '../../problem/is-record.ts';
 import {projectRoot} from '../../problem/project-root.ts';
-import type {Contract, OperationNode, SchemaNode} from '../openapi/nodes.ts';
-import {contentsOf, operationsOf} from '../openapi/operations.ts';
+import type {Contract, SchemaNode} from '../openapi/nodes.ts';
+import {contentsOf, eventsOf, operationsOf} from '../openapi/operations.ts';
 import type {ContentPlace} from '../openapi/operations.ts';
 import {loadContract} from '../openapi/read.ts';
 
@@ -12,13 +12,12 @@ export const loaded = await loadContract(projectRoot);
 export const contract: Contract = loaded.in.en;
 export const operations = operationsOf(contract);
 /** The requests of the platform to a reader's endpoint. */
-export const webhooks: readonly OperationNode[] = Object.values(contract.webhooks).map(({post}) => post);
+export const webhooks = eventsOf(contract);
 
 /** What every operation and every event carries, with its `operationId`. */
-export const contents: readonly (ContentPlace & {readonly of: string})[] = [
-  ...operations.map(({node}) => node),
-  ...webhooks,
-].flatMap((node) => contentsOf(node, contract).map((place) => ({...place, of: node.operationId})));
+export const contents: readonly (ContentPlace & {readonly of: string})[] = [...operations, ...webhooks].flatMap(
+  (exchange) => contentsOf(exchange).map((place) => ({...place, of: exchange.node.operationId})),
+);
 
 /** The contract with closed objects, so that an example with a misspelt property fails. */
 function closed(value: unknown): unknown {

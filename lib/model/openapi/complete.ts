@@ -7,8 +7,9 @@ import type {Located, Path} from '../../problem/yaml-source.ts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import type {Contract, EnumFrom, EventUnion, ResponseNode, SchemaNode} from './nodes.ts';
-import {operationsOf, payloadsOf, responsesOf, scopeOf} from './operations.ts';
+import {operationsOf, payloadsOf} from './operations.ts';
 import {problemExamples, problemMediaType} from './problem-examples.ts';
+import {resolve} from './resolve.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 type Entries = readonly (readonly [key: string, value: unknown])[];
@@ -146,10 +147,14 @@ function typeOfUnknown({components: {schemas}}: Contract): SchemaNode | undefine
  */
 function commonHeaders(contract: Contract): (part: Node) => Node {
   const {request = [], response = {}} = contract['x-common-headers'] ?? {};
-  const nodes = operationsOf(contract).flatMap(({node}) => (scopeOf(node) === null ? [] : [node]));
+  const nodes = operationsOf(contract).flatMap(({node, scope}) => (scope === null ? [] : [node]));
   const operations = new Set<unknown>(nodes);
   const responses = new Set<unknown>(
-    nodes.flatMap((node) => responsesOf(node, contract).flatMap(([status, part]) => (status === '401' ? [] : [part]))),
+    nodes.flatMap((node) =>
+      Object.entries(node.responses).flatMap(([status, part]) =>
+        status === '401' ? [] : [resolve<ResponseNode>(part, contract.components.responses)],
+      ),
+    ),
   );
   return (part) => {
     if (operations.has(part)) return {...part, parameters: [...listIn(part.parameters), ...request]};

@@ -1,25 +1,31 @@
-import site from '../../../config/site.ts';
-import type {Locale} from '../../../config/locales.ts';
+import type {Locale} from '../../facts/locale.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import type {Problem} from '../../problem/problem.ts';
 import type {Located, Path} from '../../problem/yaml-source.ts';
 import {fillKnown, hasToken, makeTokens, tokenProblems} from '../tokens/token-text.ts';
 import type {Tokens} from '../tokens/token-text.ts';
 
-/** Tokens of each language; a text is Portuguese below these keys. */
-const tokens: Readonly<Record<Locale, Tokens>> = {pt: makeTokens(site, [], 'pt'), en: makeTokens(site, [], 'en')};
+/** A text is Portuguese below these keys. */
 const portugueseKeys: readonly PropertyKey[] = ['x-pt', 'pt'];
 
 /**
- * Puts the facts of `config/site.ts` in the place of their tokens. The server of a path may be an address of the site that ends with
+ * Puts the settings in the place of their tokens. The server of a path may be an address of the site that ends with
  * this path, as the one of tokens does: the path is taken off.
  *
+ * @param settings the facts that `%site.…%` stand for
  * @returns also a problem for each token that is unknown, and for an address that does not end with its path
  */
-export function fillContract({file, value, lineOf}: Located<unknown>): {
+export function fillContract(
+  {file, value, lineOf}: Located<unknown>,
+  settings: unknown,
+): {
   readonly value: unknown;
   readonly problems: readonly Problem[];
 } {
+  const tokens: Readonly<Record<Locale, Tokens>> = {
+    pt: makeTokens(settings, [], 'pt'),
+    en: makeTokens(settings, [], 'en'),
+  };
   const problems: Problem[] = [];
   const fill = (text: string, path: Path): string => {
     const ofLanguage = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];

@@ -9,7 +9,7 @@ function read(text: string): Parameters<typeof languageProblems>[0] {
   return {...yaml, file: 'a.yaml', value: yaml.value as Contract};
 }
 const problems = (text: string): readonly {line: number; found: string}[] =>
-  languageProblems(read(text)).map(({line, found}) => ({line, found}));
+  languageProblems(read(text), ['pt', 'en']).map(({line, found}) => ({line, found}));
 
 describe('languageProblems', () => {
   it.each([

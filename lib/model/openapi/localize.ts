@@ -1,4 +1,3 @@
-import {locales} from '../../../config/locales.ts';
 import type {Locale} from '../../../config/locales.ts';
 import {isRecord} from '../../problem/is-record.ts';
 import type {Problem} from '../../problem/problem.ts';
@@ -8,7 +7,7 @@ import type {Contract} from './nodes.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
-const ownKeys = new Set(['x-open', 'x-code-list', 'x-code-prefix', 'x-unique']);
+const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
 
 /** Values of these keys are data, not text; what looks like a description in them is none. A condition has no texts. */
 const dataKeys = new Set([
@@ -64,20 +63,27 @@ export function localizeContract(contract: Contract, locale: Locale): Contract {
   return visit(contract, false) as Contract;
 }
 
-/** What lacks one of the two languages: summaries and descriptions, scopes, enum values. */
-export function languageProblems({value: contract, file, lineOf}: Located<Contract>): readonly Problem[] {
+/**
+ * Texts that lack one of the languages: summaries and descriptions, scopes, enum values.
+ *
+ * @param languages in which the site is written; with one alone, an enum needs no meanings
+ */
+export function languageProblems(
+  {value: contract, file, lineOf}: Located<Contract>,
+  languages: readonly Locale[],
+): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: Path, found: string, expected: string, cure: string): void => {
     problems.push({file, line: lineOf(path), found, expected, cure});
   };
   const check = (node: Node, path: Path): void => {
     const portuguese = portugueseOf(node);
-    for (const key of textKeys(node)) {
+    for (const key of languages.includes('pt') ? textKeys(node) : []) {
       if (typeof portuguese[key] !== 'string') {
         report([...path, key], `no Portuguese for ${key}`, 'x-pt beside it', 'Add x-pt (contract/README.md says how).');
       }
     }
-    if (isRecord(node.scopes) && !sameKeys(node.scopes, node['x-pt'])) {
+    if (languages.includes('pt') && isRecord(node.scopes) && !sameKeys(node.scopes, node['x-pt'])) {
       report(
         [...path, 'scopes'],
         'no Portuguese for scopes',
@@ -87,10 +93,11 @@ export function languageProblems({value: contract, file, lineOf}: Located<Contra
     }
     const meanings = isRecord(node['x-enum']) ? node['x-enum'] : {};
     const values = enumOf(node);
+    if (languages.length === 1 && !('x-enum' in node)) return;
     for (const value of new Set([...values, ...Object.keys(meanings)])) {
       const at = [...path, 'x-enum', value];
       const meaning = meanings[value];
-      for (const locale of locales.filter((code) => !isRecord(meaning) || typeof meaning[code] !== 'string')) {
+      for (const locale of languages.filter((code) => !isRecord(meaning) || typeof meaning[code] !== 'string')) {
         report(at, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
       }
       if (!values.includes(value)) report(at, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');

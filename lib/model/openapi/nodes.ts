@@ -13,6 +13,7 @@ export interface SchemaNode {
   readonly items?: SchemaNode | undefined;
   readonly oneOf?: readonly SchemaNode[] | undefined;
   readonly anyOf?: readonly SchemaNode[] | undefined;
+  readonly allOf?: readonly SchemaNode[] | undefined;
   readonly enum?: readonly unknown[] | undefined;
   /** Meaning of each value of `enum`, in one language; from `x-enum`. */
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>> | undefined;
@@ -31,14 +32,21 @@ export interface SchemaNode {
   readonly maxLength?: number | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  readonly exclusiveMinimum?: number | undefined;
+  readonly exclusiveMaximum?: number | undefined;
+  readonly multipleOf?: number | undefined;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
   readonly uniqueItems?: boolean | undefined;
   readonly minProperties?: number | undefined;
+  readonly maxProperties?: number | undefined;
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
-  readonly additionalProperties?: unknown;
+  readonly additionalProperties?: boolean | SchemaNode | undefined;
   readonly contentMediaType?: string | undefined;
   readonly contentEncoding?: string | undefined;
+  readonly deprecated?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly writeOnly?: boolean | undefined;
   readonly 'x-bt'?: string | undefined;
 }
 
@@ -74,6 +82,7 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     items: schemaNode.optional(),
     oneOf: z.array(schemaNode).optional(),
     anyOf: z.array(schemaNode).optional(),
+    allOf: z.array(schemaNode).optional(),
     enum: z.array(z.unknown()).optional(),
     'x-enum-from': enumFrom.optional(),
     'x-open': z.literal(true).optional(),
@@ -91,14 +100,21 @@ const schemaNode: z.ZodType<SchemaNode> = z.lazy(() =>
     maxLength: z.number().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
+    exclusiveMinimum: z.number().optional(),
+    exclusiveMaximum: z.number().optional(),
+    multipleOf: z.number().optional(),
     minItems: z.number().optional(),
     maxItems: z.number().optional(),
     uniqueItems: z.boolean().optional(),
     minProperties: z.number().optional(),
+    maxProperties: z.number().optional(),
     dependentRequired: z.record(z.string(), z.array(z.string())).optional(),
-    additionalProperties: z.unknown().optional(),
+    additionalProperties: z.union([z.boolean(), schemaNode]).optional(),
     contentMediaType: z.string().optional(),
     contentEncoding: z.string().optional(),
+    deprecated: z.boolean().optional(),
+    readOnly: z.boolean().optional(),
+    writeOnly: z.boolean().optional(),
     'x-bt': z.string().optional(),
   }),
 );
@@ -119,12 +135,12 @@ const mediaType = z.object({
   examples: z.record(z.string(), orReference(example)).optional(),
 });
 const content = z.record(z.string(), mediaType);
-const header = z.object({description: z.string(), required: z.boolean().optional(), schema: schemaNode});
+const header = z.object({description: z.string().optional(), required: z.boolean().optional(), schema: schemaNode});
 const parameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'cookie']),
   required: z.boolean().optional(),
-  description: z.string(),
+  description: z.string().optional(),
   schema: schemaNode,
 });
 const requestBody = z.object({
@@ -137,13 +153,17 @@ const response = z.object({
   headers: z.record(z.string(), orReference(header)).optional(),
   content: content.optional(),
 });
-const server = z.object({url: z.string(), description: z.string()});
+const server = z.object({url: z.string(), description: z.string().optional()});
+/** One way to authenticate: the schemes that go together, each with the scopes that it needs. */
+const securityRequirement = z.record(z.string(), z.array(z.string()));
 const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()).min(1),
   summary: z.string(),
   description: z.string().optional(),
-  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  deprecated: z.boolean().optional(),
+  servers: z.array(server).optional(),
+  security: z.array(securityRequirement).optional(),
   'x-errors': z.array(z.string()).optional(),
   parameters: z.array(orReference(parameter)).optional(),
   requestBody: orReference(requestBody).optional(),
@@ -163,46 +183,104 @@ const pathItem = z.object({
   delete: operation.optional(),
 });
 
+const flow = z.object({
+  authorizationUrl: z.string().optional(),
+  tokenUrl: z.string().optional(),
+  scopes: z.record(z.string(), z.string()),
+});
+
+const securityScheme = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('apiKey'),
+    description: z.string().optional(),
+    name: z.string(),
+    in: z.enum(['query', 'header', 'cookie']),
+  }),
+  z.object({
+    type: z.literal('http'),
+    description: z.string().optional(),
+    /** `basic`, `bearer`, or another one of the IANA registry. */
+    scheme: z.string(),
+    bearerFormat: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal('oauth2'),
+    description: z.string().optional(),
+    flows: z.object({
+      clientCredentials: flow.optional(),
+      authorizationCode: flow.optional(),
+      implicit: flow.optional(),
+      password: flow.optional(),
+    }),
+  }),
+  z.object({type: z.literal('openIdConnect'), description: z.string().optional(), openIdConnectUrl: z.string()}),
+  z.object({type: z.literal('mutualTLS'), description: z.string().optional()}),
+]);
+
+const components = z.object({
+  securitySchemes: z.record(z.string(), securityScheme),
+  headers: z.record(z.string(), header),
+  parameters: z.record(z.string(), parameter),
+  requestBodies: z.record(z.string(), requestBody),
+  responses: z.record(z.string(), response),
+  examples: z.record(z.string(), example),
+  schemas: z.record(z.string(), schemaNode),
+});
+
+/** What `contract/openapi.yaml` has to be. {@link withDefaults} adds the parts that it may leave out. */
 export const contractSchema = z.object({
   info: z.object({
     title: z.string(),
     version: z.string(),
-    description: z.string(),
+    description: z.string().optional(),
     contact: z.object({email: z.string()}).optional(),
   }),
   servers: z.array(server),
-  tags: z.array(z.object({name: z.string(), description: z.string(), 'x-displayName': z.string().optional()})),
-  'x-common-errors': z.array(z.string()),
+  tags: z.array(
+    z.object({name: z.string(), description: z.string().optional(), 'x-displayName': z.string().optional()}),
+  ),
+  security: z.array(securityRequirement).optional(),
+  'x-common-errors': z.array(z.string()).optional(),
   /** Headers of every operation that takes an access token: parameters of its requests, headers of its responses by name. */
   'x-common-headers': z.object({request: z.array(reference), response: z.record(z.string(), reference)}).optional(),
   paths: z.record(z.string(), pathItem),
-  webhooks: z.record(z.string(), z.object({post: operation})),
-  components: z.object({
-    securitySchemes: z.record(
-      z.string(),
-      z.object({
-        description: z.string(),
-        /** Of HTTP authentication: `basic`. */
-        scheme: z.string().optional(),
-        flows: z
-          .object({clientCredentials: z.object({scopes: z.record(z.string(), z.string())}).optional()})
-          .optional(),
-      }),
-    ),
-    headers: z.record(z.string(), header),
-    parameters: z.record(z.string(), parameter),
-    requestBodies: z.record(z.string(), requestBody),
-    responses: z.record(z.string(), response),
-    examples: z.record(z.string(), example),
-    schemas: z.record(z.string(), schemaNode),
-  }),
+  webhooks: z.record(z.string(), z.object({post: operation})).optional(),
+  components: components.partial().optional(),
 });
 
-export type Contract = z.infer<typeof contractSchema>;
+type WrittenContract = z.infer<typeof contractSchema>;
+
+/** The contract with every part that it may leave out, empty. */
+export type Contract = Omit<WrittenContract, 'x-common-errors' | 'webhooks' | 'components'> & {
+  readonly 'x-common-errors': readonly string[];
+  readonly webhooks: Readonly<Record<string, {readonly post: OperationNode}>>;
+  readonly components: z.infer<typeof components>;
+};
+
+/** Keys stay in their order: the contract is published as it is written. */
+export function withDefaults(written: WrittenContract): Contract {
+  return {
+    ...written,
+    'x-common-errors': written['x-common-errors'] ?? [],
+    webhooks: written.webhooks ?? {},
+    components: {
+      ...written.components,
+      securitySchemes: written.components?.securitySchemes ?? {},
+      headers: written.components?.headers ?? {},
+      parameters: written.components?.parameters ?? {},
+      requestBodies: written.components?.requestBodies ?? {},
+      responses: written.components?.responses ?? {},
+      examples: written.components?.examples ?? {},
+      schemas: written.components?.schemas ?? {},
+    },
+  };
+}
+
 export type OperationNode = z.infer<typeof operation>;
 export type ParameterNode = z.infer<typeof parameter>;
 export type HeaderNode = z.infer<typeof header>;
 export type ResponseNode = z.infer<typeof response>;
 export type MediaTypeNode = z.infer<typeof mediaType>;
+export type SecurityScheme = z.infer<typeof securityScheme>;
 export type ExampleNode = z.infer<typeof example>;
 export type Reference = z.infer<typeof reference>;

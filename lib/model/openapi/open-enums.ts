@@ -1,4 +1,5 @@
-import {contentsOf, operationsOf, schemasWithin} from './operations.ts';
+import {contentsOf, eventsOf, operationsOf, schemasWithin} from './operations.ts';
+import type {ContractExchange} from './operations.ts';
 import type {Contract, SchemaNode} from './nodes.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from './resolve.ts';
 
@@ -47,17 +48,17 @@ function isList(node: SchemaNode, {components: {schemas}}: Contract): boolean {
 
 /** Names of the schemas that only answers and events need. */
 function answeredOnly(contract: Contract): ReadonlySet<string> {
-  const nodes = operationsOf(contract).map(({node}) => node);
-  const events = Object.values(contract.webhooks).map(({post}) => post);
-  const needed = (isMeant: (part: string) => boolean, of: typeof nodes): readonly SchemaNode[] =>
-    of.flatMap((node) =>
-      contentsOf(node, contract).flatMap(({part, media}) => (isMeant(part) ? (media.schema ?? []) : [])),
-    );
+  const operations = operationsOf(contract);
+  const needed = (isMeant: (part: string) => boolean, of: readonly ContractExchange[]): readonly SchemaNode[] =>
+    of.flatMap((exchange) => contentsOf(exchange).flatMap(({part, schema}) => (isMeant(part) ? (schema ?? []) : [])));
   const sent = reached(
-    needed((part) => part === 'body', nodes),
+    needed((part) => part === 'body', operations),
     contract,
   );
-  const received = reached([...needed((part) => part !== 'body', nodes), ...needed(() => true, events)], contract);
+  const received = reached(
+    [...needed((part) => part !== 'body', operations), ...needed(() => true, eventsOf(contract))],
+    contract,
+  );
   return new Set([...received].filter((name) => !sent.has(name)));
 }
 

@@ -7,8 +7,8 @@ import type {Located, Path} from '../../problem/yaml-source.ts';
 import {problemDetails} from '../problem-details.ts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {Contract, ExampleNode, ResponseNode} from './nodes.ts';
-import {operationsOf, responsesOf} from './operations.ts';
-import {resolveSchema} from './resolve.ts';
+import {operationsOf} from './operations.ts';
+import {resolve, resolveSchema} from './resolve.ts';
 
 export const problemMediaType = 'application/problem+json';
 
@@ -101,7 +101,8 @@ function codesOfResponses(
   const found = new Map<ResponseNode, Set<string>>();
   for (const {node} of operationsOf(contract)) {
     const codes = [...contract['x-common-errors'], ...(node['x-errors'] ?? [])];
-    for (const [status, response] of responsesOf(node, contract)) {
+    for (const [status, part] of Object.entries(node.responses)) {
+      const response = resolve<ResponseNode>(part, contract.components.responses);
       if (!(problemMediaType in (response.content ?? {}))) continue;
       const own = codes.filter((code) => String(known.get(code)?.status) === status);
       found.set(response, new Set([...(found.get(response) ?? []), ...own]));

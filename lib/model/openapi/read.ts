@@ -1,8 +1,11 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {locales} from '../../../config/locales.ts';
-import type {Locale} from '../../../config/locales.ts';
-import site from '../../../config/site.ts';
+import {isDeepStrictEqual} from 'node:util';
+import * as z from 'zod';
+import {loadSettings} from '../../facts/load-settings.ts';
+import {locales} from '../../facts/locale.ts';
+import type {Locale} from '../../facts/locale.ts';
 import {throwProblems} from '../../problem/problem.ts';
 import type {Problem} from '../../problem/problem.ts';
 import {schemaProblems} from '../../problem/schema-problems.ts';
@@ -13,8 +16,10 @@ import type {SourceCatalogues} from './catalogue-lists.ts';
 import {completeContract} from './complete.ts';
 import {fillContract} from './fill.ts';
 import {languageProblems, localizeContract} from './localize.ts';
-import {contractSchema, sourceCatalogues} from './nodes.ts';
+import {contractSchema, sourceCatalogues, withDefaults} from './nodes.ts';
 import type {Contract} from './nodes.ts';
+import {referenceProblems} from './references.ts';
+import {undrawnProblems} from './undrawn.ts';
 
 export const contractFile = 'contract/openapi.yaml';
 
@@ -40,34 +45,79 @@ export interface LoadedContract extends Located<Contract> {
  * @throws ProblemError for what cannot be read, lacks a language or does not fit together
  */
 export async function loadContract(root: string): Promise<LoadedContract> {
-  const contract = readContract(await loadContractTexts(root));
+  const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
+  const contract = readContract(texts, settings);
   throwProblems(contract.problems);
   return contract;
 }
 
-/** @param root folder of the project */
+/**
+ * The files of {@link contractFiles}. A catalogue that the platform has no use for may be absent: it counts as empty.
+ *
+ * @param root folder of the project
+ */
 export async function loadContractTexts(root: string): Promise<ContractTexts> {
-  const texts = contractFiles.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const);
+  const files = contractFiles.filter((file) => file === contractFile || existsSync(path.join(root, file)));
+  const texts = files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const);
   return new Map(await Promise.all(texts));
 }
 
-/** @throws ProblemError for YAML that cannot be read, and for what is not as `nodes.ts` says */
-export function readContract(texts: ContractTexts): LoadedContract {
+interface Reading {
+  readonly texts: ContractTexts;
+  readonly settings: unknown;
+  readonly languages: readonly Locale[];
+  readonly contract: LoadedContract;
+}
+
+/** Completing and translating the contract takes longer than all its readers together. */
+let lastReading: Reading | undefined;
+
+/**
+ * Reads the contract, in both languages. The same texts are read once: the last reading is kept.
+ *
+ * @param settings of the site: the facts that `%site.…%` stand for, and its address
+ * @param languages in which every text has to be written
+ * @throws ProblemError for YAML that cannot be read, for what is not as `nodes.ts` says, and for references to nothing
+ */
+export function readContract(
+  texts: ContractTexts,
+  settings: unknown,
+  languages: readonly Locale[] = locales,
+): LoadedContract {
+  if (lastReading !== undefined && isReadingOf(lastReading, texts, settings, languages)) return lastReading.contract;
+  const contract = readTexts(texts, settings, languages);
+  lastReading = {texts: new Map(texts), settings, languages, contract};
+  return contract;
+}
+
+function isReadingOf(known: Reading, texts: ContractTexts, settings: unknown, languages: readonly Locale[]): boolean {
+  return (
+    known.languages.join() === languages.join() &&
+    known.texts.size === texts.size &&
+    [...texts].every(([file, text]) => known.texts.get(file) === text) &&
+    isDeepStrictEqual(known.settings, settings)
+  );
+}
+
+const withUrl = z.looseObject({url: z.string()});
+
+function readTexts(texts: ContractTexts, settings: unknown, languages: readonly Locale[]): LoadedContract {
   const problems: Problem[] = [];
   const filled = (file: string): Located<unknown> => {
     const source = located(file, texts);
-    const {value, problems: ofTokens} = fillContract(source);
+    const {value, problems: ofTokens} = fillContract(source, settings);
     problems.push(...ofTokens);
     return {...source, value};
   };
   const {value, ...where} = filled(contractFile);
   throwProblems(schemaProblems(contractSchema, {...where, value, schemaFile: 'lib/model/openapi/nodes.ts'}));
   // The schema has just been kept to. Parsing would take away the keys that it does not name.
-  const written = {...where, value: value as Contract};
+  const written = {...where, value: withDefaults(value as Parameters<typeof withDefaults>[0])};
+  throwProblems(referenceProblems(written));
   const catalogues = Object.fromEntries(
     sourceCatalogues.map((name) => [name, filled(`contract/catalogues/${name}.yaml`)]),
   ) as unknown as SourceCatalogues; // `fromEntries` forgets that every name is among the keys.
-  const completed = completeContract(written, catalogues, site.url);
+  const completed = completeContract(written, catalogues, withUrl.parse(settings).url);
   const inLocales = locales.map((locale) => [locale, localizeContract(completed.value, locale)]);
   return {
     ...where,
@@ -78,13 +128,14 @@ export function readContract(texts: ContractTexts): LoadedContract {
       ...problems,
       ...completed.problems,
       ...agreementProblems(written, catalogues),
-      ...languageProblems({...where, value: completed.value}),
+      ...undrawnProblems(written),
+      ...languageProblems({...where, value: completed.value}, languages),
     ],
   };
 }
 
 function located(file: string, texts: ContractTexts): Located<unknown> {
-  const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '', {file, line: 1});
+  const {problems, value, lineOf, strings} = readYaml(texts.get(file) ?? '{}', {file, line: 1});
   throwProblems(problems);
   return {file, value, lineOf, strings};
 }

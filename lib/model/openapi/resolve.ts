@@ -26,11 +26,50 @@ export function valuesWithMeaning(node: SchemaNode): readonly unknown[] {
   return (node.enum ?? node['x-extensible-enum'] ?? []).filter((value) => value !== null);
 }
 
-/** A schema with what it refers to; what stands beside `$ref` wins (contract/README.md). */
+/**
+ * A schema with what it refers to, and with the objects of its `allOf`; what stands beside `$ref` and `allOf` wins
+ * (contract/README.md). `null` among its alternatives becomes a type: `anyOf: [{$ref: …}, {type: 'null'}]`.
+ */
 export function resolveSchema(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
-  if (node.$ref === undefined) return node;
-  const {$ref, ...beside} = node;
+  const own = withoutNull(withObjects(node, schemas), schemas);
+  if (own.$ref === undefined) return own;
+  const {$ref, ...beside} = own;
   const target = resolve<SchemaNode>({$ref}, schemas);
-  const own = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined));
-  return {...resolveSchema(target, schemas), ...own};
+  return {...resolveSchema(target, schemas), ...present(beside)};
+}
+
+function present(node: SchemaNode): SchemaNode {
+  return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined));
+}
+
+/** The properties of the objects in `allOf`, before its own. Its other parts are conditions, which stay. */
+function withObjects(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
+  const {allOf = [], ...rest} = node;
+  const isObject = (part: SchemaNode): boolean => part.$ref !== undefined || part.properties !== undefined;
+  if (!allOf.some(isObject)) return node;
+  const conditions = allOf.filter((part) => !isObject(part));
+  const parts = [...allOf.filter(isObject).map((part) => resolveSchema(part, schemas)), rest];
+  const whole = parts.reduce(
+    (before, part) => ({
+      ...before,
+      ...present(part),
+      properties: {...before.properties, ...part.properties},
+      required: [...(before.required ?? []), ...(part.required ?? [])],
+    }),
+    {},
+  );
+  return conditions.length > 0 ? {...whole, allOf: conditions} : whole;
+}
+
+/** An alternative that is null says of the others that they may be null; one that is left is no alternative. */
+function withoutNull(node: SchemaNode, schemas: Contract['components']['schemas']): SchemaNode {
+  const key = node.oneOf === undefined ? 'anyOf' : 'oneOf';
+  const {[key]: alternatives = [], ...rest} = node;
+  const others = alternatives.filter(({type}) => type !== 'null');
+  if (others.length === alternatives.length) return node;
+  const [only, ...more] = others;
+  if (only === undefined) return {...rest, type: 'null'};
+  if (more.length > 0) return {...rest, [key]: others, type: [node.type ?? [], 'null'].flat()};
+  const target = resolveSchema(only, schemas);
+  return {...only, ...rest, type: [target.type ?? [], 'null'].flat()};
 }

@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import site from '../../../config/site.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {contractFile, contractFiles, readContract} from './read.ts';
 import type {LoadedContract} from './read.ts';
@@ -21,8 +22,8 @@ let unchanged: LoadedContract | undefined;
  */
 export function contractWith(change?: Change, file = contractFile): LoadedContract {
   const texts = new Map(contractFiles.map((name) => [name, source(name)]));
-  if (change !== undefined) return readContract(texts.set(file, change(source(file))));
-  unchanged ??= readContract(texts);
+  if (change !== undefined) return readContract(texts.set(file, change(source(file))), site);
+  unchanged ??= readContract(texts, site);
   return unchanged;
 }
 

@@ -1,7 +1,7 @@
-import {canonicalPages} from '../canonicalPages.ts';
-import type {PageId} from '../canonicalPages.ts';
+import {referencePages} from '../canonicalPages.ts';
+import type {PageId, ReferencePages} from '../canonicalPages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
-import {contentsOf, operationsOf, responsesOf, schemasWithin} from '../openapi/operations.ts';
+import {contentsOf, operationsOf, schemasWithin} from '../openapi/operations.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolve} from '../openapi/resolve.ts';
 
@@ -25,13 +25,13 @@ const pagesFile = 'lib/model/canonicalPages.ts';
  *
  * @throws Error naming each tag without a page, each schema that nothing uses and a reference to nothing
  */
-export function assignPages(contract: Contract): AssignedPages {
-  const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation)}));
-  return {operations, schemas: assignSchemas(contract, operations)};
+export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
+  const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
+  return {operations, schemas: assignSchemas(contract, operations, pages)};
 }
 
-function pageOf({node: {tags, operationId}}: ContractOperation): PageId {
-  const found = canonicalPages.find((page) => page.tags.some((known) => known === tags[0]));
+function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {
+  const found = list.find((page) => page.tags.some((known) => known === tags[0]));
   if (found === undefined) {
     throw new Error(
       `contract/openapi.yaml: found no page for the tag "${tags[0]}" of ${operationId}; expected it in ${pagesFile}\n  → Add "${tags[0]}" to the tags of a page there.`,
@@ -40,12 +40,14 @@ function pageOf({node: {tags, operationId}}: ContractOperation): PageId {
   return found.page;
 }
 
-function assignSchemas(contract: Contract, operations: readonly PlacedOperation[]): ReadonlyMap<string, PageId> {
+function assignSchemas(
+  contract: Contract,
+  operations: readonly PlacedOperation[],
+  {list}: ReferencePages,
+): ReadonlyMap<string, PageId> {
   const {schemas} = contract.components;
   const placed = new Map<string, PageId>();
-  const named = new Map<string, PageId>(
-    canonicalPages.flatMap(({page, schemas: names}) => names.map((name) => [name, page])),
-  );
+  const named = new Map<string, PageId>(list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])));
   const unknown = [...named.keys()].filter((name) => !(name in schemas));
   if (unknown.length > 0) {
     throw new Error(
@@ -57,11 +59,11 @@ function assignSchemas(contract: Contract, operations: readonly PlacedOperation[
     placed.set(name, page);
     schemasIn(resolve<SchemaNode>({$ref: name}, schemas)).forEach((inner) => place(inner, page));
   };
-  for (const {page, schemas: own} of canonicalPages) {
+  for (const {page, schemas: own} of list) {
     own.forEach((name) => place(name, page));
     operations
       .filter((operation) => operation.page === page)
-      .flatMap((operation) => schemasOfOperation(operation, contract))
+      .flatMap(schemasOfOperation)
       .forEach((name) => place(name, page));
   }
   const lost = Object.keys(schemas).filter((name) => !placed.has(name));
@@ -79,10 +81,9 @@ export function schemasIn(node: SchemaNode): readonly string[] {
 }
 
 /** Names of the schemas that an operation refers to, directly: parameters, headers and bodies. */
-export function schemasOfOperation({node, parameters}: ContractOperation, contract: Contract): readonly string[] {
-  const headers = responsesOf(node, contract).flatMap(([, response]) =>
-    Object.values(response.headers ?? {}).map((header) => resolve(header, contract.components.headers)),
+export function schemasOfOperation(operation: ContractOperation): readonly string[] {
+  const headers = operation.responses.flatMap((response) => [...response.headers.values()]);
+  return [...operation.parameters, ...headers, ...contentsOf(operation)].flatMap(({schema}) =>
+    schema ? schemasIn(schema) : [],
   );
-  const contents = contentsOf(node, contract).map(({media}) => media);
-  return [...parameters, ...headers, ...contents].flatMap(({schema}) => (schema ? schemasIn(schema) : []));
 }

@@ -1,9 +1,12 @@
+import type {ReferencePages} from '../canonicalPages.ts';
 import type {Contract} from '../openapi/nodes.ts';
+import type {ContractOperation} from '../openapi/operations.ts';
 import type {PlacedOperation} from './assign-pages.ts';
 import type {ErrorLists} from './errors.ts';
 import type {ExampleLists} from './examples.ts';
 import type {ContractHeader} from './headers.ts';
 import type {SchemaContext} from './schemas.ts';
+import type {Operation, Text} from './types.ts';
 
 /** What the reference takes from the catalogues, in the same language as the contract. */
 export interface ReferenceCatalogues {
@@ -18,11 +21,19 @@ export interface ReferenceCatalogues {
   };
 }
 
+/** The requests of an operation in each language, and the files that they read. */
+export type RequestsOf = (
+  operation: ContractOperation,
+  contract: Contract,
+) => Pick<Operation<Text>, 'requests' | 'inputs'>;
+
 /** What every part of the reference is made of. */
 export interface ReferenceContext {
   /** In one language. */
   readonly contract: Contract;
+  readonly pages: ReferencePages;
   readonly catalogues: ReferenceCatalogues;
+  readonly requestsOf: RequestsOf;
   readonly operations: readonly PlacedOperation[];
   readonly schemas: SchemaContext;
   readonly headers: readonly ContractHeader[];

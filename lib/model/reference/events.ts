@@ -1,28 +1,26 @@
 import {eventAnchor, operationAnchor} from '../anchors.ts';
-import {eventsPage, hrefOf} from '../canonicalPages.ts';
-import type {OperationNode, ParameterNode} from '../openapi/nodes.ts';
-import {contentsOf, payloadsOf, responsesOf} from '../openapi/operations.ts';
-import {resolve} from '../openapi/resolve.ts';
+import {hrefOf} from '../canonicalPages.ts';
+import {eventsOf, payloadsOf} from '../openapi/operations.ts';
+import type {ContractEvent} from '../openapi/operations.ts';
 import type {ReferenceContext} from './context.ts';
 import {exampleKey} from './examples.ts';
-import type {Plain} from './examples.ts';
 import {headerLink} from './headers.ts';
 import {listedOnce} from './listed-once.ts';
 import {schemaBlock} from './schemas.ts';
-import type {EventDelivery, EventPayload} from './types.ts';
+import type {EventDelivery, EventPayload, Text} from './types.ts';
 
 /**
  * Every event, in the order of `webhooks`. Headers and answers that events share are listed under the first of them.
  *
  * @throws Error for an event that `events.yaml` does not have, or whose next operation the contract does not have
  */
-export function makeEvents(context: ReferenceContext): readonly Plain<EventPayload>[] {
+export function makeEvents(context: ReferenceContext): readonly EventPayload<Text>[] {
   const payloads = payloadsOf(context.contract);
-  const events = Object.entries(context.contract.webhooks).map(([type, {post}]) => ({
-    ...makeEvent(type, post, context),
-    schema: schemaBlock(payloads.get(type) ?? '', eventsPage, context.schemas),
-    examples: examplesOf(post, context),
-    delivery: makeDelivery(post, context),
+  const events = eventsOf(context.contract).map((event) => ({
+    ...makeEvent(event, context),
+    schema: schemaBlock(payloads.get(event.type) ?? '', context.pages.events, context.schemas),
+    examples: examplesOf(event, context),
+    delivery: makeDelivery(event, context),
   }));
   const places = listedOnce(
     events.map(({delivery}) => JSON.stringify(delivery)),
@@ -35,9 +33,8 @@ export function makeEvents(context: ReferenceContext): readonly Plain<EventPaylo
 }
 
 function makeEvent(
-  type: string,
-  {summary, description = ''}: OperationNode,
-  {catalogues, operations}: ReferenceContext,
+  {type, node: {summary, description = ''}}: ContractEvent,
+  {catalogues, operations, pages}: ReferenceContext,
 ): Omit<EventPayload, 'schema' | 'examples' | 'delivery'> {
   const entry = catalogues.events.entries.find((event) => event.type === type);
   if (entry === undefined) throw new Error(`contract/catalogues/events.yaml has no entry ${type}.`);
@@ -54,25 +51,22 @@ function makeEvent(
     description,
     when: entry.when,
     decide: entry.decide,
-    next: {name: entry.next, href: hrefOf(next.page, operationAnchor(entry.next), eventsPage)},
+    next: {name: entry.next, href: hrefOf(next.page, operationAnchor(entry.next), pages.events, pages)},
   };
 }
 
-function examplesOf(node: OperationNode, {contract, examples}: ReferenceContext): Plain<EventPayload>['examples'] {
-  return contentsOf(node, contract)
-    .filter(({part}) => part === 'body')
-    .flatMap((place) => examples.get(exampleKey({...place, of: node.operationId})) ?? []);
+function examplesOf({node, body}: ContractEvent, {examples}: ReferenceContext): EventPayload<Text>['examples'] {
+  return (body?.contents ?? []).flatMap(
+    ({mediaType}) => examples.get(exampleKey({of: node.operationId, part: 'body', mediaType})) ?? [],
+  );
 }
 
 function makeDelivery(
-  node: OperationNode,
-  {contract, headers}: ReferenceContext,
+  {parameters, responses}: ContractEvent,
+  {headers, pages}: ReferenceContext,
 ): Pick<EventDelivery, 'headers' | 'answers'> {
-  const {parameters} = contract.components;
   return {
-    headers: (node.parameters ?? [])
-      .map((parameter) => resolve<ParameterNode>(parameter, parameters))
-      .map(({name}) => headerLink(name, 'webhook', eventsPage, headers)),
-    answers: responsesOf(node, contract).map(([status, {description}]) => ({status, description})),
+    headers: parameters.map(({name}) => headerLink(name, 'webhook', pages.events, headers, pages)),
+    answers: responses.map(({status, description}) => ({status, description})),
   };
 }

@@ -1,34 +1,14 @@
 import {exampleAnchor} from '../anchors.ts';
-import {canonicalPages, eventsPage, hrefOf} from '../canonicalPages.ts';
-import type {PageId} from '../canonicalPages.ts';
-import type {Contract, ExampleNode} from '../openapi/nodes.ts';
-import {contentsOf} from '../openapi/operations.ts';
+import {hrefOf} from '../canonicalPages.ts';
+import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import type {Contract} from '../openapi/nodes.ts';
+import {contentsOf, eventsOf} from '../openapi/operations.ts';
 import type {ContentPlace} from '../openapi/operations.ts';
 import {problemMediaType} from '../openapi/problem-examples.ts';
-import {nameOf, resolve} from '../openapi/resolve.ts';
 import type {PlacedOperation} from './assign-pages.ts';
 import {printForm} from './print-example.ts';
 import {propertiesIn} from './shown-properties.ts';
-import type {Example, LinkedExample, SampleExample} from './types.ts';
-
-/** An example before it is highlighted. */
-export interface PlainExample {
-  readonly summary: string;
-  readonly anchor?: string;
-  readonly language: 'json' | 'xml' | 'text';
-  readonly code: string;
-}
-
-/** Every shown example replaced by a {@link PlainExample}, every request by its code. */
-export type Plain<T> = T extends {readonly html: string; readonly value: string}
-  ? Omit<T, 'html'> & {readonly code: string}
-  : T extends {readonly html: string}
-    ? PlainExample
-    : T extends readonly (infer Item)[]
-      ? readonly Plain<Item>[]
-      : T extends object
-        ? {readonly [Key in keyof T]: Plain<T[Key]>}
-        : T;
+import type {Example, Text} from './types.ts';
 
 const formMediaType = 'application/x-www-form-urlencoded';
 
@@ -43,17 +23,21 @@ export interface ExamplePlace extends ContentPlace {
 }
 
 /** The examples of each part of each operation, by {@link exampleKey}. */
-export type ExampleLists = ReadonlyMap<string, readonly Plain<Example>[]>;
+export type ExampleLists = ReadonlyMap<string, readonly Example<Text>[]>;
 
 export function exampleKey({of, part, mediaType}: Pick<ExamplePlace, 'of' | 'part' | 'mediaType'>): string {
   return `${of} ${part} ${mediaType}`;
 }
 
 /** Every part that has examples, operations first, in the order in which pages show them. */
-export function examplePlaces(contract: Contract, operations: readonly PlacedOperation[]): readonly ExamplePlace[] {
-  const events = Object.values(contract.webhooks).map(({post}) => ({node: post, page: eventsPage}));
-  return [...operations, ...events].flatMap(({node, page}) =>
-    contentsOf(node, contract).map((place) => ({...place, of: node.operationId, page})),
+export function examplePlaces(
+  contract: Contract,
+  operations: readonly PlacedOperation[],
+  pages: ReferencePages,
+): readonly ExamplePlace[] {
+  const events = eventsOf(contract).map((event) => ({...event, page: pages.events}));
+  return [...operations, ...events].flatMap((exchange) =>
+    contentsOf(exchange).map((place) => ({...place, of: exchange.node.operationId, page: exchange.page})),
   );
 }
 
@@ -62,9 +46,13 @@ export function examplePlaces(contract: Contract, operations: readonly PlacedOpe
  * the same. Left out are bytes, an example of one property, and one in which everything is in others of the page already; and
  * problem details, since the error catalogue explains each of them.
  */
-export function placeExamples(places: readonly ExamplePlace[], contract: Contract, print: PrintExample): ExampleLists {
-  const {examples, schemas} = contract.components;
-  const pages = pagesOfExamples(places);
+export function placeExamples(
+  places: readonly ExamplePlace[],
+  {components: {schemas}}: Contract,
+  print: PrintExample,
+  pages: ReferencePages,
+): ExampleLists {
+  const pageOfExample = pagesOfExamples(places, pages);
   const shown = new Set<string>();
   const seen = new Map<PageId, Set<string>>();
 
@@ -75,18 +63,17 @@ export function placeExamples(places: readonly ExamplePlace[], contract: Contrac
     return properties.length === 0 || properties.some((property) => !known.has(property));
   };
 
-  const show = ({media, mediaType, page}: ExamplePlace): readonly (PlainExample | LinkedExample | SampleExample)[] =>
-    Object.values(media.examples ?? {}).flatMap((part): (PlainExample | LinkedExample | SampleExample)[] => {
-      const {summary = '', value, 'x-sample': sample} = resolve<ExampleNode>(part, examples);
+  const show = ({schema = {}, examples, mediaType, page}: ExamplePlace): readonly Example<Text>[] =>
+    examples.flatMap((example): Example<Text>[] => {
+      const {summary = '', value, 'x-sample': sample, componentName: name} = example;
       if (sample !== undefined) return [{summary, sample}];
-      const name = '$ref' in part ? nameOf(part.$ref) : undefined;
-      const own = name === undefined ? page : (pages.get(name) ?? page);
+      const own = name === undefined ? page : (pageOfExample.get(name) ?? page);
       if (name !== undefined && (own !== page || shown.has(name)))
-        return [{summary, href: hrefOf(own, exampleAnchor(name), page)}];
+        return [{summary, href: hrefOf(own, exampleAnchor(name), page, pages)}];
       const language = languageOf(value);
       // Text that is neither JSON nor XML says nothing to a reader: the beginning of a PDF.
       if (language === 'text') return [];
-      const properties = propertiesIn(value, media.schema ?? {}, schemas);
+      const properties = propertiesIn(value, schema, schemas);
       if (properties.length === 1 || !isNew(properties, page)) return [];
       const isForm = mediaType === formMediaType && typeof value === 'object' && value !== null;
       const printed = isForm
@@ -102,11 +89,12 @@ export function placeExamples(places: readonly ExamplePlace[], contract: Contrac
 }
 
 /** Names of the schemas of which a whole example is shown; one of a single property is shown with the property. */
-export function schemasInExamples(places: readonly ExamplePlace[], {components}: Contract): ReadonlySet<string> {
-  const lists = places.flatMap(({media: {schema = {}, examples = {}}}) =>
-    Object.values(examples)
-      .map((part) => resolve<ExampleNode>(part, components.examples))
-      .map(({value}) => propertiesIn(value, schema, components.schemas)),
+export function schemasInExamples(
+  places: readonly ExamplePlace[],
+  {components: {schemas}}: Contract,
+): ReadonlySet<string> {
+  const lists = places.flatMap(({schema = {}, examples}) =>
+    examples.map(({value}) => propertiesIn(value, schema, schemas)),
   );
   return new Set(
     lists
@@ -116,20 +104,18 @@ export function schemasInExamples(places: readonly ExamplePlace[], {components}:
 }
 
 /** Events show theirs on their own page; else the first page in reading order that uses the example. */
-function pagesOfExamples(places: readonly ExamplePlace[]): ReadonlyMap<string, PageId> {
-  const order = [eventsPage, ...canonicalPages.map(({page}) => page)];
+function pagesOfExamples(places: readonly ExamplePlace[], {list, events}: ReferencePages): ReadonlyMap<string, PageId> {
+  const order = [events, ...list.map(({page}) => page)];
   const uses = places
     .toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page))
-    .flatMap(({media, page}) =>
-      Object.values(media.examples ?? {}).flatMap((part) =>
-        '$ref' in part ? [[nameOf(part.$ref), page] as const] : [],
-      ),
+    .flatMap(({examples, page}) =>
+      examples.flatMap(({componentName}) => (componentName === undefined ? [] : [[componentName, page] as const])),
     );
   // The first use of a name wins.
   return new Map(uses.toReversed());
 }
 
-function languageOf(value: unknown): PlainExample['language'] {
+function languageOf(value: unknown): 'json' | 'xml' | 'text' {
   if (typeof value !== 'string') return 'json';
   return value.startsWith('<') ? 'xml' : 'text';
 }

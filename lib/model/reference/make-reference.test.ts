@@ -2,11 +2,10 @@ import {describe, expect, it} from 'vitest';
 import {readYaml} from '../../problem/yaml-source.ts';
 import {canonicalPages} from '../canonicalPages.ts';
 import {localizeContract} from '../openapi/localize.ts';
-import {contractSchema} from '../openapi/nodes.ts';
+import {contractSchema, withDefaults} from '../openapi/nodes.ts';
 import type {ReferenceCatalogues} from './context.ts';
 import {makeReference} from './make-reference.ts';
-import {printExample} from './print-example.ts';
-import type {Reference} from './types.ts';
+import type {Reference, Text} from './types.ts';
 
 const catalogues: ReferenceCatalogues = {
   errors: {entries: [{code: 'not-found', status: 404, title: 'Not found'}], token: [], delivery: []},
@@ -58,14 +57,14 @@ const node = `
         parent: {$ref: '#/components/schemas/Node', description: Above it., x-pt: Acima dele.}
 `;
 
-function make(source: string): Pick<Reference, 'schemas'> {
+function make(source: string): Pick<Reference<Text>, 'schemas'> {
   const {value} = readYaml(source, {file: 'contract/openapi.yaml', line: 1});
-  return makeReference(localizeContract(contractSchema.loose().parse(value), 'pt'), catalogues, printExample);
+  return makeReference(localizeContract(withDefaults(contractSchema.loose().parse(value)), 'pt'), catalogues);
 }
 
 describe('makeReference', () => {
   it('ends where a schema contains itself', () => {
-    expect(make(contract('documents', node)).schemas.issued.objects).toMatchObject([
+    expect(make(contract('documents', node)).schemas.issued?.objects).toMatchObject([
       {
         name: 'Node',
         fields: [{name: 'description'}, {name: 'parent', type: {schema: {href: '#schema-Node'}}}],

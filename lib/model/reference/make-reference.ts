@@ -1,64 +1,77 @@
-import {canonicalPages} from '../canonicalPages.ts';
+import {referencePages} from '../canonicalPages.ts';
+import type {ReferencePages} from '../canonicalPages.ts';
 import type {Contract} from '../openapi/nodes.ts';
 import {openLists} from '../openapi/open-enums.ts';
 import {payloadsOf} from '../openapi/operations.ts';
 import {assignPages} from './assign-pages.ts';
-import type {ReferenceCatalogues, ReferenceContext} from './context.ts';
+import type {ReferenceCatalogues, ReferenceContext, RequestsOf} from './context.ts';
 import {explanationOf} from './errors.ts';
 import {makeEvents} from './events.ts';
 import {examplePlaces, placeExamples, schemasInExamples} from './examples.ts';
-import type {Plain, PrintExample} from './examples.ts';
 import {headerFields, headersOf, usualHeaders} from './headers.ts';
 import {makeOperations} from './operations.ts';
+import {printExample} from './print-example.ts';
 import {pageSchemas, schemaUses} from './schemas.ts';
-import type {Reference} from './types.ts';
+import type {Reference, Text} from './types.ts';
+
+interface Options {
+  /** The requests of an operation in each language; none unless told. */
+  readonly requestsOf?: RequestsOf;
+  /** The pages of this site unless told otherwise. */
+  readonly pages?: ReferencePages;
+}
 
 /**
- * Makes the reference out of the contract.
+ * Makes the reference out of the contract. Code is text: pages want it highlighted.
  *
  * @param contract in one language
- * @param print how an example reads as code
  * @throws Error for a part without a page, a reference to nothing, an unknown error code or event
  */
 export function makeReference(
   contract: Contract,
   catalogues: ReferenceCatalogues,
-  print: PrintExample,
-): Plain<Reference> {
-  const context = contextOf(contract, catalogues, print);
+  {requestsOf = () => ({requests: [], inputs: []}), pages = referencePages}: Options = {},
+): Reference<Text> {
+  const context = contextOf(contract, catalogues, requestsOf, pages);
   const {headers, schemas} = context;
-  const ofPages = canonicalPages.map(({page}) => [page, pageSchemas(page, schemas)] as const);
   return {
     operations: makeOperations(context),
     events: makeEvents(context),
-    // `fromEntries` forgets that every page is among the keys.
-    schemas: Object.fromEntries(ofPages) as Reference['schemas'],
+    schemas: Object.fromEntries(pages.list.map(({page}) => [page, pageSchemas(page, schemas)])),
     headers: {
-      request: headerFields('request', headers, schemas),
-      response: headerFields('response', headers, schemas),
-      webhook: headerFields('webhook', headers, schemas),
+      request: headerFields('request', headers, schemas, pages),
+      response: headerFields('response', headers, schemas, pages),
+      webhook: headerFields('webhook', headers, schemas, pages),
     },
   };
 }
 
-function contextOf(contract: Contract, catalogues: ReferenceCatalogues, print: PrintExample): ReferenceContext {
-  const {operations, schemas} = assignPages(contract);
-  const places = examplePlaces(contract, operations);
+function contextOf(
+  contract: Contract,
+  catalogues: ReferenceCatalogues,
+  requestsOf: RequestsOf,
+  pages: ReferencePages,
+): ReferenceContext {
+  const {operations, schemas} = assignPages(contract, pages);
+  const places = examplePlaces(contract, operations, pages);
   return {
     contract,
     catalogues,
+    pages,
+    requestsOf,
     operations,
     schemas: {
       schemas: contract.components.schemas,
+      referencePages: pages,
       pages: schemas,
       uses: schemaUses(contract, operations),
       eventOf: new Map([...payloadsOf(contract)].map(([type, name]) => [name, type])),
-      explanationOf: (values, from) => explanationOf(values, from, catalogues.errors, contract),
+      explanationOf: (values, from) => explanationOf(values, from, catalogues.errors, contract, pages),
       openLists: openLists(contract),
       inExamples: schemasInExamples(places, contract),
     },
     headers: headersOf(contract),
     usualHeaders: usualHeaders(contract, operations),
-    examples: placeExamples(places, contract, print),
+    examples: placeExamples(places, contract, printExample, pages),
   };
 }

@@ -1,25 +1,22 @@
-import {sandboxUrl} from '../../../config/specification.ts';
-import {exampleRequest, type ExampleRequest} from '../../requests/example.ts';
-import {inputsOf, requestFiles} from '../../requests/files.ts';
 import {operationAnchor, propertyAnchor} from '../anchors.ts';
 import {routeOf} from '../canonicalPages.ts';
 import type {PageId} from '../canonicalPages.ts';
-import type {MediaTypeNode, OperationNode, ParameterNode, ResponseNode} from '../openapi/nodes.ts';
-import {responsesOf, scopeOf} from '../openapi/operations.ts';
+import type {ParameterNode} from '../openapi/nodes.ts';
+import {scopesOf} from '../openapi/operations.ts';
+import type {ContractContent, ContractResponse} from '../openapi/operations.ts';
 import {problemMediaType} from '../openapi/problem-examples.ts';
-import {nameOf, resolve} from '../openapi/resolve.ts';
 import type {PlacedOperation} from './assign-pages.ts';
+import {authenticationOf} from './authentication.ts';
 import type {ReferenceContext} from './context.ts';
 import {errorLink, tokenErrorLinks} from './errors.ts';
 import {exampleKey} from './examples.ts';
-import type {Plain} from './examples.ts';
 import {headerLink} from './headers.ts';
 import {listedOnce} from './listed-once.ts';
-import {makeField, schemaLink} from './schemas.ts';
-import type {Content, ErrorLink, Field, Operation, RequestCode, Response} from './types.ts';
+import {fieldsOf, innermost, limitsOf, makeField, typeOf} from './schemas.ts';
+import type {Content, ErrorLink, Field, Operation, Response, Text} from './types.ts';
 
 /** Every operation, in the order of the contract. Errors that operations of a page share are listed under the first of them. */
-export function makeOperations(context: ReferenceContext): readonly Plain<Operation>[] {
+export function makeOperations(context: ReferenceContext): readonly Operation<Text>[] {
   const operations = context.operations.map((operation) => makeOperation(operation, context));
   return operations.map((operation) => {
     const ofPage = operations.filter(({page}) => page === operation.page);
@@ -29,82 +26,72 @@ export function makeOperations(context: ReferenceContext): readonly Plain<Operat
   });
 }
 
-function makeOperation(operation: PlacedOperation, context: ReferenceContext): Plain<Omit<Operation, 'commonList'>> {
-  const {node, method, path, parameters, servers, page} = operation;
-  const {contract, headers, usualHeaders} = context;
-  const {components} = contract;
-  const body = node.requestBody && resolve(node.requestBody, components.requestBodies);
-  const responses = responsesOf(node, contract);
-  const common = commonErrors(node, page, context);
-  const shown = responses.map(([status, response]) => makeResponse(status, response, operation, context));
-  const isOwn = (response: Plain<Response>): boolean =>
-    Number(response.status) < 400 || response.errors.length > 0 || response.contents.length > 0;
-  const request = exampleRequest(operation, contract);
-  const [scheme] = Object.keys(node.security?.[0] ?? {});
+function makeOperation(operation: PlacedOperation, context: ReferenceContext): Omit<Operation<Text>, 'commonList'> {
+  const {node, method, path, parameters, servers, page, body} = operation;
+  const {headers, usualHeaders, pages} = context;
+  const common = commonErrors(operation, context);
+  const isCommon = ({status}: ContractResponse): boolean => common.some((error) => String(error.status) === status);
+  const shown = operation.responses.map((response) => ({
+    view: makeResponse(response, isCommon(response), operation, context),
+    isCommon: isCommon(response),
+  }));
+  // The list of common errors tells a response that has nothing of its own.
+  const isToldByList = ({view, isCommon: isListed}: (typeof shown)[number]): boolean =>
+    isListed && view.errors.length === 0 && view.contents.length === 0;
   return {
     id: node.operationId,
     page,
-    href: `${routeOf(page)}#${operationAnchor(node.operationId)}`,
+    href: `${routeOf(page, pages)}#${operationAnchor(node.operationId)}`,
     method: method.toUpperCase(),
     path,
-    servers: servers.map(({url, description}) => ({url, description})),
-    scope: makeScope(node, context),
-    authentication:
-      scheme === undefined || scopeOf(node) !== null ? null : (components.securitySchemes[scheme]?.description ?? null),
+    servers: servers.map(({url, description = ''}) => ({url, description})),
+    scope:
+      operation.scope === null
+        ? null
+        : {name: operation.scope, description: scopesOf(context.contract).get(operation.scope) ?? ''},
+    authentication: authenticationOf(operation),
     summary: node.summary,
     description: node.description ?? '',
+    deprecated: node.deprecated === true,
     parameters: parameters
       .filter((item) => item.in !== 'header')
       .map((item) => makeParameter(node.operationId, item, page, context)),
     headers: parameters
       .filter((item) => item.in === 'header' && !usualHeaders.has(item.name))
-      .map((item) => ({...headerLink(item.name, 'request', page, headers), required: item.required ?? false})),
+      .map((item) => ({...headerLink(item.name, 'request', page, headers, pages), required: item.required ?? false})),
     body: body
       ? {
           description: body.description ?? '',
-          required: body.required ?? false,
-          contents: makeContents(body.content, 'body', operation, context),
+          required: body.required,
+          contents: makeContents(body.contents, 'body', operation, context),
         }
       : null,
-    responses: shown.filter(isOwn),
-    requests: makeRequests(request),
-    inputs: inputsOf(request),
+    responses: shown.filter((response) => !isToldByList(response)).map(({view}) => view),
+    ...context.requestsOf(operation, context.contract),
     commonErrors: common,
     commonStatuses: [
       ...new Set([
-        ...shown.filter((response) => !isOwn(response)).map((response) => response.status),
+        ...shown.filter(isToldByList).map(({view}) => view.status),
         ...common.map((error) => String(error.status)),
       ]),
     ].sort(),
   };
 }
 
-function makeRequests(request: ExampleRequest): readonly Plain<RequestCode>[] {
-  return requestFiles(request, sandboxUrl).map(({language: {value, label, highlight}, file, code}) => ({
-    value,
-    label,
-    language: highlight,
-    file,
-    code,
-  }));
-}
-
 /** Codes that the operation shares with every other: those of a status that it answers with problem details. */
 function commonErrors(
-  node: OperationNode,
-  page: PageId,
-  {contract, catalogues}: ReferenceContext,
+  {node, page, responses, scope}: PlacedOperation,
+  {contract, catalogues, pages}: ReferenceContext,
 ): readonly ErrorLink[] {
-  const responses = new Map(responsesOf(node, contract));
   const canHave = (status: string): boolean => {
-    const response = responses.get(status);
+    const response = responses.find((known) => known.status === status);
     // A request without an access token cannot have the wrong one.
-    if (response === undefined) return scopeOf(node) !== null;
-    return problemMediaType in (response.content ?? {});
+    if (response === undefined) return scope !== null;
+    return response.contents.some(({mediaType}) => mediaType === problemMediaType);
   };
   return contract['x-common-errors']
     .filter((code) => node['x-errors']?.includes(code) !== true)
-    .map((code) => errorLink(code, page, catalogues.errors))
+    .map((code) => errorLink(code, page, catalogues.errors, pages))
     .filter(({status}) => canHave(String(status)));
 }
 
@@ -114,49 +101,53 @@ function makeParameter(operationId: string, node: ParameterNode, page: PageId, {
   return makeField(head, {...schema, description}, page, schemas);
 }
 
+/**
+ * @param isCommon whether the list of common errors has its status. Then, or with codes of its own, the error catalogue explains the
+ *   problem details; else the response does.
+ */
 function makeResponse(
-  status: string,
-  response: ResponseNode,
+  {status, description, headers: own, contents}: ContractResponse,
+  isCommon: boolean,
   operation: PlacedOperation,
   context: ReferenceContext,
-): Plain<Response> {
+): Response<Text> {
   const {node, page} = operation;
-  const {headers, usualHeaders, catalogues} = context;
-  const contents = Object.entries(response.content ?? {}).filter(([mediaType]) => mediaType !== problemMediaType);
-  const isTokenError = contents.some(([, {schema}]) => schema?.$ref !== undefined && Number(status) >= 400);
-  const own = (node['x-errors'] ?? []).map((code) => errorLink(code, page, catalogues.errors));
+  const {headers, usualHeaders, catalogues, pages} = context;
+  const withoutDetails = contents.filter(({mediaType}) => mediaType !== problemMediaType);
+  const isTokenError = withoutDetails.some(({schema}) => schema?.$ref !== undefined && Number(status) >= 400);
+  const errors = isTokenError
+    ? tokenErrorLinks(status, page, catalogues.errors, pages)
+    : (node['x-errors'] ?? [])
+        .map((code) => errorLink(code, page, catalogues.errors, pages))
+        .filter((error) => String(error.status) === status);
   return {
     status,
-    description: response.description,
-    headers: Object.keys(response.headers ?? {})
+    description,
+    headers: [...own.keys()]
       .filter((name) => !usualHeaders.has(name))
-      .map((name) => headerLink(name, 'response', page, headers)),
-    contents: makeContents(Object.fromEntries(contents), status, operation, context),
-    errors: isTokenError
-      ? tokenErrorLinks(status, page, catalogues.errors)
-      : own.filter((error) => String(error.status) === status),
+      .map((name) => headerLink(name, 'response', page, headers, pages)),
+    contents: makeContents(isCommon || errors.length > 0 ? withoutDetails : contents, status, operation, context),
+    errors,
   };
 }
 
 /** @param part `body`, or the status of a response */
 function makeContents(
-  content: Readonly<Record<string, MediaTypeNode>>,
+  contents: readonly ContractContent[],
   part: string,
   {node, page}: PlacedOperation,
   {schemas, examples}: ReferenceContext,
-): readonly Plain<Content>[] {
-  return Object.entries(content).map(([mediaType, {schema}]) => ({
-    mediaType,
-    schema: schema?.$ref === undefined ? null : schemaLink(nameOf(schema.$ref), page, schemas),
-    examples: examples.get(exampleKey({of: node.operationId, part, mediaType})) ?? [],
-  }));
-}
-
-function makeScope(node: OperationNode, {contract}: ReferenceContext): Operation['scope'] {
-  const name = scopeOf(node);
-  if (name === null) return null;
-  const texts = Object.values(contract.components.securitySchemes).map(
-    ({flows}) => flows?.clientCredentials?.scopes[name],
-  );
-  return {name, description: texts.find((text) => text !== undefined) ?? ''};
+): readonly Content<Text>[] {
+  return contents.map(({mediaType, schema}) => {
+    const written = schema && innermost(schema, schemas);
+    const owner = `${node.operationId}-${part}`;
+    return {
+      mediaType,
+      type: schema === undefined ? null : typeOf(schema, page, schemas),
+      description: (schema?.$ref === undefined ? schema?.description : undefined) ?? '',
+      limits: schema === undefined ? {} : limitsOf(schema, schema.$ref !== undefined),
+      fields: written === undefined ? [] : fieldsOf(written, owner, page, schemas),
+      examples: examples.get(exampleKey({of: node.operationId, part, mediaType})) ?? [],
+    };
+  });
 }

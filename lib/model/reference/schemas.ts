@@ -1,6 +1,6 @@
 import {eventAnchor, propertyAnchor, schemaAnchor} from '../anchors.ts';
-import {eventsPage, hrefOf} from '../canonicalPages.ts';
-import type {PageId} from '../canonicalPages.ts';
+import {hrefOf} from '../canonicalPages.ts';
+import type {PageId, ReferencePages} from '../canonicalPages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
 import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
@@ -9,6 +9,7 @@ import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, Typ
 
 export interface SchemaContext {
   readonly schemas: Contract['components']['schemas'];
+  readonly referencePages: ReferencePages;
   /** Canonical page of each schema. */
   readonly pages: ReadonlyMap<string, PageId>;
   readonly uses: SchemaUses;
@@ -33,7 +34,7 @@ export function schemaUses(contract: Contract, operations: readonly ContractOper
   for (const [name, node] of Object.entries(contract.components.schemas)) {
     schemasIn(node).forEach((inner) => note(inner, name));
   }
-  for (const operation of operations) schemasOfOperation(operation, contract).forEach((name) => note(name, ''));
+  for (const operation of operations) schemasOfOperation(operation).forEach((name) => note(name, ''));
   return uses;
 }
 
@@ -51,49 +52,94 @@ export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
 /** True when exactly one schema uses this one, and on the same page: it is shown there. */
 function isInside(name: string, page: PageId, context: SchemaContext): boolean {
   const node = context.schemas[name];
-  if (node === undefined || (node.properties === undefined && node.enum === undefined)) return false;
+  if (node === undefined) return false;
+  const {properties, enum: values} = resolveSchema(node, context.schemas);
+  if (properties === undefined && values === undefined) return false;
   const [by, ...others] = context.uses.get(name) ?? [];
   const user = context.schemas[by ?? ''];
-  // A variant stands beside the others.
-  if ([...(user?.oneOf ?? []), ...(user?.anyOf ?? [])].some(({$ref = ''}) => nameOf($ref) === name)) return false;
+  // Inside is what a property holds, or a list of it. The items of a named list and alternatives have an explanation of their own.
+  if (user === undefined || !propertiesHold(user, name)) return false;
   // A schema that contains itself, directly or not, has a second user: it cannot be inside.
   return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+}
+
+/** Whether a property, at any depth of what is written out, is a schema or a list of it. */
+function propertiesHold({properties = {}, items}: SchemaNode, name: string): boolean {
+  const parts = [...Object.values(properties), ...(items?.properties === undefined ? [] : [items])];
+  return parts.some(
+    (part) =>
+      [part.$ref, part.items?.$ref].some(($ref) => $ref !== undefined && nameOf($ref) === name) ||
+      propertiesHold(part, name),
+  );
 }
 
 /** A named schema with its properties, and theirs where they stand inside. */
 export function schemaBlock(name: string, page: PageId, context: SchemaContext): SchemaBlock {
   const node = resolveSchema(context.schemas[name] ?? {}, context.schemas);
-  const required = new Set(node.required ?? []);
+  return blockOf(node, {name, anchor: schemaAnchor(name), owner: name, page, context});
+}
+
+interface BlockPlace {
+  readonly name: string;
+  readonly anchor: string;
+  /** What the anchors of the properties begin with. */
+  readonly owner: string;
+  readonly page: PageId;
+  readonly context: SchemaContext;
+}
+
+function blockOf(node: SchemaNode, {name, anchor, owner, page, context}: BlockPlace): SchemaBlock {
   return {
     name,
-    anchor: schemaAnchor(name),
+    anchor,
     description: node.description ?? '',
     ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
     type: typeOf(node, page, context),
     limits: limitsOf(node),
     ...exampleOf(node),
-    fields: Object.entries(node.properties ?? {}).map(([property, part]) =>
-      makeField(
-        {anchor: propertyAnchor(name, property), name: property, required: required.has(property)},
-        part,
-        page,
-        context,
-        name,
-      ),
-    ),
-    values: valuesOf(node, page, context),
+    fields: fieldsOf(innermost(node, context) ?? {}, owner, page, context),
+    values: valuesOf(innermost(node, context) ?? {}, page, context),
     isOpen: context.openLists.has(name) || node['x-extensible-enum'] !== undefined,
-    variants: (node.oneOf ?? node.anyOf ?? []).flatMap(({$ref}) => {
+    variants: namedAlternatives(node).flatMap(({$ref}) => {
       if ($ref === undefined) return [];
       const variant = nameOf($ref);
       const event = context.eventOf.get(variant);
       return [
         event === undefined
           ? schemaLink(variant, page, context)
-          : {name: event, href: hrefOf(eventsPage, eventAnchor(event), page)},
+          : {
+              name: event,
+              href: hrefOf(context.referencePages.events, eventAnchor(event), page, context.referencePages),
+            },
       ];
     }),
   };
+}
+
+/** The properties of an object that is written out, or of the items of a list; `*` stands for any other property. */
+export function fieldsOf(node: SchemaNode, owner: string, page: PageId, context: SchemaContext): readonly Field[] {
+  const {properties = {}, additionalProperties} = node;
+  const required = new Set(node.required ?? []);
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return [...Object.entries(properties), ...(others === undefined ? [] : [['*', others] as const])].map(
+    ([name, part]) =>
+      makeField({anchor: propertyAnchor(owner, name), name, required: required.has(name)}, part, page, context, owner),
+  );
+}
+
+/** The alternatives when all have a name; what else there is, the type says. */
+function namedAlternatives(node: SchemaNode): readonly SchemaNode[] {
+  const alternatives = alternativesOf(node);
+  return alternatives.every(({$ref}) => $ref !== undefined) ? alternatives : [];
+}
+
+/** The alternatives of a value; none where they are conditions beside properties or a type. */
+function alternativesOf({oneOf, anyOf, type, properties}: SchemaNode): readonly SchemaNode[] {
+  const alternatives = oneOf ?? anyOf ?? [];
+  const isValue = ({$ref, type: own, enum: values, const: only}: SchemaNode): boolean =>
+    [$ref, own, values, only].some((part) => part !== undefined);
+  const hasOwnType = [type ?? []].flat().some((name) => name !== 'null' && name !== 'object');
+  return properties === undefined && !hasOwnType && alternatives.every(isValue) ? alternatives : [];
 }
 
 /**
@@ -123,8 +169,30 @@ export function makeField(
     (part.$ref !== undefined && part.examples === undefined)
       ? {}
       : exampleOf(node)),
-    ...(inside ? {nested: schemaBlock(name, page, context)} : {}),
+    ...(inside ? {nested: schemaBlock(name, page, context)} : writtenOut(part, head, page, context)),
   };
+}
+
+/** What a field shows of a schema that is written out in its place: the values of a list, the properties of an object. */
+function writtenOut(
+  part: SchemaNode,
+  {anchor, name}: Pick<Field, 'anchor' | 'name'>,
+  page: PageId,
+  context: SchemaContext,
+): Pick<Field, 'values' | 'nested'> {
+  const node = innermost(part, context);
+  if (node === undefined) return {};
+  const values = valuesOf(node, page, context);
+  const hasFields = node.properties !== undefined || typeof node.additionalProperties === 'object';
+  const place = {name, anchor: `${anchor}.`, owner: anchor, page, context};
+  return {...(values.length > 0 && {values}), ...(hasFields && {nested: blockOf(node, place)})};
+}
+
+/** A schema without a name, or the items of its lists; undefined where a name stands, which pages link to. */
+export function innermost(part: SchemaNode, context: SchemaContext): SchemaNode | undefined {
+  if (part.$ref !== undefined) return undefined;
+  const node = resolveSchema(part, context.schemas);
+  return node.items === undefined ? node : innermost(node.items, context);
 }
 
 function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
@@ -132,19 +200,28 @@ function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
   return node.items ? {...node, items: resolveSchema(node.items, context.schemas)} : node;
 }
 
-function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): TypeView {
+export function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): TypeView {
   const node = resolveSchema(part, context.schemas);
   const types = [node.type ?? []].flat();
   const isArray = types.includes('array');
   const item = isArray ? (part.items ?? node.items ?? {}) : part;
   const shown = resolveSchema(item, context.schemas);
-  const name = [shown.type ?? []].flat().find((type) => type !== 'null') ?? typeOfValue(shown);
+  const names = [shown.type ?? []].flat().filter((type) => type !== 'null');
+  const alternatives = item.$ref === undefined ? alternativesOf(shown) : [];
+  const reference = item.$ref ?? referenceBesideNull(item);
   return {
-    name: shown.contentMediaType !== undefined ? 'file' : name,
+    name: shown.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(shown),
     isArray,
     nullable: types.includes('null'),
-    ...(item.$ref === undefined ? {} : {schema: schemaLink(nameOf(item.$ref), page, context)}),
+    ...(reference === undefined ? {} : {schema: schemaLink(nameOf(reference), page, context)}),
+    ...(alternatives.length === 0 ? {} : {oneOf: alternatives.map((one) => typeOf(one, page, context))}),
   };
+}
+
+/** `anyOf: [{$ref: …}, {type: 'null'}]`: the schema that is meant. */
+function referenceBesideNull({oneOf, anyOf}: SchemaNode): string | undefined {
+  const [only, ...others] = (oneOf ?? anyOf ?? []).filter(({type}) => type !== 'null');
+  return others.length === 0 ? only?.$ref : undefined;
 }
 
 function typeOfValue(node: SchemaNode): string {
@@ -159,7 +236,7 @@ export function schemaLink(name: string, from: PageId, context: SchemaContext): 
 }
 
 /** @param isReference the pattern and the format are then left to the schema that they come from */
-function limitsOf(node: SchemaNode, isReference = false): Limits {
+export function limitsOf(node: SchemaNode, isReference = false): Limits {
   const item = node.items && node.items.$ref === undefined ? node.items : {};
   const value = (given: unknown): string | undefined => (given === undefined ? undefined : written(given));
   const all: Limits = {
@@ -171,10 +248,17 @@ function limitsOf(node: SchemaNode, isReference = false): Limits {
     maxLength: node.maxLength ?? item.maxLength,
     minimum: node.minimum,
     maximum: node.maximum,
+    exclusiveMinimum: node.exclusiveMinimum,
+    exclusiveMaximum: node.exclusiveMaximum,
+    multipleOf: node.multipleOf,
     minItems: node.minItems,
     maxItems: node.maxItems,
     uniqueItems: node.uniqueItems,
     minProperties: node.minProperties,
+    maxProperties: node.maxProperties,
+    deprecated: node.deprecated,
+    readOnly: node.readOnly,
+    writeOnly: node.writeOnly,
     mediaType: node.contentMediaType,
     encoding: node.contentEncoding,
   };
@@ -188,13 +272,21 @@ function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?
 }
 
 function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
-  const values = valuesWithMeaning(node).map(written);
+  const values = shownValues(node).map(written);
   const explanation = context.explanationOf(values, page);
   return values.map((value) => ({
     value,
     meaning: node['x-enumDescriptions']?.[value] ?? '',
     ...(explanation === undefined ? {} : {href: explanation(value)}),
   }));
+}
+
+/** Values without a meaning too, but not those of a code list. */
+function shownValues(node: SchemaNode): readonly unknown[] {
+  const explained = valuesWithMeaning(node);
+  return explained.length > 0 || 'x-code-list' in node
+    ? explained
+    : (node.enum ?? []).filter((value) => value !== null);
 }
 
 function written(value: unknown): string {

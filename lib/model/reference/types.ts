@@ -1,11 +1,24 @@
-import type {Language} from '../../highlight/languages.ts';
 import type {HeaderGroup, PageId} from '../canonicalPages.ts';
 
-/** What `import reference from '@site/contract/openapi.yaml'` gives: the contract in one language, ready to be shown. */
-export interface Reference {
+/** Highlighted code (`lib/highlight`). */
+export interface Html {
+  readonly html: string;
+}
+
+/** Code as text. */
+export interface Text {
+  readonly code: string;
+}
+
+/**
+ * The contract in one language, ready to be shown: what `import reference from '@site/contract/openapi.yaml'` gives.
+ *
+ * @typeParam C how code is given: highlighted to pages, as text inside the model
+ */
+export interface Reference<C = Html> {
   /** In the order of the contract. */
-  readonly operations: readonly Operation[];
-  readonly events: readonly EventPayload[];
+  readonly operations: readonly Operation<C>[];
+  readonly events: readonly EventPayload<C>[];
   readonly schemas: Readonly<Record<PageId, PageSchemas>>;
   readonly headers: Readonly<Record<HeaderGroup, readonly Field[]>>;
 }
@@ -18,7 +31,7 @@ export interface Link {
   readonly href: Href;
 }
 
-export interface Operation {
+export interface Operation<C = Html> {
   readonly id: string;
   /** Page that explains it. */
   readonly page: PageId;
@@ -30,20 +43,21 @@ export interface Operation {
   readonly servers: readonly {readonly url: string; readonly description: string}[];
   /** OAuth scope; null when the operation needs none. */
   readonly scope: {readonly name: string; readonly description: string} | null;
-  /** How to authenticate, when it is not with the access token. */
-  readonly authentication: string | null;
+  /** The ways to authenticate, each the schemes that go together; none when it is with the access token of {@link scope} alone. */
+  readonly authentication: readonly (readonly Authentication[])[];
   readonly summary: string;
   readonly description: string;
   /** In the path, then in the query. */
   readonly parameters: readonly Field[];
   /** Request headers: explained once, on their home page. */
   readonly headers: readonly (Link & {readonly required: boolean})[];
-  readonly body: Body | null;
-  readonly responses: readonly Response[];
+  readonly body: Body<C> | null;
+  readonly responses: readonly Response<C>[];
   /** The request in every language. */
-  readonly requests: readonly RequestCode[];
+  readonly requests: readonly RequestCode<C>[];
   /** Samples that the request reads from the working folder: `samples/first-call/invoice.json`. */
   readonly inputs: readonly string[];
+  readonly deprecated: boolean;
   /** Codes that it shares with every other operation. */
   readonly commonErrors: readonly ErrorLink[];
   /** Statuses of these codes, and of the responses that have no code of their own. */
@@ -52,41 +66,61 @@ export interface Operation {
   readonly commonList: {readonly anchor: string; readonly isHere: boolean};
 }
 
+/** A scheme of `securitySchemes`, as an operation needs it. */
+export interface Authentication {
+  /** The scheme in `components/securitySchemes`. */
+  readonly name: string;
+  readonly kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS';
+  /** Of an API key: what holds it, and where. */
+  readonly key?: {readonly name: string; readonly where: 'query' | 'header' | 'cookie'};
+  /** Of HTTP authentication: `basic`, `bearer`. */
+  readonly httpScheme?: string;
+  /** Of OAuth and OpenID Connect: where tokens are asked for. */
+  readonly urls: readonly string[];
+  readonly scopes: readonly string[];
+  readonly description: string;
+}
+
 /** The request of an operation in a language. */
-export interface RequestCode {
+export type RequestCode<C = Html> = C & {
   /** The choice among the tabs. */
   readonly value: string;
   readonly label: string;
-  readonly language: Language;
+  /** Of the highlighter. */
+  readonly language: string;
   /** From the root of the site: `samples/requests/getDocument.py`. */
   readonly file: string;
-  /** Highlighted. */
-  readonly html: string;
-}
+};
 
-export interface Body {
+export interface Body<C = Html> {
   readonly description: string;
   readonly required: boolean;
-  readonly contents: readonly Content[];
+  readonly contents: readonly Content<C>[];
 }
 
-export interface Content {
+export interface Content<C = Html> {
   readonly mediaType: string;
-  readonly schema: Link | null;
-  readonly examples: readonly Example[];
+  /** Null when the contract has no schema. */
+  readonly type: TypeView | null;
+  /** Of a schema that is written out here. */
+  readonly description: string;
+  readonly limits: Limits;
+  /** Likewise: its properties, or those of its items. */
+  readonly fields: readonly Field[];
+  readonly examples: readonly Example<C>[];
 }
 
 /** An example is shown once; elsewhere is a link to it, and to the file where a sample says the same. */
-export type Example = ShownExample | LinkedExample | SampleExample;
+export type Example<C = Html> = (ExampleHead & C) | LinkedExample | SampleExample;
 
-export interface ShownExample {
+interface ExampleHead {
   readonly summary: string;
   /** Absent for one that only this place uses. */
   readonly anchor?: string;
   readonly language: 'json' | 'xml' | 'text';
-  /** Highlighted (`lib/highlight`). */
-  readonly html: string;
 }
+
+export type ShownExample = ExampleHead & Html;
 
 export interface LinkedExample {
   readonly summary: string;
@@ -100,11 +134,11 @@ export interface SampleExample {
 }
 
 /** A success, or an error with codes of its own. */
-export interface Response {
+export interface Response<C = Html> {
   readonly status: string;
   readonly description: string;
   readonly headers: readonly Link[];
-  readonly contents: readonly Content[];
+  readonly contents: readonly Content<C>[];
   readonly errors: readonly ErrorLink[];
 }
 
@@ -117,7 +151,7 @@ export interface ErrorLink extends Link {
 export interface Field {
   readonly anchor: string;
   readonly name: string;
-  /** `path`, `query` for a parameter. */
+  /** `path`, `query`, `cookie` for a parameter. */
   readonly where?: string;
   readonly type: TypeView;
   readonly required: boolean;
@@ -126,7 +160,9 @@ export interface Field {
   readonly limits: Limits;
   readonly description?: string;
   readonly example?: string;
-  /** The schema itself, where this field is the only one that uses it. */
+  /** Values of a list that is written out here. */
+  readonly values?: readonly EnumValue[];
+  /** The schema itself, where this field is the only one that uses it, or where it is written out. */
   readonly nested?: SchemaBlock;
 }
 
@@ -138,6 +174,8 @@ export interface TypeView {
   readonly nullable: boolean;
   /** Named schema, unless the field shows it itself. */
   readonly schema?: Link;
+  /** One of these, in the place of all the above but `nullable`. */
+  readonly oneOf?: readonly TypeView[];
 }
 
 /** What a value must keep to; the words are those of JSON Schema. */
@@ -150,10 +188,17 @@ export interface Limits {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
   readonly mediaType?: string;
   readonly encoding?: string;
 }
@@ -188,7 +233,7 @@ export interface PageSchemas {
   readonly simple: readonly SchemaBlock[];
 }
 
-export interface EventPayload {
+export interface EventPayload<C = Html> {
   readonly type: string;
   readonly anchor: string;
   readonly summary: string;
@@ -197,7 +242,7 @@ export interface EventPayload {
   readonly decide: string;
   readonly next: Link;
   readonly schema: SchemaBlock;
-  readonly examples: readonly Example[];
+  readonly examples: readonly Example<C>[];
   readonly delivery: EventDelivery;
 }
 

@@ -2,9 +2,9 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import type {Locale} from '../../../config/locales.ts';
-import {specificationHref} from '../../../config/specification.ts';
-import {loadModule} from '../../problem/load-module.ts';
+import {specificationHref} from '../../facts/addresses.ts';
+import {loadSettings} from '../../facts/load-settings.ts';
+import type {Locale} from '../../facts/locale.ts';
 import {makeTokens} from './token-text.ts';
 import type {Tokens} from './token-text.ts';
 
@@ -24,13 +24,13 @@ const deadlinesSchema = z.object({entries: z.array(z.object({id: z.string(), dat
  */
 export async function loadTokens(root: string, locale: Locale): Promise<LoadedTokens> {
   const deadlinesFile = path.join(root, 'contract/catalogues/deadlines.yaml');
-  const [site, deadlines] = await Promise.all([
-    loadModule(path.join(root, 'config/site.ts')),
+  const [{settings, dependencies}, deadlines] = await Promise.all([
+    loadSettings(root),
     readFile(deadlinesFile, 'utf8'),
   ]);
   return {
-    tokens: tokensOf(site.exports.default, deadlines, locale),
-    dependencies: [...site.dependencies, deadlinesFile],
+    tokens: tokensOf(settings, deadlines, locale),
+    dependencies: [...dependencies, deadlinesFile],
   };
 }
 

@@ -17,11 +17,11 @@ const style: LiteralStyle = {
 /** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
 export const writeCSharp: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
   const namespaces = [
-    ...(credentials === 'client' || body?.kind === 'file' || body?.kind === 'upload'
+    ...(credentials.kind === 'client' || body?.kind === 'file' || body?.kind === 'upload'
       ? ['System.Net.Http.Headers']
       : []),
     ...(body?.kind === 'value' ? ['System.Net.Http.Json'] : []),
-    ...(credentials === 'client' ? ['System.Text'] : []),
+    ...(credentials.kind === 'client' ? ['System.Text'] : []),
   ];
   const base = camelCase(address.variable);
   const methodName = method.slice(0, 1) + method.slice(1).toLowerCase();
@@ -29,20 +29,19 @@ export const writeCSharp: Writer = ({method, address, target, credentials, keyHe
     namespaces.map((name) => `using ${name};`),
     namespaces.length > 0 && '',
     environment(address.variable, address.usual),
-    credentials === 'client'
-      ? [
-          environment('CLIENT_ID', usualClient.id),
-          environment('CLIENT_SECRET', usualClient.secret),
-          'var credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{clientId}:{clientSecret}"));',
-        ]
-      : environment('TOKEN', usualToken),
+    credentials.kind === 'client' && [
+      environment('CLIENT_ID', usualClient.id),
+      environment('CLIENT_SECRET', usualClient.secret),
+      'var credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes($"{clientId}:{clientSecret}"));',
+    ],
+    credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
     'using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };',
     target !== '' && `var url = $"{${base}}${target}";`,
     `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? base : 'url'});`,
-    credentials === 'client'
-      ? 'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);'
-      : 'request.Headers.Add("Authorization", $"Bearer {token}");',
+    credentials.kind === 'client' &&
+      'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);',
+    credentials.kind === 'token' && `request.Headers.Add("${credentials.header}", $"${credentials.prefix}{token}");`,
     headers.map(([name, value]) => `request.Headers.Add("${name}", ${doubleQuoted(value)});`),
     keyHeader !== null && `request.Headers.Add("${keyHeader}", Guid.NewGuid().ToString());`,
     body !== null && content(body),

@@ -9,7 +9,9 @@ export const writeCurl: Writer = (program) => {
   const {method, address, target, keyHeader, headers, body, download} = program;
   const options = [
     ...(method === usualMethod(body) ? [] : [`--request ${method}`]),
-    program.credentials === 'client' ? '--config -' : '--header @-',
+    ...(program.credentials.kind === 'none'
+      ? []
+      : [program.credentials.kind === 'client' ? '--config -' : '--header @-']),
     ...headers
       // `--json` asks for JSON too.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
@@ -18,7 +20,7 @@ export const writeCurl: Writer = (program) => {
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
     // The answer of a refusal is not what the file is for.
-    `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n' <<< ${secret(program)}`,
+    `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
   ];
   return lines(
     [
@@ -53,10 +55,16 @@ function bodyOptions(body: ProgramBody): readonly string[] {
   }
 }
 
+/** What curl reads from standard input. */
 function secret({credentials}: Program): string {
-  return credentials === 'client'
-    ? `"user = \\"\${CLIENT_ID:-${usualClient.id}}:\${CLIENT_SECRET:-${usualClient.secret}}\\""`
-    : `"Authorization: Bearer \${TOKEN:-${usualToken}}"`;
+  switch (credentials.kind) {
+    case 'none':
+      return '';
+    case 'client':
+      return ` <<< "user = \\"\${CLIENT_ID:-${usualClient.id}}:\${CLIENT_SECRET:-${usualClient.secret}}\\""`;
+    case 'token':
+      return ` <<< "${credentials.header}: ${credentials.prefix}\${TOKEN:-${usualToken}}"`;
+  }
 }
 
 /** As it is where the shell sees nothing in it. */

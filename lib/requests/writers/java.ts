@@ -14,7 +14,7 @@ export const writeJava: Writer = (program) => {
     ...(download === null ? [] : ['java.nio.file.Files']),
     ...(readsFile || download !== null ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
-    ...(credentials === 'client' ? ['java.util.Base64'] : []),
+    ...(credentials.kind === 'client' ? ['java.util.Base64'] : []),
     ...(keyHeader !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
   ];
   const base = camelCase(address.variable);
@@ -25,10 +25,10 @@ export const writeJava: Writer = (program) => {
     `class ${className} {`,
     '  public static void main(String[] args) throws Exception {',
     environment(address.variable, address.usual),
-    credentials === 'client'
-      ? [environment('CLIENT_ID', usualClient.id), environment('CLIENT_SECRET', usualClient.secret)]
-      : environment('TOKEN', usualToken),
-    credentials === 'client' && [
+    credentials.kind === 'token' && environment('TOKEN', usualToken),
+    credentials.kind === 'client' && [
+      environment('CLIENT_ID', usualClient.id),
+      environment('CLIENT_SECRET', usualClient.secret),
       '    String credentials =',
       '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
     ],
@@ -36,9 +36,9 @@ export const writeJava: Writer = (program) => {
     `    URI uri = URI.create(${target === '' ? base : `${base} + ${doubleQuoted(target)}`});`,
     '    HttpRequest request = HttpRequest.newBuilder(uri)',
     '        .timeout(Duration.ofSeconds(60))',
-    credentials === 'client'
-      ? '        .header("Authorization", "Basic " + credentials)'
-      : '        .header("Authorization", "Bearer " + token)',
+    credentials.kind === 'client' && header('Authorization', '"Basic " + credentials'),
+    credentials.kind === 'token' &&
+      header(credentials.header, credentials.prefix === '' ? 'token' : `${doubleQuoted(credentials.prefix)} + token`),
     headers.map(([name, value]) => header(name, doubleQuoted(value))),
     body !== null &&
       header(

@@ -21,16 +21,18 @@ export const writePhp: Writer = ({method, address, target, credentials, keyHeade
     '<?php',
     '',
     environment(address.variable, address.usual),
-    credentials === 'client'
-      ? [environment('CLIENT_ID', usualClient.id), environment('CLIENT_SECRET', usualClient.secret)]
-      : environment('TOKEN', usualToken),
+    credentials.kind === 'client' && [
+      environment('CLIENT_ID', usualClient.id),
+      environment('CLIENT_SECRET', usualClient.secret),
+    ],
+    credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
     `$curl = curl_init(${target === '' ? url : `"${url}${target}"`});`,
     'curl_setopt_array($curl, [',
     method !== 'GET' && !(method === 'POST' && body !== null) && `    CURLOPT_CUSTOMREQUEST => '${method}',`,
-    credentials === 'client' && '    CURLOPT_USERPWD => "$clientId:$clientSecret",',
+    credentials.kind === 'client' && '    CURLOPT_USERPWD => "$clientId:$clientSecret",',
     '    CURLOPT_HTTPHEADER => [',
-    credentials === 'token' && '        "Authorization: Bearer $token",',
+    credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
     keyHeader !== null && `        '${keyHeader}: ' . bin2hex(random_bytes(16)),`,

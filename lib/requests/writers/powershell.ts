@@ -24,12 +24,13 @@ export const writePowerShell: Writer = (program) => {
   const start = [
     `$ErrorActionPreference = 'Stop'`,
     variable(address.variable, address.usual),
-    ...(program.credentials === 'client'
+    ...(program.credentials.kind === 'client'
       ? [variable('CLIENT_ID', usualClient.id), variable('CLIENT_SECRET', usualClient.secret)]
-      : [variable('TOKEN', usualToken)]),
+      : []),
+    ...(program.credentials.kind === 'token' ? [variable('TOKEN', usualToken)] : []),
     '',
   ];
-  if (program.body?.kind === 'upload') return lines(start, upload(program.body, url));
+  if (program.body?.kind === 'upload') return lines(start, upload(program, program.body, url));
   const request: readonly Entry[] = [
     ['Uri', url],
     ['Method', quoted(program.method.slice(0, 1) + program.method.slice(1).toLowerCase())],
@@ -53,10 +54,17 @@ export const writePowerShell: Writer = (program) => {
   );
 };
 
-function headers({credentials, headers: others, keyHeader}: Program): readonly Entry[] {
+function authorization({credentials}: Program): readonly Entry[] {
+  if (credentials.kind === 'none') return [];
+  if (credentials.kind === 'token') return [[credentials.header, `"${credentials.prefix}$token"`]];
   const basic = `'Basic ' + [Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes("\${clientId}:$clientSecret"))`;
+  return [['Authorization', basic]];
+}
+
+function headers(program: Program): readonly Entry[] {
+  const {headers: others, keyHeader} = program;
   return [
-    ['Authorization', credentials === 'client' ? basic : '"Bearer $token"'],
+    ...authorization(program),
     ...others.map(([name, value]) => [name, quoted(value)] as const),
     ...(keyHeader === null ? [] : [[keyHeader, '[guid]::NewGuid().ToString()'] as const]),
   ];
@@ -80,11 +88,15 @@ function bodyEntries(body: Exclude<ProgramBody, {kind: 'upload'}>): readonly Ent
 }
 
 /** `-Form` is of PowerShell 7 and has no media type for a file. */
-function upload({field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>, url: string): readonly string[] {
+function upload(
+  program: Program,
+  {field, file, partType}: Extract<ProgramBody, {kind: 'upload'}>,
+  url: string,
+): readonly string[] {
   return [
     'Add-Type -AssemblyName System.Net.Http',
     '$client = [System.Net.Http.HttpClient]::new()',
-    `$client.DefaultRequestHeaders.Add('Authorization', "Bearer $token")`,
+    ...authorization(program).map(([name, value]) => `$client.DefaultRequestHeaders.Add(${quoted(name)}, ${value})`),
     `$file = [System.Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quoted(file)})))`,
     `$file.Headers.ContentType = ${quoted(partType)}`,
     '$form = [System.Net.Http.MultipartFormDataContent]::new()',

@@ -19,7 +19,7 @@ export const writePython: Writer = (program) => {
   const {method, address, target, credentials, keyHeader, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
   const modules = [
-    ...(credentials === 'client' ? ['base64'] : []),
+    ...(credentials.kind === 'client' ? ['base64'] : []),
     ...(body?.kind === 'value' ? ['json'] : []),
     'os',
     'sys',
@@ -34,11 +34,9 @@ export const writePython: Writer = (program) => {
     (readsFile || download !== null) && 'from pathlib import Path',
     '',
     environment(address.variable, address.usual),
-    credentials === 'client'
-      ? [
-          `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
-        ]
-      : environment('TOKEN', usualToken),
+    credentials.kind === 'client' &&
+      `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
+    credentials.kind === 'token' && environment('TOKEN', usualToken),
     body?.kind === 'upload' && form(body),
     'request = urllib.request.Request(',
     `    ${target === '' ? url : `f"{${url}}${target}"`},`,
@@ -46,9 +44,9 @@ export const writePython: Writer = (program) => {
     method !== (body === null ? 'GET' : 'POST') && `    method="${method}",`,
     body !== null && `    data=${bodyOf(body)},`,
     '    headers={',
-    credentials === 'client'
-      ? '        "Authorization": "Basic " + base64.b64encode(client.encode()).decode(),'
-      : '        "Authorization": f"Bearer {token}",',
+    credentials.kind === 'client' && '        "Authorization": "Basic " + base64.b64encode(client.encode()).decode(),',
+    credentials.kind === 'token' &&
+      `        "${credentials.header}": ${credentials.prefix === '' ? 'token' : `f"${credentials.prefix}{token}"`},`,
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',

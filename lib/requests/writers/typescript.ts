@@ -22,14 +22,11 @@ export const writeTypeScript: Writer = ({method, address, target, credentials, k
   ];
   const variables = [
     `${address.variable} = ${singleQuoted(address.usual)}`,
-    ...(credentials === 'client'
+    ...(credentials.kind === 'client'
       ? [`CLIENT_ID = '${usualClient.id}'`, `CLIENT_SECRET = '${usualClient.secret}'`]
-      : [`TOKEN = '${usualToken}'`]),
+      : []),
+    ...(credentials.kind === 'token' ? [`TOKEN = '${usualToken}'`] : []),
   ];
-  const authorization =
-    credentials === 'client'
-      ? "`Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`"
-      : '`Bearer ${TOKEN}`';
   const contentType = body?.kind === 'value' || body?.kind === 'file' ? [`'Content-Type': '${body.mediaType}',`] : [];
   const variableLine = `const {${variables.join(', ')}} = process.env;`;
   return lines(
@@ -49,7 +46,10 @@ export const writeTypeScript: Writer = ({method, address, target, credentials, k
     `const response = await fetch(${target === '' ? address.variable : 'url'}, {`,
     method !== 'GET' && `  method: '${method}',`,
     '  headers: {',
-    `    Authorization: ${authorization},`,
+    credentials.kind === 'client' &&
+      "    Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`,",
+    credentials.kind === 'token' &&
+      `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
     headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
     contentType.map((line) => `    ${line}`),
     keyHeader !== null && `    '${keyHeader}': randomUUID(),`,

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {sandboxUrl} from '../../../config/specification.ts';
-import {loadContract} from '../../model/openapi/read.ts';
+import {loadContract} from '../../model/index.ts';
 import {projectRoot} from '../../problem/project-root.ts';
 import {exampleRequests} from '../example.ts';
 import type {ExampleRequest} from '../example.ts';

@@ -1,4 +1,4 @@
-import {routeOf} from '../../model/canonicalPages.ts';
+import {routeOf} from '../../model/pure.ts';
 import type {Expected} from '../../pages/expected.ts';
 import type {Page} from '../types.ts';
 

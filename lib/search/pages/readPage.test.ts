@@ -4,8 +4,8 @@ import {readPage} from './readPage.ts';
 
 const page = (content: string, head = ''): string =>
   `<!doctype html><html><head><meta name="description" content="Em resumo.">${head}</head><body><nav>Menu</nav><main id="content"><article>` +
-  '<nav class="breadcrumbs"><ol><li><a href="/">Início</a></li><li>API REST</li><li aria-current="page">Emitidos</li></ol></nav>' +
-  `<h1>Emissão</h1><details class="toc-folded"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
+  '<nav data-ui="breadcrumbs"><ol><li><a href="/">Início</a></li><li>API REST</li><li aria-current="page">Emitidos</li></ol></nav>' +
+  `<h1>Emissão</h1><details data-ui="navigation"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
 const route = '/docs/integrations/api/issued';
 const read = (content: string, head = ''): ReturnType<typeof readPage> =>
   readPage({address: route, route, ...parsePage(page(content, head))});
@@ -22,7 +22,7 @@ describe('readPage', () => {
 
   test('cuts at h2, h3 and h4, without the mark of the anchor', () => {
     const sections = read(
-      '<h2 id="a">A<a class="heading-anchor" href="#a">#</a></h2><p>um</p><h3 id="b">B</h3><p>dois</p><h4 id="c">C</h4><p>três</p>',
+      '<h2 id="a">A<a data-ui="navigation" href="#a">#</a></h2><p>um</p><h3 id="b">B</h3><p>dois</p><h4 id="c">C</h4><p>três</p>',
     )?.sections;
     expect(sections?.slice(1).map(({anchor, title, text}) => [anchor, title, text])).toEqual([
       ['a', 'A', 'um'],

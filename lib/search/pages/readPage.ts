@@ -1,5 +1,6 @@
 import type {BuiltPage} from '../../pages/built-page.ts';
-import {attribute, find, findAll, hasClass, isElement, textOf, type Element, type Node} from '../../pages/tree.ts';
+import {markOf, type LeftOut} from '../../pages/marks.ts';
+import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../pages/tree.ts';
 import type {Kind, Page, Section} from '../types.ts';
 import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
 
@@ -17,16 +18,15 @@ const skippedElements = new Set([
   'thead',
   'footer',
 ]);
-const skippedClasses = [
-  'toc',
-  'toc-folded',
-  'breadcrumbs',
-  'heading-anchor',
-  'visually-hidden',
-  'pager',
-  'page-footer',
-  'unlisted',
-];
+const skipped: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  // The words of a tool are words to find its page by.
+  online: false,
+  download: true,
+  about: true,
+  spoken: true,
+};
 /** Names in programs are those of their libraries; what is of the platform stands in texts, messages and documents too. */
 const programs = new Set(['csharp', 'java', 'php', 'python', 'typescript']);
 const blocks =
@@ -40,7 +40,7 @@ const blocks =
 export function readPage({address, route, main, description, robots}: ReadablePage): Page | null {
   const heading = find(main, ({tagName}) => tagName === 'h1');
   if (!heading || robots.includes('noindex')) return null;
-  const breadcrumbs = find(main, (element) => hasClass(element, 'breadcrumbs'));
+  const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
   const kind = kindOfPage(route);
   const title = text(heading);
   const cutter = new Cutter(title, kind);
@@ -96,7 +96,7 @@ class Cutter {
     }
     if (isSkipped(node) || node.tagName === 'h1') return;
     if (node.tagName === 'pre') {
-      if (!programs.has(attribute(node, 'data-language'))) this.current.code.push(textOf(node));
+      if (!programs.has(markOf(node, 'language') ?? '')) this.current.code.push(textOf(node));
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
@@ -186,16 +186,12 @@ function tidy(words: string): string {
 }
 
 function isSkipped(element: Element): boolean {
-  return skippedElements.has(element.tagName) || skippedClasses.some((name) => hasClass(element, name));
+  const ui = markOf(element, 'ui');
+  return skippedElements.has(element.tagName) || (ui !== undefined && skipped[ui]);
 }
 
-/** In cells, the lines of a text are spans, and codes of a class, that the style sheet makes blocks. */
 function isSetApart(element: Element): boolean {
-  return (
-    blocks.test(element.tagName) ||
-    element.tagName === 'br' ||
-    (/^(?:span|code)$/.test(element.tagName) && attribute(element, 'class') !== '')
-  );
+  return blocks.test(element.tagName) || element.tagName === 'br' || markOf(element, 'apart') !== undefined;
 }
 
 /** The text that a reader sees, on one line. */

@@ -1,6 +1,6 @@
-import {likeness} from '../../problem/likeness.ts';
 import {fold} from '../analysis/fold.ts';
 import type {Index} from '../index/open.ts';
+import {likeness} from './likeness.ts';
 
 /** @returns the pages whose titles are most like a query that nothing fits */
 export function nearestPages(index: Index, query: string, count: number): number[] {

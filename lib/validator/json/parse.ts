@@ -21,8 +21,11 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
 const WORD = /true|false|null/uy;
 
 class Fault extends Error {
-  constructor(readonly draft: Draft) {
+  readonly draft: Draft;
+
+  constructor(draft: Draft) {
     super(draft.rule);
+    this.draft = draft;
   }
 }
 
@@ -35,7 +38,11 @@ class Parser {
   private place = 0;
   private level = 0;
 
-  constructor(private readonly text: string) {}
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 
   document(): JsonNode {
     const node = this.value();

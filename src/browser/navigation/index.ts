@@ -12,7 +12,7 @@ import {failure} from './failure.ts';
 import {drawAll, drawArrivalPage, drawLate, drawWhenScrolled} from './late.ts';
 import {isPage, isPlainClick, isWithinPage, linkOf} from './links.ts';
 import {readPage, type Page} from './page.ts';
-import {isKept, keepPage, loadPage, pathOf} from './pages.ts';
+import {isKept, keepPage, keptPage, loadPage, pathOf} from './pages.ts';
 import {chooseRecovery, reloadOnce, serverAnswers} from './recovery.ts';
 import {enterEntry, isAtOtherEntry, newEntry, notePositions, scrollToPlace, startsAtTop} from './scroll.ts';
 import {swap} from './swap.ts';
@@ -72,6 +72,11 @@ async function visit(): Promise<void> {
   const navigation = latest;
   const isOvertaken = (): boolean => navigation !== latest;
   closeOverlays();
+  // Another place on the page on show: nothing has to be fetched, so Back works at once, and off line.
+  if (keptPage(pathOf(location)) === shown) {
+    show(shown);
+    return;
+  }
   document.dispatchEvent(new Event(navigationStart));
   try {
     const [page] = await Promise.all([loadPage(pathOf(location)), loadStyles()]);

@@ -25,6 +25,11 @@ export function isKept(path: string): boolean {
   return kept.has(path);
 }
 
+/** The page at a path as it was left; undefined when it is not kept. */
+export function keptPage(path: string): Page | undefined {
+  return kept.get(path);
+}
+
 /**
  * The page at a path: as it was left, or fetched.
  *

@@ -25,6 +25,8 @@ export function newEntry(): object {
 /** The page of the entry that the reader has gone to is on show. */
 export function enterEntry(): void {
   shown = entryKey();
+  // Each entry has a setting of its own, and WebKit starts new ones with `auto`.
+  history.scrollRestoration = 'manual';
 }
 
 /** @returns whether the history stands at another entry than the one on show, and not at one that a link within the page made */

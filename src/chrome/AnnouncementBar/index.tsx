@@ -1,15 +1,14 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import deadlines from '@site/contract/catalogues/deadlines.yaml';
 import site from '@site/config/site';
-import {fillTokens, makeTokens} from '@site/lib/model/tokens/token-text';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {fillTokens, makeTokens} from '@site/lib/model/pure';
+import {locale} from '@site/src/page/language';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';
 
 /** The bar above the navigation (`config/site.ts`), its tokens filled in; `src/browser/announcement.ts` hides it before the first paint once dismissed. */
 export default function AnnouncementBar(): ReactNode {
-  const locale = useLocale();
   const {announcement} = site;
   if (announcement === null) return null;
   const tokens = makeTokens(site, deadlines.entries, locale);

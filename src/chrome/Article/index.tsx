@@ -1,23 +1,25 @@
+import type {MDXContent} from 'mdx/types';
 import type {ReactNode} from 'react';
+import type {TocItem} from '@site/engine/markdown';
 import Markdown from '../../content/Markdown';
 import KeptCopies from '../KeptCopies';
 import PageTools from '../PageTools';
-import TableOfContents, {type Heading} from '../TableOfContents';
+import TableOfContents from '../TableOfContents';
 import UnlistedBanner from '../UnlistedBanner';
 
 interface Props {
   readonly title: string;
-  readonly toc: readonly Heading[];
+  readonly toc: readonly TocItem[];
   readonly unlisted: boolean;
   /** Above the title. */
   readonly before?: ReactNode;
   /** Below the text. */
   readonly after?: ReactNode;
-  readonly children: ReactNode;
+  readonly Content: MDXContent;
 }
 
 /** A written page: title, table of contents, text. */
-export default function Article({title, toc, unlisted, before, after, children}: Props): ReactNode {
+export default function Article({title, toc, unlisted, before, after, Content}: Props): ReactNode {
   return (
     // Said here and not found out by the style sheet: the contents come after the text, which would move aside for them.
     <div className={toc.length > 0 ? 'page with-toc' : 'page'}>
@@ -27,7 +29,7 @@ export default function Article({title, toc, unlisted, before, after, children}:
         <h1>{title}</h1>
         {!unlisted && <PageTools />}
         <TableOfContents toc={toc} folded />
-        <Markdown>{children}</Markdown>
+        <Markdown Content={Content} />
         {after}
         <KeptCopies />
       </article>

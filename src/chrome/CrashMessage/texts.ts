@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import site from '@site/config/site';
 
 /** The words of `CrashMessage`. An island takes them from the page, so that its code need not bring all words of the site. */

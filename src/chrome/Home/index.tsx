@@ -1,3 +1,4 @@
+import type {MDXContent} from 'mdx/types';
 import type {ReactNode} from 'react';
 import Markdown from '../../content/Markdown';
 import PageFooter from '../PageFooter';
@@ -8,11 +9,11 @@ import styles from './styles.module.css';
 interface Props {
   readonly title: string;
   readonly lead: string;
-  readonly children: ReactNode;
+  readonly Content: MDXContent;
 }
 
 /** The home page: what this is, the search, then the ways in. */
-export default function Home({title, lead, children}: Props): ReactNode {
+export default function Home({title, lead, Content}: Props): ReactNode {
   return (
     <article className={styles.home}>
       <header className={styles.hero}>
@@ -20,7 +21,7 @@ export default function Home({title, lead, children}: Props): ReactNode {
         <p>{lead}</p>
         <SearchBox size="large" />
       </header>
-      <Markdown>{children}</Markdown>
+      <Markdown Content={Content} />
       <PageFooter />
       <KeptCopies />
     </article>

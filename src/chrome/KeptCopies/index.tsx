@@ -1,10 +1,11 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
 /** All pages as one file, to keep. Nobody sees a line until its file is made: `npm run pdf`, `npm run bundle` (`lib/copies/links.ts`). */
 export default function KeptCopies(): ReactNode {
   return (
-    <footer className="kept-copies">
+    <footer className="kept-copies" {...mark('ui', 'online')}>
       <p data-copy="pdf" hidden>
         <a data-full-load>{translate({id: 'page.pdf'})}</a>
       </p>

@@ -1,11 +1,9 @@
-import {useLocation} from '@docusaurus/router';
-import {translate} from '@docusaurus/Translate';
-import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {useVersions} from '@docusaurus/plugin-content-docs/client';
+import {usePage} from '@site/src/page/page';
+import {inLanguage, locale, translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import {navbarDropdowns} from '@site/config/navbar';
-import {localeConfigs, type Locale} from '@site/config/locales';
+import {localeConfigs, locales} from '@site/config/locales';
+import {versions} from '@site/config/versions';
 import site from '@site/config/site';
 import {specificationHref} from '@site/config/specification';
 import Dropdown from '../Dropdown';
@@ -27,7 +25,7 @@ export default function Navbar(): ReactNode {
         <Icon name="menu" />
       </button>
       <Link className="brand" href="/">
-        <img src={useBaseUrl('/img/logo.svg')} alt="" width="28" height="28" fetchPriority="low" />
+        <img src={inLanguage('/img/logo.svg')} alt="" width="28" height="28" fetchPriority="low" />
         <span>{site.name}</span>
       </Link>
       <nav className="navbar-links" aria-label={translate({id: 'navbar.label'})}>
@@ -45,23 +43,21 @@ export default function Navbar(): ReactNode {
 
 /** The two dropdowns and the link to the interactive specification. */
 export function NavbarLinks(): ReactNode {
-  const {pathname} = useLocation();
-  const {withBaseUrl} = useBaseUrlUtils();
-  const {i18n} = useDocusaurusContext();
+  const {address} = usePage();
   return (
     <>
       {navbarDropdowns.map((dropdown) => (
         <Dropdown key={dropdown.message} label={translate({id: dropdown.message})}>
           {dropdown.links.map((link) => (
             <li key={link.to}>
-              <Link href={link.to} aria-current={withBaseUrl(link.to) === pathname ? 'page' : undefined}>
+              <Link href={link.to} aria-current={inLanguage(link.to) === address ? 'page' : undefined}>
                 {translate({id: link.message})}
               </Link>
             </li>
           ))}
         </Dropdown>
       ))}
-      <Link className="navbar-link" href={specificationHref(site.specificationUrl, i18n.currentLocale as Locale)}>
+      <Link className="navbar-link" href={specificationHref(site.specificationUrl, locale)}>
         {translate({id: 'navbar.specification'})}
       </Link>
     </>
@@ -70,22 +66,19 @@ export function NavbarLinks(): ReactNode {
 
 /** `src/browser/version.ts` remembers the version that is chosen here. */
 export function VersionDropdown(): ReactNode {
-  const versions = useVersions(undefined);
   return (
     <Dropdown
       className="dropdown-end version-dropdown"
       label={
         <>
           <span className="visually-hidden">{translate({id: 'navbar.version'})} </span>
-          <span data-version-label suppressHydrationWarning>
-            {versions[0]?.label}
-          </span>
+          <span data-version-label>{versions[0].label}</span>
         </>
       }
     >
       {versions.map((version) => (
         <li key={version.name}>
-          <a href={version.path} data-version={version.name}>
+          <a href={inLanguage(version.route)} data-version={version.name}>
             {version.label}
           </a>
         </li>
@@ -96,9 +89,7 @@ export function VersionDropdown(): ReactNode {
 
 /** Leads to the same page in the other language; `src/browser/locale.ts` adds the query and the anchor. */
 function LocaleDropdown(): ReactNode {
-  const {i18n} = useDocusaurusContext();
-  const {pathname} = useLocation();
-  const current = i18n.currentLocale as Locale;
+  const {address} = usePage();
   return (
     <Dropdown
       className="dropdown-end"
@@ -106,20 +97,20 @@ function LocaleDropdown(): ReactNode {
         <>
           <Icon name="language" />
           <span className="visually-hidden">{translate({id: 'navbar.language'})} </span>
-          <span className="locale-label">{localeConfigs[current].label}</span>
+          <span className="locale-label">{localeConfigs[locale].label}</span>
         </>
       }
     >
-      {(i18n.locales as Locale[]).map((locale) => (
-        <li key={locale}>
+      {locales.map((target) => (
+        <li key={target}>
           <a
-            href={pathInLocale(pathname, current, locale)}
-            lang={localeConfigs[locale].htmlLang}
-            hrefLang={localeConfigs[locale].htmlLang}
-            data-locale={locale}
-            aria-current={locale === current ? 'true' : undefined}
+            href={pathInLocale(address, locale, target)}
+            lang={localeConfigs[target].htmlLang}
+            hrefLang={localeConfigs[target].htmlLang}
+            data-locale={target}
+            aria-current={target === locale ? 'true' : undefined}
           >
-            {localeConfigs[locale].label}
+            {localeConfigs[target].label}
           </a>
         </li>
       ))}

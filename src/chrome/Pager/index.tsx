@@ -1,23 +1,24 @@
-import type {PropNavigation} from '@docusaurus/plugin-content-docs';
-import {translate} from '@docusaurus/Translate';
+import type {PagePlace} from '@site/engine/sidebars';
+import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../../content/Link';
 
 /** Links to the page before and the page after. */
-export default function Pager({previous, next}: PropNavigation): ReactNode {
+export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'next'>): ReactNode {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label={translate({id: 'pager.label'})}>
+    <nav className="pager" {...mark('ui', 'navigation')} aria-label={translate({id: 'pager.label'})}>
       {previous && (
-        <Link className="pager-previous" href={previous.permalink} rel="prev">
+        <Link className="pager-previous" href={previous.href} rel="prev">
           <small>{translate({id: 'pager.previous'})}</small>
-          {previous.title}
+          {previous.label}
         </Link>
       )}
       {next && (
-        <Link className="pager-next" href={next.permalink} rel="next">
+        <Link className="pager-next" href={next.href} rel="next">
           <small>{translate({id: 'pager.next'})}</small>
-          {next.title}
+          {next.label}
         </Link>
       )}
     </nav>

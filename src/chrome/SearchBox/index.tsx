@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import Icon from '../../content/Icon';
 

@@ -1,6 +1,6 @@
-import {useLocation} from '@docusaurus/router';
-import {translate} from '@docusaurus/Translate';
-import type {PropSidebarItem} from '@docusaurus/plugin-content-docs';
+import {usePage} from '@site/src/page/page';
+import {translate} from '@site/src/page/language';
+import type {SidebarItem} from '@site/engine/sidebars';
 import type {ReactNode} from 'react';
 import Icon from '../../content/Icon';
 import Link from '../../content/Link';
@@ -8,7 +8,7 @@ import Link from '../../content/Link';
 interface Props {
   /** Name of the sidebar (config/sidebars.ts): a navigation to a page with the same one leaves it as it is. */
   readonly name: string | undefined;
-  readonly items: readonly PropSidebarItem[];
+  readonly items: readonly SidebarItem[];
 }
 
 /** The pages of this part of the site. Categories stand open and are closed by the reader only. */
@@ -20,34 +20,31 @@ export default function Sidebar({name, items}: Props): ReactNode {
   );
 }
 
-function Items({items}: {readonly items: readonly PropSidebarItem[]}): ReactNode {
-  const {pathname} = useLocation();
+function Items({items}: {readonly items: readonly SidebarItem[]}): ReactNode {
+  const {address} = usePage();
   return (
     <ul>
       {items.map((item) => {
         if (item.type === 'link') {
           return (
             <li key={item.href}>
-              <Link href={item.href} aria-current={isSamePage(item.href, pathname) ? 'page' : undefined}>
+              <Link href={item.href} aria-current={isSamePage(item.href, address) ? 'page' : undefined}>
                 {item.label}
               </Link>
             </li>
           );
         }
-        if (item.type === 'category') {
-          return (
-            <li key={item.label}>
-              <details open={!item.collapsed}>
-                <summary>
-                  {item.label}
-                  <Icon name="chevron" />
-                </summary>
-                <Items items={item.items} />
-              </details>
-            </li>
-          );
-        }
-        return null;
+        return (
+          <li key={item.label}>
+            <details open={!item.collapsed}>
+              <summary>
+                {item.label}
+                <Icon name="chevron" />
+              </summary>
+              <Items items={item.items} />
+            </details>
+          </li>
+        );
       })}
     </ul>
   );

@@ -1,16 +1,10 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
+import type {TocItem} from '@site/engine/markdown';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
-/** A heading of the page, as Docusaurus gives it. */
-export interface Heading {
-  /** HTML. */
-  readonly value: string;
-  readonly id: string;
-  readonly level: number;
-}
-
 interface Props {
-  readonly toc: readonly Heading[];
+  readonly toc: readonly TocItem[];
   /** Foldable, above the content, for narrow screens. */
   readonly folded?: boolean;
 }
@@ -31,14 +25,14 @@ export default function TableOfContents({toc, folded = false}: Props): ReactNode
   const title = translate({id: 'toc.title'});
   if (folded) {
     return (
-      <details className="toc-folded">
+      <details className="toc-folded" {...mark('ui', 'navigation')}>
         <summary>{title}</summary>
         {list}
       </details>
     );
   }
   return (
-    <nav className="toc" aria-label={title} data-toc>
+    <nav className="toc" {...mark('ui', 'navigation')} aria-label={title} data-toc>
       <p aria-hidden="true">{title}</p>
       {list}
     </nav>

@@ -1,4 +1,4 @@
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 import Icon from '../Icon';
 
@@ -29,9 +29,13 @@ export default function Admonition({type, title, children}: Props): ReactNode {
   );
 }
 
-/** A title with code or emphasis in it comes as a child (Docusaurus, mdx-loader/remark/admonitions). */
+/** A title with code or emphasis in it comes as a child (`engine/markdown.ts`), whose content the note takes. */
+export function AdmonitionTitle({children}: TitleProps): ReactNode {
+  return children;
+}
+
 function isRichTitle(part: ReactNode): part is ReactElement<TitleProps> {
-  return isValidElement(part) && part.type === 'mdxAdmonitionTitle';
+  return isValidElement(part) && part.type === AdmonitionTitle;
 }
 
 function defaultTitle(type: AdmonitionType): string {

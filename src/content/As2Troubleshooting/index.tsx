@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/as2-troubleshooting.yaml';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -13,15 +13,15 @@ const anchorOf = (n: number): string => `node-${n}`;
 
 /** A decision tree as a numbered list: each node is a question whose answers lead to a later node or to the cure. */
 export default function As2Troubleshooting(): ReactNode {
-  const brokenLinks = useBrokenLinks();
   return (
     <ol className={styles.tree} aria-label={ui.title}>
       {data.entries.map((node) => {
-        brokenLinks.collectAnchor(anchorOf(node.n));
         return (
           <li key={node.n} id={anchorOf(node.n)} className={styles.node}>
             <p className={styles.question}>
-              <span className={styles.number}>{ui.node.replace('{n}', String(node.n))}</span>{' '}
+              <span className={styles.number} {...mark('apart')}>
+                {ui.node.replace('{n}', String(node.n))}
+              </span>{' '}
               <RichText text={node.question} />
             </p>
             <dl className={styles.answers}>

@@ -1,9 +1,8 @@
-import {formatDate} from '@site/lib/model/date';
+import {formatDate} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {locale} from '@site/src/page/language';
 
 /** A calendar date (`YYYY-MM-DD`), written out in the page's language. */
 export default function CalendarDate({iso}: {readonly iso: string}): ReactNode {
-  const locale = useLocale();
   return <time dateTime={iso}>{formatDate(iso, locale)}</time>;
 }

@@ -1,5 +1,5 @@
-import type {Part, RowView, TableView} from '@site/lib/model/catalogues/view';
-import {translate} from '@docusaurus/Translate';
+import type {Part, RowView, TableView} from '@site/lib/model/index';
+import {translate} from '@site/src/page/language';
 import {Fragment, type ReactNode} from 'react';
 import CalendarDate from '../CalendarDate';
 import DataTable, {type Column, type Facet} from '../DataTable';

@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/changes.yaml';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CalendarDate from '../CalendarDate';
 import Link from '../Link';
@@ -17,7 +18,7 @@ export default function Changes({newest = data.entries.length}: Props): ReactNod
       {data.entries.slice(0, newest).map((entry) => (
         <li key={entry.id} id={`change-${entry.id}`}>
           <CalendarDate iso={entry.date} />
-          <span className={styles.area}>
+          <span className={styles.area} {...mark('apart')}>
             {data.areas[entry.area]}
             {entry.area === 'api' && ` ${entry.version} (${data.kinds[entry.kind]})`}
           </span>

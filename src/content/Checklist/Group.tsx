@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/checklist.yaml';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
@@ -12,18 +12,16 @@ interface Props {
 
 /** One part of the checklist, below its heading. Each item has an anchor and links to where it is explained. */
 export default function ChecklistGroup({group}: Props): ReactNode {
-  const brokenLinks = useBrokenLinks();
   const items = data.entries.filter((item) => item.group === group);
   const total = String(items.length);
   return (
     <>
-      <output data-left-of={group} aria-live="off" className={`needs-script ${styles.left}`}>
+      <output data-left-of={group} aria-live="off" className={`needs-script ${styles.left}`} {...mark('ui', 'online')}>
         {data.ui.group.replace('{left}', total).replace('{total}', total)}
       </output>
       <ul data-group={group} aria-label={data.groups[group]} className={styles.list}>
         {items.map((item) => {
           const anchor = `check-${item.id}`;
-          brokenLinks.collectAnchor(anchor);
           return (
             <li key={anchor} id={anchor} data-item={item.id}>
               <input type="checkbox" id={`tick-${item.id}`} autoComplete="off" />

@@ -1,6 +1,7 @@
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import {basePath} from '@site/config/basePath';
-import {translate} from '@docusaurus/Translate';
+import {translate} from '@site/src/page/language';
 import CopyButton from './CopyButton';
 
 interface Props {
@@ -21,7 +22,7 @@ export default function CodeBlock({language, title, html, file, isPart = false}:
     <figure className="code">
       <figcaption>
         <span>{title ?? language}</span>
-        <span className="code-tools">
+        <span className="code-tools" {...mark('ui', 'download')}>
           {file !== undefined && (
             <a className="copy" href={basePath + file} download>
               {translate({id: 'code.download'})}
@@ -31,7 +32,7 @@ export default function CodeBlock({language, title, html, file, isPart = false}:
           <CopyButton />
         </span>
       </figcaption>
-      <pre tabIndex={0} data-language={language}>
+      <pre tabIndex={0} {...mark('language', language)}>
         <code dangerouslySetInnerHTML={{__html: html}} />
       </pre>
     </figure>

@@ -1,5 +1,5 @@
-import {translate} from '@docusaurus/Translate';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import styles from './styles.module.css';
@@ -43,7 +43,6 @@ interface Props<Row> {
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
   const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
-  const brokenLinks = useBrokenLinks();
   return (
     <div className={styles.dataTable}>
       {(filter || facets.length > 0) && (
@@ -68,7 +67,6 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
           <tbody role="rowgroup">
             {rows.map((row) => {
               const anchor = rowId(row);
-              brokenLinks.collectAnchor(anchor);
               return (
                 <tr key={anchor} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (
@@ -106,7 +104,7 @@ function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
     );
   }
   return (
-    <td role="cell" data-label={column.label}>
+    <td role="cell" {...mark('label', column.label)}>
       <div>{shown}</div>
     </td>
   );
@@ -137,13 +135,8 @@ function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): Rea
           </select>
         </label>
       ))}
-      {/* Written by the shell, perhaps before hydration: React is told to leave the inside alone. */}
-      <output
-        data-total={rows.length}
-        data-template={translate({id: 'filter.count'})}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{__html: ''}}
-      />
+      {/* src/browser/filter.ts writes the count into it. */}
+      <output data-total={rows.length} data-template={translate({id: 'filter.count'})} />
     </form>
   );
 }

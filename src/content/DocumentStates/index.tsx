@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/document-states.yaml';
-import {stateAnchor} from '@site/lib/model/anchors';
+import {stateAnchor} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 

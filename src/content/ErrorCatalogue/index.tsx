@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/errors.yaml';
-import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@site/lib/model/anchors';
+import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';

@@ -1,5 +1,4 @@
-import {operationsOf} from '@site/lib/model/openapi/operations';
-import {loadContract} from '@site/lib/model/openapi/read';
+import {loadContract, operationsOf} from '@site/lib/model/index';
 import {projectRoot} from '@site/lib/problem/project-root';
 import {expect, test} from 'vitest';
 import {curesOf} from './curesOf';

@@ -1,6 +1,6 @@
 import data from '@site/contract/catalogues/errors.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {PageId} from '@site/lib/model/canonicalPages';
+import type {PageId} from '@site/lib/model/pure';
 
 export interface Cure {
   readonly code: string;

@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/errors.yaml';
-import type {PageId} from '@site/lib/model/canonicalPages';
+import type {PageId} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';

@@ -1,6 +1,6 @@
 import data from '@site/contract/catalogues/events.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {EventPayload} from '@site/lib/model/reference/types';
+import type {EventPayload} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';

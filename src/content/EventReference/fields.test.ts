@@ -1,4 +1,4 @@
-import type {Field, SchemaBlock} from '@site/lib/model/reference/types';
+import type {Field, SchemaBlock} from '@site/lib/model/pure';
 import {describe, expect, it} from 'vitest';
 import {commonFields, fieldsOf} from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type {EventPayload, Field, SchemaBlock} from '@site/lib/model/reference/types';
+import type {EventPayload, Field, SchemaBlock} from '@site/lib/model/pure';
 
 type Event = Pick<EventPayload, 'schema'>;
 

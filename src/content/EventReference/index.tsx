@@ -1,7 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {EventDelivery, EventPayload} from '@site/lib/model/reference/types';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {EventDelivery, EventPayload} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 import Examples from '../Operation/Examples';
@@ -59,10 +58,6 @@ export default function EventReference({type}: Props): ReactNode {
 
 /** The schemas of the event with the properties that are explained elsewhere. */
 function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
-  const brokenLinks = useBrokenLinks();
-  shared.forEach(({schema, names}) => {
-    [schema, ...names].forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
-  });
   return (
     <p className={styles.shared}>
       {shared.map(({schema, names}) => (

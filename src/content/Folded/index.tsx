@@ -1,5 +1,6 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import Fold from '../Schemas/Fold';
 
@@ -16,15 +17,15 @@ interface Props {
  * place of a link to it.
  */
 export default function Folded({name, children}: Props): ReactNode {
-  const address = useBaseUrl(`/parts/samples/${name}.html`);
+  const address = inLanguage(`/parts/samples/${name}.html`);
   return (
     <Fold summary={ui.code}>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showCode}
         </a>
       </p>
-      <template data-part={address}>{children}</template>
+      <template {...mark('part', address)}>{children}</template>
     </Fold>
   );
 }

@@ -1,7 +1,8 @@
 import data from '@site/contract/catalogues/glossary.yaml';
 import type {Locale} from '@site/config/locales';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {anchorOf} from '@site/lib/model/pure';
+import {locale} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -14,7 +15,7 @@ const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
 
 /** The terms in both languages, the page's own first and in its alphabetical order. */
 export default function Glossary(): ReactNode {
-  const own = useLocale();
+  const own = locale;
   const other = own === 'pt' ? 'en' : 'pt';
   const columns: readonly Column<Entry>[] = [
     {key: 'own', label: headers[own], cell: (row) => <Term row={row} language={own} />},
@@ -54,7 +55,7 @@ function Term({row, language}: TermProps): ReactNode {
 
 function Words({label: name, words}: {readonly label: string; readonly words: readonly string[]}): ReactNode {
   return (
-    <span className={styles.words}>
+    <span className={styles.words} {...mark('apart')}>
       {name} {words.join(', ')}
     </span>
   );

@@ -1,5 +1,5 @@
 import reference from '@site/contract/openapi.yaml';
-import type {HeaderGroup} from '@site/lib/model/canonicalPages';
+import type {HeaderGroup} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import Fields from '../Schemas/Fields';
 

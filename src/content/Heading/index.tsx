@@ -1,5 +1,5 @@
-import {translate} from '@docusaurus/Translate';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 
 interface Props {
@@ -10,13 +10,16 @@ interface Props {
 
 /** A heading with a link to itself. */
 export default function Heading({as: Element, id, children}: Props): ReactNode {
-  const brokenLinks = useBrokenLinks();
   if (id === undefined) return <Element>{children}</Element>;
-  brokenLinks.collectAnchor(id);
   return (
     <Element id={id}>
       {children}
-      <a className="heading-anchor" href={`#${id}`} aria-label={translate({id: 'heading.anchor'})}>
+      <a
+        className="heading-anchor"
+        {...mark('ui', 'navigation')}
+        href={`#${id}`}
+        aria-label={translate({id: 'heading.anchor'})}
+      >
         #
       </a>
     </Element>

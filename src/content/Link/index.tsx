@@ -1,12 +1,10 @@
-import isInternalUrl from '@docusaurus/isInternalUrl';
 import {basePath} from '@site/config/basePath';
-import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
-import {translate} from '@docusaurus/Translate';
+import {inLanguage, translate} from '@site/src/page/language';
+import {mark} from '@site/lib/pages/marks';
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
 import Icon from '../Icon';
 
-/** Docusaurus' mark of an address that is a file, not a page; `tests/links.spec.ts` checks that it is there. */
+/** Marks an address that is a file, not a page. */
 const filePrefix = 'pathname://';
 
 type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
@@ -17,8 +15,6 @@ type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
  * The build fails when the target does not exist.
  */
 export default function Link({href = '', children, ...rest}: Props): ReactNode {
-  const {withBaseUrl} = useBaseUrlUtils();
-  const brokenLinks = useBrokenLinks();
   if (href.startsWith(filePrefix)) {
     return (
       <a href={basePath + href.slice(filePrefix.length + 1)} data-full-load {...rest}>
@@ -26,7 +22,7 @@ export default function Link({href = '', children, ...rest}: Props): ReactNode {
       </a>
     );
   }
-  if (!isInternalUrl(href)) {
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
     const leavesSite = /^https?:/.test(href);
     return (
       <a href={href} rel={leavesSite ? 'noopener noreferrer' : undefined} {...rest}>
@@ -35,8 +31,7 @@ export default function Link({href = '', children, ...rest}: Props): ReactNode {
       </a>
     );
   }
-  const target = href.startsWith('/') ? withBaseUrl(href) : href;
-  brokenLinks.collectLink(target);
+  const target = href.startsWith('/') ? inLanguage(href) : href;
   return (
     <a href={target} {...rest}>
       {children}
@@ -48,7 +43,10 @@ function ExternalMark(): ReactNode {
   return (
     <>
       <Icon name="external" />
-      <span className="visually-hidden"> {translate({id: 'link.external'})}</span>
+      <span className="visually-hidden" {...mark('ui', 'spoken')}>
+        {' '}
+        {translate({id: 'link.external'})}
+      </span>
     </>
   );
 }

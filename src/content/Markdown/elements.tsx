@@ -1,6 +1,5 @@
-import Head from '@docusaurus/Head';
 import type {ComponentProps, ReactNode} from 'react';
-import Admonition from '../Admonition';
+import Admonition, {AdmonitionTitle} from '../Admonition';
 import CodeBlock from '../CodeBlock';
 import DiagramFigure from '../DiagramFigure';
 import Heading from '../Heading';
@@ -27,14 +26,8 @@ function HeaderCell({children, ...rest}: ComponentProps<'th'>): ReactNode {
   );
 }
 
-/** Docusaurus writes `<details>` in a page with a capital letter. */
-function Details(props: ComponentProps<'details'>): ReactNode {
-  return <details {...props} />;
-}
-
 /** What Markdown and the remark plugins turn into. */
 export const elements = {
-  Head,
   a: Link,
   h2: (props: HeadingProps): ReactNode => <Heading as="h2" {...props} />,
   h3: (props: HeadingProps): ReactNode => <Heading as="h3" {...props} />,
@@ -44,7 +37,7 @@ export const elements = {
   table: Table,
   th: HeaderCell,
   admonition: Admonition,
-  Details,
+  admonitionTitle: AdmonitionTitle,
   CodeBlock,
   DiagramFigure,
 };

@@ -1,4 +1,4 @@
-import {MDXProvider} from '@mdx-js/react';
+import type {MDXContent} from 'mdx/types';
 import type {ReactNode} from 'react';
 import * as authored from '../components';
 import {elements} from './elements';
@@ -6,10 +6,10 @@ import {elements} from './elements';
 const components = {...elements, ...authored};
 
 /** The text of a page: Markdown becomes the components of `elements.tsx`, the names of `../components.ts` are known without an import. */
-export default function Markdown({children}: {readonly children: ReactNode}): ReactNode {
+export default function Markdown({Content}: {readonly Content: MDXContent}): ReactNode {
   return (
     <div className="prose">
-      <MDXProvider components={components}>{children}</MDXProvider>
+      <Content components={components} />
     </div>
   );
 }

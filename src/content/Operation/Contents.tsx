@@ -1,7 +1,11 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Content} from '@site/lib/model/reference/types';
+import type {Content, Link as NamedLink, TypeView} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
+import RichText from '../RichText';
+import Fields from '../Schemas/Fields';
+import Type from '../Schemas/Type';
+import {limitTexts} from '../Schemas/limits';
 import Examples from './Examples';
 
 const {ui} = catalogue;
@@ -14,17 +18,33 @@ interface Props {
 
 /** Bodies of a request or a response, one per media type. */
 export default function Contents({contents, name}: Props): ReactNode {
-  return contents.map(({mediaType, schema, examples}, index) => (
+  return contents.map(({mediaType, type, limits, description, fields, examples}, index) => (
     <Fragment key={mediaType}>
       <p>
         <code>{mediaType}</code>
-        {schema && (
+        {type && (
           <>
-            : <Link href={schema.href}>{schema.name}</Link>
+            {': '}
+            {isNamed(type) ? (
+              <Link href={type.schema.href}>{type.schema.name}</Link>
+            ) : (
+              <Type type={type} notes={limitTexts(limits)} />
+            )}
           </>
         )}
       </p>
+      {description !== '' && (
+        <p>
+          <RichText text={description} />
+        </p>
+      )}
+      {fields.length > 0 && <Fields fields={fields} />}
       <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
     </Fragment>
   ));
+}
+
+/** A schema that is explained elsewhere; a list of it says that it is one. */
+function isNamed(type: TypeView): type is TypeView & {readonly schema: NamedLink} {
+  return type.schema !== undefined && !type.isArray && !type.nullable;
 }

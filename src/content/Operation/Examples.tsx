@@ -1,6 +1,7 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Example, ShownExample} from '@site/lib/model/reference/types';
+import type {Example, ShownExample} from '@site/lib/model/pure';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
@@ -52,15 +53,15 @@ function Code({example: {language, html}}: {readonly example: ShownExample}): Re
 
 /** Comes when it is unfolded, in the place of a link to it. */
 function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
-  const address = useBaseUrl(`/parts/examples/${name}.html`);
+  const address = inLanguage(`/parts/examples/${name}.html`);
   return (
     <>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showExample}
         </a>
       </p>
-      <template data-part={address}>
+      <template {...mark('part', address)}>
         <Code example={example} />
       </template>
     </>

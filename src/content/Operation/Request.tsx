@@ -1,4 +1,4 @@
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import CopyButton from '../CodeBlock/CopyButton';
 import styles from './styles.module.css';

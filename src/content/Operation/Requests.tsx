@@ -1,7 +1,8 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import {inLanguage} from '@site/src/page/language';
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import {operationAnchor} from '@site/lib/model/anchors';
-import type {Operation} from '@site/lib/model/reference/types';
+import {operationAnchor} from '@site/lib/model/pure';
+import type {Operation} from '@site/lib/model/pure';
+import {mark} from '@site/lib/pages/marks';
 import {Fragment, type ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import Link from '../Link';
@@ -16,15 +17,15 @@ const {ui} = catalogue;
  */
 export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
   const anchor = `request-${operationAnchor(id)}`;
-  const address = useBaseUrl(`/parts/requests/${id}.html`);
+  const address = inLanguage(`/parts/requests/${id}.html`);
   return (
     <Fold summary={`${ui.request} ${requests.length} ${ui.languages}`}>
       <p>
-        <a href={address} data-part data-full-load>
+        <a href={address} {...mark('part')} data-full-load>
           {ui.showRequest}
         </a>
       </p>
-      <template data-part={address}>
+      <template {...mark('part', address)}>
         {inputs.length > 0 && (
           <p>
             {`${ui.inputs}: `}

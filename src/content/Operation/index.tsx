@@ -1,10 +1,11 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Operation as OperationData} from '@site/lib/model/reference/types';
+import type {Operation as OperationData} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import Paragraphs from '../RichText/Paragraphs';
 import Fields from '../Schemas/Fields';
 import Links from '../Schemas/Links';
+import Authentication from './Authentication';
 import Contents from './Contents';
 import Request from './Request';
 import Requests from './Requests';
@@ -31,6 +32,11 @@ export default function Operation({id}: Props): ReactNode {
     <div className={styles.operation}>
       <Request operation={operation} />
       <Paragraphs text={description} />
+      {operation.deprecated && (
+        <p>
+          <b>{`${ui.obsolete.charAt(0).toUpperCase()}${ui.obsolete.slice(1)}.`}</b>
+        </p>
+      )}
       <Facts operation={operation} />
       <Requests operation={operation} />
       {parameters.length > 0 && (
@@ -64,16 +70,20 @@ function Facts({operation}: {readonly operation: OperationData}): ReactNode {
           <code>{scope.name}</code>
         </li>
       )}
-      {authentication !== null && (
+      {authentication.length > 0 && (
         <li>
-          {ui.authentication}: <RichText text={authentication} />
+          {ui.authentication}: <Authentication ways={authentication} />
         </li>
       )}
       {servers.length > 0 && (
         <li>
           {ui.servers}:{' '}
           <RichText
-            text={servers.map(({url, description}) => `\`${url}\` (${description.replace(/\.$/, '')})`).join(', ')}
+            text={servers
+              .map(
+                ({url, description}) => `\`${url}\`${description === '' ? '' : ` (${description.replace(/\.$/, '')})`}`,
+              )
+              .join(', ')}
           />
         </li>
       )}

@@ -1,5 +1,5 @@
 import reference from '@site/contract/openapi.yaml';
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
 
 /**
  * An operation of the contract.

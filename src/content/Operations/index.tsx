@@ -1,6 +1,7 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';
@@ -38,7 +39,7 @@ function Request({row}: {readonly row: Operation}): ReactNode {
       <Link href={row.href}>
         <code>{row.id}</code>
       </Link>
-      <code className={styles.request}>{`${row.method} ${row.path}`}</code>
+      <code className={styles.request} {...mark('apart')}>{`${row.method} ${row.path}`}</code>
     </>
   );
 }

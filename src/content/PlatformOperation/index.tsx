@@ -1,7 +1,7 @@
 import data from '@site/contract/catalogues/operation-facts.yaml';
 import site from '@site/config/site';
 import {fill} from '@site/lib/text/fill';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {locale} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';
@@ -12,7 +12,7 @@ type Row = (typeof data.entries)[number];
 
 /** Status page, networks, TLS, maintenance, support hours, security, data protection: what config/site.ts gives, and nothing when it gives none. */
 export default function PlatformOperation(): ReactNode {
-  const facts = factsOf(site.operations, useLocale());
+  const facts = factsOf(site.operations, locale);
   const rows = data.entries.filter(({id}) => facts.has(id));
   if (rows.length === 0) return null;
   const columns: readonly Column<Row>[] = [

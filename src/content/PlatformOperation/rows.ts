@@ -6,7 +6,7 @@ export type Fact =
   | {readonly kind: 'values'; readonly values: Readonly<Record<string, string>>}
   | {readonly kind: 'link'; readonly to: string; readonly label: string; readonly file?: string};
 
-/** Where RFC 9116 wants it; made by plugins/static-files. */
+/** Where RFC 9116 wants it; made by engine/published.ts. */
 const securityFile = '/.well-known/security.txt';
 
 /**

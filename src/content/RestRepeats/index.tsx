@@ -1,4 +1,5 @@
 import data from '@site/contract/catalogues/rest-repeats.yaml';
+import {mark} from '@site/lib/pages/marks';
 import {Fragment, type ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import Link from '../Link';
@@ -37,7 +38,7 @@ function Operation({row}: {readonly row: Repeat}): ReactNode {
         <code>{row.operation}</code>
       </Link>
       {row.headers.length > 0 && (
-        <span className={styles.headers}>
+        <span className={styles.headers} {...mark('apart')}>
           {row.headers.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && ' '}

@@ -1,6 +1,6 @@
 import data from '@site/contract/catalogues/rest-repeats.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
 
 type Entry = (typeof data.entries)[number];
 type Known = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;

@@ -1,4 +1,4 @@
-import type {Operation} from '@site/lib/model/reference/types';
+import type {Operation} from '@site/lib/model/pure';
 
 export type Scope = NonNullable<Operation['scope']>;
 

@@ -1,6 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Field, SchemaBlock} from '@site/lib/model/reference/types';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {Field, SchemaBlock} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import RichText from '../RichText';
 import Fold from './Fold';
@@ -13,8 +12,6 @@ const {ui} = catalogue;
 
 /** Properties, parameters or headers: each with an anchor, its type, its limits and what it is for. */
 export default function Fields({fields}: {readonly fields: readonly Field[]}): ReactNode {
-  const brokenLinks = useBrokenLinks();
-  fields.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
   return (
     <dl className={styles.fields}>
       {fields.map((field) => (
@@ -25,8 +22,8 @@ export default function Fields({fields}: {readonly fields: readonly Field[]}): R
 }
 
 function FieldRow({field}: {readonly field: Field}): ReactNode {
-  const {anchor, name, where, required, term, limits, description, example, nested} = field;
-  const place = where === 'path' ? ui.path : where === 'query' ? ui.query : undefined;
+  const {anchor, name, where, required, term, limits, description, example, values, nested} = field;
+  const place = where === 'path' || where === 'query' || where === 'cookie' ? ui[where] : undefined;
   const notes = [...limitTexts(limits), ...[place, term].flatMap((note) => note ?? [])];
   return (
     <>
@@ -35,6 +32,7 @@ function FieldRow({field}: {readonly field: Field}): ReactNode {
       </dt>
       <dd>
         <RichText text={explanation(description, limits.pattern, example)} />
+        {values && <Values values={values} />}
         {nested && <Nested schema={nested} />}
       </dd>
     </>

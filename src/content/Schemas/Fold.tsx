@@ -1,4 +1,3 @@
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
@@ -10,8 +9,6 @@ interface Props {
 
 /** Something that opens and closes; open in print. */
 export default function Fold({id, summary, children}: Props): ReactNode {
-  const brokenLinks = useBrokenLinks();
-  if (id !== undefined) brokenLinks.collectAnchor(id);
   return (
     <details id={id} className={styles.fold}>
       <summary>{summary}</summary>

@@ -1,4 +1,4 @@
-import type {Link as NamedLink} from '@site/lib/model/reference/types';
+import type {Link as NamedLink} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 

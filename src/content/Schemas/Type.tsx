@@ -1,6 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {TypeView} from '@site/lib/model/reference/types';
-import type {ReactNode} from 'react';
+import type {TypeView} from '@site/lib/model/pure';
+import {Fragment, type ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';
 
@@ -16,7 +16,8 @@ interface Props {
 
 /** `array of Line · required · 1–50 items`; a named schema is a link. */
 export default function Type({type, required = false, notes}: Props): ReactNode {
-  const {name, isArray, nullable, schema} = type;
+  const {name, isArray, nullable, schema, oneOf} = type;
+  if (oneOf !== undefined) return <OneOf type={type} required={required} notes={notes} />;
   const words = `${isArray ? `${ui.arrayOf} ` : ''}${schema !== undefined && name === 'object' ? '' : name}`;
   const orNull = nullable ? ` ${ui.orNull}` : '';
   const rest = notes.map((note) => ` · ${note}`).join('');
@@ -40,6 +41,30 @@ export default function Type({type, required = false, notes}: Props): ReactNode 
       {link}
       {schema !== undefined && `${orNull} · `}
       <b>{ui.required}</b>
+      <RichText text={rest} />
+    </>
+  );
+}
+
+/** `array of string or Line · required`. */
+function OneOf({type: {isArray, nullable, oneOf = []}, required = false, notes}: Props): ReactNode {
+  const rest = notes.map((note) => ` · ${note}`).join('');
+  return (
+    <>
+      {isArray && `${ui.arrayOf} `}
+      {oneOf.map((type, index) => (
+        <Fragment key={index}>
+          {index > 0 && ` ${ui.or} `}
+          <Type type={type} notes={[]} />
+        </Fragment>
+      ))}
+      {nullable && ` ${ui.orNull}`}
+      {required && (
+        <>
+          {' · '}
+          <b>{ui.required}</b>
+        </>
+      )}
       <RichText text={rest} />
     </>
   );

@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {EnumValue} from '@site/lib/model/reference/types';
+import type {EnumValue} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 import RichText from '../RichText';

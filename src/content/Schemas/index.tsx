@@ -1,8 +1,6 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
 import reference from '@site/contract/openapi.yaml';
-import type {PageId} from '@site/lib/model/canonicalPages';
-import type {SchemaBlock} from '@site/lib/model/reference/types';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {PageId, SchemaBlock} from '@site/lib/model/pure';
 import {Fragment, type ReactNode} from 'react';
 import Heading from '../Heading';
 import RichText from '../RichText';
@@ -75,8 +73,6 @@ function ObjectSchema({schema}: {readonly schema: SchemaBlock}): ReactNode {
 }
 
 function SimpleTypes({schemas}: {readonly schemas: readonly SchemaBlock[]}): ReactNode {
-  const brokenLinks = useBrokenLinks();
-  schemas.forEach(({anchor}) => brokenLinks.collectAnchor(anchor));
   return (
     <dl className={styles.fields}>
       {schemas.map(({anchor, name, type, limits, term, description, example, values, isOpen}) => (

@@ -1,5 +1,5 @@
 import catalogue from '@site/contract/catalogues/reference-ui.yaml';
-import type {Limits} from '@site/lib/model/reference/types';
+import type {Limits} from '@site/lib/model/pure';
 
 const {ui} = catalogue;
 
@@ -15,9 +15,15 @@ export function limitTexts(limits: Limits): readonly string[] {
     ...[format, mediaType, encoding].flatMap((name) => name ?? []),
     ...counts(limits.minLength, limits.maxLength, [ui.character, ui.characters]),
     ...range(limits.minimum, limits.maximum),
+    ...(limits.exclusiveMinimum === undefined ? [] : [`> ${limits.exclusiveMinimum}`]),
+    ...(limits.exclusiveMaximum === undefined ? [] : [`< ${limits.exclusiveMaximum}`]),
+    ...(limits.multipleOf === undefined ? [] : [`${ui.multipleOf} ${limits.multipleOf}`]),
     ...counts(limits.minItems, limits.maxItems, [ui.item, ui.items]),
-    ...counts(limits.minProperties, undefined, [ui.property, ui.properties]),
+    ...counts(limits.minProperties, limits.maxProperties, [ui.property, ui.properties]),
     ...(limits.uniqueItems === true ? [ui.unique] : []),
+    ...(limits.readOnly === true ? [ui.readOnly] : []),
+    ...(limits.writeOnly === true ? [ui.writeOnly] : []),
+    ...(limits.deprecated === true ? [ui.obsolete] : []),
     ...(limits.default === undefined ? [] : [`${ui.default} \`${limits.default}\``]),
   ];
 }

@@ -1,3 +1,4 @@
+import {mark} from '@site/lib/pages/marks';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 
 interface TabProps {
@@ -21,7 +22,7 @@ export default function Tabs({group, id = group, children}: Props): ReactNode {
   );
   return (
     <div className="tabs" data-tabs={group}>
-      <div className="tab-list" role="tablist">
+      <div className="tab-list" {...mark('ui', 'online')} role="tablist">
         {tabs.map(({props: {value, label}}, index) => (
           <button
             key={value}
@@ -44,7 +45,7 @@ export default function Tabs({group, id = group, children}: Props): ReactNode {
           id={`${id}-${value}-panel`}
           aria-labelledby={`${id}-${value}`}
           data-panel={value}
-          data-label={label}
+          {...mark('label', label)}
           data-selected={index === 0 ? '' : undefined}
         >
           {panel}

@@ -1,5 +1,6 @@
 import data from '@site/contract/catalogues/usecases.yaml';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
+import {anchorOf} from '@site/lib/model/pure';
+import {mark} from '@site/lib/pages/marks';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 import CodeBlock from '../CodeBlock';
 import DataTable, {type Column} from '../DataTable';
@@ -51,7 +52,7 @@ function Subject({row}: {readonly row: UseCase}): ReactNode {
   return (
     <>
       {row.subject}{' '}
-      <span className={styles.line}>
+      <span className={styles.line} {...mark('apart')}>
         <RichText text={inCode(row.terms)} />
       </span>
     </>
@@ -62,10 +63,10 @@ function Write({row}: {readonly row: UseCase}): ReactNode {
   return (
     <>
       <RichText text={row.write} />{' '}
-      <span className={styles.line}>
+      <span className={styles.line} {...mark('apart')}>
         {ui.json} <RichText text={row.json.length === 0 ? ui.xmlOnly : inCode(row.json)} />
       </span>{' '}
-      <span className={styles.line}>
+      <span className={styles.line} {...mark('apart')}>
         {ui.ubl} <RichText text={row.ubl} />
       </span>
     </>
@@ -77,7 +78,7 @@ function Wrong({row}: {readonly row: UseCase}): ReactNode {
     <>
       <RichText text={row.wrong ?? '–'} />{' '}
       {row.enFindings !== undefined && (
-        <span className={styles.line}>
+        <span className={styles.line} {...mark('apart')}>
           {ui.enFindings} <RichText text={inCode(row.enFindings)} />
         </span>
       )}
@@ -99,7 +100,7 @@ function Example({
         const {language, html} = blockOf(`${row.id}.${format}`, blocks);
         return <CodeBlock key={format} language={language} html={html} />;
       })}{' '}
-      <span className={styles.line}>
+      <span className={styles.line} {...mark('apart')}>
         {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
       </span>
     </>

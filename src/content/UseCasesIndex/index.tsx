@@ -1,5 +1,5 @@
 import data from '@site/contract/catalogues/usecases.yaml';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
+import {anchorOf} from '@site/lib/model/pure';
 import type {ReactNode} from 'react';
 import Link from '../Link';
 

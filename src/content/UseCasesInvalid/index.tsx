@@ -1,5 +1,6 @@
 import data from '@site/contract/catalogues/usecases.yaml';
-import {anchorOf} from '@site/lib/model/catalogues/pattern';
+import {anchorOf} from '@site/lib/model/pure';
+import {mark} from '@site/lib/pages/marks';
 import type {ReactNode} from 'react';
 import DataTable, {type Column} from '../DataTable';
 import RichText from '../RichText';
@@ -36,7 +37,7 @@ function Wrong({row}: {readonly row: Invalid}): ReactNode {
   return (
     <>
       <RichText text={row.wrong} />{' '}
-      <span className={styles.line}>
+      <span className={styles.line} {...mark('apart')}>
         {/* The rule of the row is not said again. */}
         {found
           .filter(([, rules]) => rules.some((rule) => rule !== row.rule))

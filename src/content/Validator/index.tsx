@@ -1,7 +1,6 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
-import worker from '@generated/validator/default/worker.json';
+import worker from 'virtual:validator-worker';
 import data from '@site/contract/catalogues/validator.yaml';
-import {useLocale} from '@site/src/hooks/useLocale';
+import {inLanguage, locale} from '@site/src/page/language';
 import type {ReactNode} from 'react';
 import {island} from '@site/src/islands/island';
 import ValidatorIsland from '@site/src/islands/Validator';
@@ -14,7 +13,7 @@ const {ui, examples} = data;
 export default function Validator(): ReactNode {
   return (
     <>
-      <Tool texts={ui} language={useLocale()} base={useBaseUrl('/')} worker={worker.address} examples={examples} />
+      <Tool texts={ui} language={locale} base={inLanguage('/')} worker={worker} examples={examples} />
       <noscript>
         <p>{ui.noScript}</p>
       </noscript>

@@ -7,21 +7,16 @@ import {publicVector} from '../WebhookVector/vector';
 
 const Verifier = island('WebhookVerifier', WebhookVerifierIsland);
 
-const {ui, findings, problems, columns} = data;
+const {ui, findings, problems} = data;
+const causes = Object.fromEntries(data.entries.map(({id, cause, cure}) => [id, {cause, cure}] as const));
 
 /**
- * The webhook verifier. The page must also show `<Catalogue name="webhook-verifier" />`, whose rows it quotes.
+ * The webhook verifier. Its answers link to `<Catalogue name="webhook-verifier" />`, which the page must also show.
  *
  * @throws when limits.yaml has no `replay-window`; the build then fails
  */
 export default function WebhookVerifier(): ReactNode {
-  return (
-    <Verifier
-      texts={{ui, findings, problems, cure: columns.cure}}
-      example={publicVector()}
-      replayWindow={replayWindow()}
-    />
-  );
+  return <Verifier texts={{ui, findings, problems, causes}} example={publicVector()} replayWindow={replayWindow()} />;
 }
 
 /** Seconds. */

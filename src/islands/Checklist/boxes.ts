@@ -1,5 +1,4 @@
 import {fill} from '../../../lib/text/fill';
-import {markedText} from '../rows';
 import {count, type Item} from './list/items';
 import {changed, type Ticks} from './list/ticks';
 import {keepTicks, keptTicks} from './useTicks';
@@ -60,4 +59,11 @@ export function showTicks(list: Element, ticks: Ticks, template: string): void {
     const group = list.querySelector(`[data-group="${left.dataset.leftOf}"]`);
     if (group) left.textContent = fill(template, count(boxesOf(group).map(({id}) => ({done: ticks.has(id)}))));
   }
+}
+
+/** The text of an element with its code between backticks. */
+function markedText(element: Element | null): string {
+  return [...(element?.childNodes ?? [])]
+    .map((node) => (node.nodeName === 'CODE' ? `\`${node.textContent ?? ''}\`` : (node.textContent ?? '')))
+    .join('');
 }

@@ -1,5 +1,5 @@
 import {useSyncExternalStore, type ReactNode} from 'react';
-import {byLikeness} from '../../../lib/problem/likeness';
+import {byLikeness} from '../../../lib/search/query/likeness';
 
 interface Props {
   readonly title: string;

@@ -1,56 +1,58 @@
 import type catalogue from '@site/contract/catalogues/status-decoder.yaml';
 import RichText from '@site/src/content/RichText';
 import type {ReactNode} from 'react';
-import type {Decoded} from './decodeStatus';
-import type {Entry, PageCatalogue} from './tables';
-
-type Entries = {readonly [Kind in keyof PageCatalogue]: PageCatalogue[Kind][number]};
+import type {BusinessError, Decoded, Disposition, Status} from './decodeStatus';
+import type {Row, Tables} from './tables';
 
 export type Texts = (typeof catalogue)['ui'];
 
 interface Props {
-  readonly decoded: Decoded<Entries['dispositions'], Entries['statuses'], Entries['businessErrors']>;
+  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row>;
   readonly texts: Texts;
-  readonly outcomes: Readonly<Record<string, string>>;
+  readonly tables: Tables;
 }
 
-/** What the decoder found, as the rows of the tables say it. Phrasing content only, because it stands in an `<output>`. */
-export default function Answer({decoded, texts, outcomes}: Props): ReactNode {
+/** What the decoder found, as the rows of the tables say it. */
+export default function Answer({decoded, texts, tables}: Props): ReactNode {
   if (decoded.kind === 'empty') return null;
   if (decoded.kind === 'unknown') {
     return (
-      <span>
-        {texts.unknown}
-        {decoded.near.map(({entry}) => (
-          <span key={entry.id}>
-            <RowLink row={entry}>
-              <RichText text={entry.head} />
-            </RowLink>{' '}
-            <span>
-              <RichText text={entry.summary} />
-            </span>
-          </span>
-        ))}
-      </span>
+      <>
+        <p>{texts.unknown}</p>
+        <ul>
+          {decoded.near.map(({entry: {anchor, cells}}) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>
+                <RichText text={cells[0] ?? ''} />
+              </a>{' '}
+              <RichText text={cells[1] ?? ''} />
+            </li>
+          ))}
+        </ul>
+      </>
     );
   }
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry, ...found}) => (
-        <span key={entry.id} data-outcome={outcomes[entry.id] ?? 'bad'}>
-          <small>{texts.kinds[kind]}</small>
-          <strong>
-            <RichText text={entry.head} />
-          </strong>
+      {findings.map(({kind, entry: {anchor, cells, outcome}, ...found}) => (
+        <section key={anchor} data-outcome={outcome}>
+          <p>
+            <small>{texts.kinds[kind]}</small>{' '}
+            <strong>
+              <RichText text={cells[0] ?? ''} />
+            </strong>
+          </p>
           <Detail label={texts.freeText} value={'freeText' in found ? found.freeText : undefined} />
-          {entry.cells.map(([label, text]) => (
-            <span key={label}>
-              <strong>{label}:</strong> <RichText text={text} />
-            </span>
-          ))}
-          <RowLink row={entry}>{texts.row}</RowLink>
-        </span>
+          <dl>
+            {tables[kind].labels.map(
+              (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
+            )}
+          </dl>
+          <p>
+            <a href={`#${anchor}`}>{texts.row}</a>
+          </p>
+        </section>
       ))}
       <Detail label={texts.messageId} value={messageId} />
       <Detail label={texts.mic} value={mic} />
@@ -58,15 +60,23 @@ export default function Answer({decoded, texts, outcomes}: Props): ReactNode {
   );
 }
 
-function RowLink({row, children}: {readonly row: Entry; readonly children: ReactNode}): ReactNode {
-  return <a href={`#${row.id}`}>{children}</a>;
+function Cell({label, text}: {readonly label: string; readonly text: string}): ReactNode {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{label}:</dt>{' '}
+      <dd>
+        <RichText text={text} />
+      </dd>
+    </div>
+  );
 }
 
 function Detail({label, value}: {readonly label: string; readonly value: string | undefined}): ReactNode {
   if (value === undefined) return null;
   return (
-    <span>
+    <p>
       {label} <code>{value}</code>
-    </span>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema as feapSchema} from '../../../contract/catalogues/feap-statuses.schema.ts';
 import {schema as mdnSchema} from '../../../contract/catalogues/mdn-dispositions.schema.ts';
-import {localize} from '../../../lib/model/localize.ts';
+import {localize} from '../../../lib/model/index.ts';
 import {decodeStatus, dispositionText} from './decodeStatus';
 
 const root = new URL('../../../', import.meta.url);

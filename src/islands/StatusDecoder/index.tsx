@@ -1,24 +1,20 @@
 import RichText from '@site/src/content/RichText';
 import {useRef, useState, type ReactNode} from 'react';
+import form from '../form.module.css';
 import {useEarlyInput} from '../useEarlyInput';
 import Answer, {type Texts} from './Answer';
 import {decodeStatus} from './decodeStatus';
 import styles from './styles.module.css';
-import {readTables, type Summaries} from './tables';
+import type {Tables} from './tables';
 
 interface Props {
   readonly texts: Texts;
   readonly examples: readonly string[];
-  /** Good or warning, by the anchor of the row; all others are bad. */
-  readonly outcomes: Readonly<Record<string, string>>;
-  readonly summaries: Summaries;
+  readonly tables: Tables;
 }
 
-/**
- * Explains what a reader pastes: an MDN or its disposition, a status message or its code. What it knows it reads from the
- * tables of the page.
- */
-export default function StatusDecoder({texts, examples, outcomes, summaries}: Props): ReactNode {
+/** Explains what a reader pastes: an MDN or its disposition, a status message or its code. */
+export default function StatusDecoder({texts, examples, tables}: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [input, setInput] = useState('');
   useEarlyInput(field);
@@ -26,41 +22,45 @@ export default function StatusDecoder({texts, examples, outcomes, summaries}: Pr
     if (field.current) field.current.value = text;
     setInput(text);
   };
+  const decoded = decodeStatus(input, {
+    dispositions: tables.disposition.rows,
+    statuses: tables.status.rows,
+    businessErrors: tables.businessError.rows,
+  });
   return (
-    <div className={`needs-script ${styles.decoder}`}>
-      <label className={styles.label} htmlFor="status-decoder-input">
-        {texts.label}
-      </label>
-      <textarea
-        ref={field}
-        id="status-decoder-input"
-        className={styles.field}
-        rows={4}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        aria-describedby="status-decoder-hint"
-        onInput={({currentTarget}) => setInput(currentTarget.value)}
-      />
-      <p id="status-decoder-hint" className={styles.hint}>
-        <RichText text={texts.hint} />
-      </p>
-      <div className={styles.examples}>
-        <span>{texts.examples}</span>
-        {examples.map((example) => (
-          <button key={example} type="button" onClick={() => put(example)}>
-            <code>{example}</code>
+    <div className={`needs-script ${form.tool}`}>
+      <div className={form.fields}>
+        <div className={form.field}>
+          <label htmlFor="status-decoder-input">{texts.label}</label>
+          <textarea
+            ref={field}
+            id="status-decoder-input"
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-describedby="status-decoder-hint"
+            onInput={({currentTarget}) => setInput(currentTarget.value)}
+          />
+        </div>
+        <p id="status-decoder-hint" className={form.hint}>
+          <RichText text={texts.hint} />
+        </p>
+        <div className={`${form.buttons} ${styles.examples}`}>
+          <span>{texts.examples}</span>
+          {examples.map((example) => (
+            <button key={example} type="button" onClick={() => put(example)}>
+              <code>{example}</code>
+            </button>
+          ))}
+          <button type="button" onClick={() => put('')}>
+            {texts.clear}
           </button>
-        ))}
-        <button type="button" onClick={() => put('')}>
-          {texts.clear}
-        </button>
+        </div>
       </div>
-      <output className={styles.result} htmlFor="status-decoder-input" aria-live="polite">
-        {input !== '' && (
-          <Answer decoded={decodeStatus(input, readTables(summaries))} texts={texts} outcomes={outcomes} />
-        )}
-      </output>
+      <div className={`${form.answer} ${styles.answer}`} role="status">
+        <Answer decoded={decoded} texts={texts} tables={tables} />
+      </div>
     </div>
   );
 }

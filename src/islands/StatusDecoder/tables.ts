@@ -1,44 +1,22 @@
-import {cellOf, rowsOf, type Row} from '../rows';
-import type {BusinessError, Catalogue, Disposition, Status} from './decodeStatus';
+import type {BusinessError, Disposition, Status} from './decodeStatus';
 
-export interface Entry extends Row {
-  /** The cell that sums the row up. */
-  readonly summary: string;
+/** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
+export interface Row {
+  readonly anchor: string;
+  /** In the order of the columns: what the row is about, what sums it up, and the rest. */
+  readonly cells: readonly string[];
+  readonly outcome: 'good' | 'warning' | 'bad';
 }
 
-export type PageCatalogue = Catalogue<Disposition & Entry, Status & Entry, BusinessError & Entry>;
-
-/** For each table the label of the column that sums its rows up. */
-export type Summaries = Readonly<Record<keyof PageCatalogue, string>>;
-
-/** Reads what the decoder knows from the tables of the page (mdn-dispositions.yaml, feap-statuses.yaml). */
-export function readTables(summaries: Summaries): PageCatalogue {
-  const entriesOf = (table: string, kind: keyof Summaries): readonly Entry[] =>
-    rowsOf(table).map((row) => ({...row, summary: cellOf(row, summaries[kind])}));
-  return {
-    dispositions: entriesOf('mdn-dispositions-table', 'dispositions').map((entry) => ({
-      ...entry,
-      ...parseDisposition(plain(entry.head)),
-    })),
-    statuses: entriesOf('feap-statuses-table', 'statuses').map((entry) => ({
-      ...entry,
-      code: plain(entry.head),
-      phase: plain(entry.summary),
-    })),
-    businessErrors: entriesOf('feap-business-errors-table', 'businessErrors').map((entry) => ({
-      ...entry,
-      code: plain(entry.head),
-      text: plain(entry.summary),
-    })),
-  };
+interface Table<Entry> {
+  /** Of the columns. */
+  readonly labels: readonly string[];
+  readonly rows: readonly (Entry & Row)[];
 }
 
-/** @param text what `dispositionText` writes, for example `processed/error: decryption-failed` */
-function parseDisposition(text: string): Omit<Disposition, 'id'> {
-  const [, type = '', modifier, detail] = /^([^/:]+)(?:\/([^:]+))?(?:: (.+))?$/.exec(text) ?? [];
-  return {type, ...(modifier && {modifier}), ...(detail && {detail})};
-}
-
-function plain(text: string): string {
-  return text.replaceAll('`', '');
+/** What the decoder knows, by kind of finding. */
+export interface Tables {
+  readonly disposition: Table<Disposition>;
+  readonly status: Table<Status>;
+  readonly businessError: Table<BusinessError>;
 }

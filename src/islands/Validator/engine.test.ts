@@ -7,10 +7,12 @@ import type {Request, Response} from './worker/messages';
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = [];
   readonly asked: Request[] = [];
+  readonly address: string;
   isTerminated = false;
 
-  constructor(readonly address: string) {
+  constructor(address: string) {
     super();
+    this.address = address;
     FakeWorker.started.push(this);
   }
 

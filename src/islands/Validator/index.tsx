@@ -1,5 +1,6 @@
 import type {Locale} from '@site/config/locales';
 import type {Verdict} from '@site/lib/cius-pt/report';
+import {mark} from '@site/lib/pages/marks';
 import RichText from '@site/src/content/RichText';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
 import {fill} from '../../../lib/text/fill';
@@ -104,7 +105,9 @@ export default function Validator({worker, examples, ...wording}: Props): ReactN
                 currentTarget.value = '';
               }}
             />
-            <span className="button">{texts.choose}</span>
+            <span className="button" {...mark('apart')}>
+              {texts.choose}
+            </span>
           </label>
           <span>
             <RichText text={texts.drop} />

@@ -1,5 +1,6 @@
 import RichText from '@site/src/content/RichText';
 import type {ReactNode, Ref} from 'react';
+import form from '../form.module.css';
 import styles from './styles.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export default function Field({name, label, hint, rows, isNumber = false, proble
     'aria-invalid': problem === undefined ? undefined : true,
   };
   return (
-    <div className={styles.field}>
+    <div className={form.field}>
       <label htmlFor={id}>
         <RichText text={label} />
       </label>
@@ -38,7 +39,7 @@ export default function Field({name, label, hint, rows, isNumber = false, proble
         <textarea ref={ref} rows={rows} {...attributes} />
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={form.hint}>
           <RichText text={hint} />
         </p>
       )}

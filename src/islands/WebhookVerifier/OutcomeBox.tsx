@@ -1,13 +1,14 @@
 import type catalogue from '@site/contract/catalogues/webhook-verifier.yaml';
 import RichText from '@site/src/content/RichText';
 import {Fragment, type ReactNode} from 'react';
-import {cellOf, rowAt} from '../rows';
 import type {Outcome} from './form';
 
 export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems'> {
-  /** Label of the column with the cures, in the page's table of causes. */
-  readonly cure: string;
+  /** The rows of the page's table of causes, by id. */
+  readonly causes: Readonly<Record<string, CauseTexts>>;
 }
+
+type CauseTexts = Pick<(typeof catalogue)['entries'][number], 'cause' | 'cure'>;
 
 interface Props {
   readonly outcome: Outcome;
@@ -70,15 +71,14 @@ function Explanation({outcome, texts}: Props): ReactNode {
   }
 }
 
-/** The row of the page's table of causes, in words: what it is and its cure, with a link to it. */
+/** A cause and its cure, with a link to its row in the page's table. */
 function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
-  const anchor = `cause-${id}`;
-  const row = rowAt(anchor);
+  const {cause, cure} = texts.causes[id] ?? {cause: '', cure: ''};
   return (
     <>
-      <Title text={row?.head ?? ''} />
+      <Title text={cause} />
       <p>
-        <RichText text={cellOf(row, texts.cure)} /> <a href={`#${anchor}`}>{texts.ui.row}</a>
+        <RichText text={cure} /> <a href={`#cause-${id}`}>{texts.ui.row}</a>
       </p>
     </>
   );

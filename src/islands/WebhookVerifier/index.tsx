@@ -1,6 +1,7 @@
 import type {Vector} from '@site/src/content/WebhookVector/vector';
 import {useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
+import formStyles from '../form.module.css';
 import {useEarlyInput} from '../useEarlyInput';
 import {readRequest} from './diagnosis/headers';
 import Field from './Field';
@@ -78,8 +79,9 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     problem: problemTexts[problems[name] ?? ''],
   });
   return (
-    <div className={`needs-script ${styles.verifier}`}>
+    <div className={`needs-script ${formStyles.tool}`}>
       <form
+        className={formStyles.fields}
         noValidate
         autoComplete="off"
         onInput={({currentTarget, target}) => onInput(currentTarget, (target as HTMLInputElement).name)}
@@ -92,7 +94,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
           void verify(event.currentTarget);
         }}
       >
-        <p className={styles.hint}>{ui.privacy}</p>
+        <p className={formStyles.hint}>{ui.privacy}</p>
         <Field {...field('request')} ref={request} label={ui.request} hint={ui.requestHint} rows={3} />
         <output className={styles.found} htmlFor="verifier-request">
           {found?.length === 0 && ui.notFound}
@@ -103,13 +105,13 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
         <Field {...field('timestamp')} label="`webhook-timestamp`" isNumber />
         <Field {...field('signature')} label="`webhook-signature`" rows={2} />
         <Field {...field('body')} label={ui.body} hint={ui.bodyHint} rows={4} />
-        <p className={styles.field}>
+        <p className={formStyles.field}>
           <label htmlFor="verifier-file">{ui.file}</label>
           <input id="verifier-file" name="file" type="file" aria-describedby="verifier-body-error" />
         </p>
         <Field {...field('computed')} label={ui.computed} hint={ui.computedHint} />
         <Field {...field('now')} label={ui.now} hint={ui.nowHint} isNumber />
-        <p className={styles.buttons}>
+        <p className={formStyles.buttons}>
           <button type="submit" className="button">
             {ui.verify}
           </button>
@@ -119,7 +121,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
           <button type="reset">{ui.clear}</button>
         </p>
       </form>
-      <div className={styles.result} role="status">
+      <div className={formStyles.answer} role="status">
         {outcome && <OutcomeBox outcome={outcome} texts={texts} />}
       </div>
     </div>

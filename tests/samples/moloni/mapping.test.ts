@@ -9,7 +9,7 @@ import {
   type MoloniLine,
   type Settings,
 } from '../../../samples/moloni/map.ts';
-import type {SchemaNode} from '../../../lib/model/openapi/nodes.ts';
+import type {SchemaNode} from '../../../lib/model/index.ts';
 import {checkInvoice, toUbl} from '../../../lib/cius-pt/index.ts';
 import {parseXml} from '../../../lib/cius-pt/testing.ts';
 import {contractFile, documentFaults, openapi} from '../contract.ts';

@@ -3,7 +3,7 @@ import type {Kind} from '../../../../lib/search/types.ts';
 import type {Request, Response} from '../worker/messages.ts';
 import {scriptAddress} from '../../trusted.ts';
 
-/** Name of the worker's file, beside this one; filled in when it is bundled (plugins/browser/search.ts). */
+/** Name of the worker's file, beside this one; filled in when it is bundled (engine/scripts.ts). */
 declare const WORKER: string;
 
 interface Listener {

@@ -1,3 +1,4 @@
+import {searchClasses} from '../../../../lib/pages/searchClasses.ts';
 import type {PageResult, Results} from '../../../../lib/search/query/search.ts';
 import {kinds, type Kind} from '../../../../lib/search/types.ts';
 import {element} from '../../element.ts';
@@ -57,10 +58,10 @@ class SearchDialog {
     this.texts = texts;
     this.field = dialog.querySelector('input') ?? element('input');
     this.filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
-    this.status = element('p', {role: 'status', class: 'search-status'});
+    this.status = element('p', {role: 'status', class: searchClasses.status});
     this.list = element('div', {role: 'listbox', id: 'search-list', 'aria-label': texts.results, class: 'search-list'});
     this.foot = element('p', {class: 'search-foot'}, texts.keys);
-    dialog.querySelector('.search-body')?.replaceChildren(this.filters, this.status, this.list, this.foot);
+    dialog.querySelector(`.${searchClasses.body}`)?.replaceChildren(this.filters, this.status, this.list, this.foot);
     this.setFieldRole();
     this.engine = prepare();
     if (this.engine) this.engine.listener = {onResults: this.show, onFailure: this.showFailure};

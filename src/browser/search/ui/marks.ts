@@ -1,13 +1,14 @@
 import {announce, pageCompleteEvent} from '../../pageEvents.ts';
 import {tokenize} from '../../../../lib/search/analysis/tokenize.ts';
 import {isFound} from '../../../../lib/search/query/excerpt.ts';
+import {selectorOf} from '../../../../lib/pages/marks.ts';
 import {fill} from '../../../../lib/text/fill.ts';
 import {element} from '../../element.ts';
 import {take} from './handover.ts';
 import {pageTexts} from './texts.ts';
 
 const highlight = 'search';
-const unmarked = 'nav, button, script, .toc-folded, .heading-anchor, .visually-hidden';
+const unmarked = ['nav', 'button', 'script', selectorOf('ui', 'navigation'), selectorOf('ui', 'spoken')].join(', ');
 let button: HTMLElement | null = null;
 let markedPath = '';
 

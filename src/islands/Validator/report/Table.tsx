@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import dataTable from '../../../content/DataTable/styles.module.css';
 import styles from '../styles.module.css';
 
 interface Props {
@@ -8,11 +9,11 @@ interface Props {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table of the report; narrow screens show one block per row. The roles are written out because a changed `display` takes them away. */
+/** A table of the report, which looks like a `DataTable`. The roles are written out because a changed `display` takes them away. */
 export default function Table({caption, columns, rows}: Props): ReactNode {
   return (
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table role="table" className={styles.table}>
+      <table role="table" className={`${dataTable.table} ${styles.table}`}>
         <caption>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

@@ -1,7 +1,7 @@
 import {mostBytes, validate, type Knowledge, type Report} from '../../../../lib/cius-pt/index.ts';
 import type {Request, Response} from './messages.ts';
 
-/** What the contract says, as JSON; filled in when it is bundled (plugins/browser/validator.ts). */
+/** What the contract says, as JSON; filled in when it is bundled (engine/scripts.ts). */
 declare const KNOWLEDGE: string;
 
 /* Runs beside the page, so that a large file never blocks it. */

@@ -1,0 +1,61 @@
+import type {Contract, SchemaNode} from './nodes.ts';
+import {resolveSchema} from './resolve.ts';
+
+/** Deeper than any document; a schema that contains itself ends there. */
+const mostLevels = 12;
+
+/**
+ * A value for a schema without an example: the examples, defaults and first values of its parts, else something of its type. What may
+ * be left out is there too, but for what contains itself.
+ *
+ * @example madeExample({type: 'object', properties: {name: {type: 'string', examples: ['Ana']}}}, {}) // → {name: 'Ana'}
+ */
+export function madeExample(schema: SchemaNode, schemas: Contract['components']['schemas'], level = 0): unknown {
+  const node = resolveSchema(schema, schemas);
+  const [given = node.default ?? node.const ?? node.enum?.[0] ?? node['x-extensible-enum']?.[0]] = node.examples ?? [];
+  if (given !== undefined) return given;
+  if (level > mostLevels) return null;
+  const [first] = node.oneOf ?? node.anyOf ?? [];
+  const [type = typeFrom(node)] = [node.type ?? []].flat().filter((name) => name !== 'null');
+  if (type === undefined) return first === undefined ? null : madeExample(first, schemas, level + 1);
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(node.properties ?? {})
+          .filter(([name]) => level < 4 || node.required?.includes(name))
+          .map(([name, part]) => [name, madeExample(part, schemas, level + 1)]),
+      );
+    case 'array':
+      return node.items === undefined || level >= mostLevels ? [] : [madeExample(node.items, schemas, level + 1)];
+    case 'integer':
+    case 'number':
+      return node.minimum ?? (node.exclusiveMinimum === undefined ? 0 : node.exclusiveMinimum + 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return textOf(node);
+    default:
+      return null;
+  }
+}
+
+function typeFrom({properties, items}: SchemaNode): 'object' | 'array' | undefined {
+  if (properties !== undefined) return 'object';
+  return items === undefined ? undefined : 'array';
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: '2027-01-04',
+  'date-time': '2027-01-04T09:30:00Z',
+  time: '09:30:00Z',
+  email: 'ana@example.com',
+  uri: 'https://example.com/',
+  'uri-reference': '/',
+  uuid: '3f1c7c1e-6f0a-4d0b-9a55-0c2f5e1b7d10',
+  ipv4: '192.0.2.1',
+  hostname: 'host.example',
+};
+
+function textOf({format = '', minLength = 0}: SchemaNode): string {
+  return (formats[format] ?? 'text').padEnd(minLength, 'x');
+}

@@ -1,0 +1,33 @@
+import type {SecurityScheme} from '../openapi/nodes.ts';
+import type {ContractOperation, ContractSecurity} from '../openapi/operations.ts';
+import type {Authentication} from './types.ts';
+
+/**
+ * How an operation says who asks: the ways that it takes, each the schemes that go together. The access token of OAuth with a scope
+ * is told by the scope alone when there is no other way.
+ */
+export function authenticationOf({security}: ContractOperation): readonly (readonly Authentication[])[] {
+  const isToldByScope = security.every(
+    (together) => together.length === 1 && together[0]?.scheme.type === 'oauth2' && together[0].scopes.length > 0,
+  );
+  return isToldByScope && security.length <= 1 ? [] : security.map((together) => together.map(makeAuthentication));
+}
+
+function makeAuthentication({name, scheme, scopes}: ContractSecurity): Authentication {
+  return {
+    name,
+    kind: scheme.type,
+    ...(scheme.type === 'apiKey' && {key: {name: scheme.name, where: scheme.in}}),
+    ...(scheme.type === 'http' && {httpScheme: scheme.scheme.toLowerCase()}),
+    urls: urlsOf(scheme),
+    scopes,
+    description: scheme.description ?? '',
+  };
+}
+
+function urlsOf(scheme: SecurityScheme): readonly string[] {
+  if (scheme.type === 'openIdConnect') return [scheme.openIdConnectUrl];
+  if (scheme.type !== 'oauth2') return [];
+  const urls = Object.values(scheme.flows).flatMap(({authorizationUrl, tokenUrl}) => [authorizationUrl, tokenUrl]);
+  return [...new Set(urls.filter((url) => url !== undefined))];
+}
