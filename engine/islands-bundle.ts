@@ -32,6 +32,8 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
       reportCompressedSize: false,
       rolldownOptions: {
         checks: {pluginTimings: false},
+        // What an entry exports counts as used: the style sheets.
+        preserveEntrySignatures: 'strict',
         input: {islands: `${options.root}/src/islands/entry.tsx`, styles: 'virtual:styles'},
         output: {
           entryFileNames: 'assets/js/[name].[hash].js',

@@ -30,7 +30,7 @@ export function virtualModules({root, locale, ...addresses}: Options): Plugin {
           return `export const locale = ${JSON.stringify(locale)};\nexport const messages = ${JSON.stringify(messages)};`;
         }
         case `\0${styles}`:
-          return (await styleSheets(root)).map((file) => `import ${JSON.stringify(file)};`).join('\n');
+          return allOf(await styleSheets(root));
         case `\0${validatorWorker}`:
           return `export default ${JSON.stringify(addresses.validatorWorker)};`;
         default:
@@ -38,6 +38,12 @@ export function virtualModules({root, locale, ...addresses}: Options): Plugin {
       }
     },
   };
+}
+
+/** A module that uses all style sheets: Vite leaves out those of modules whose classes nobody uses. */
+function allOf(files: readonly string[]): string {
+  const imports = files.map((file, index) => `import * as sheet${index} from ${JSON.stringify(file)};`);
+  return [...imports, `export default [${files.map((_, index) => `sheet${index}`).join(', ')}];`].join('\n');
 }
 
 async function readMessages(file: string): Promise<Readonly<Record<string, string>>> {

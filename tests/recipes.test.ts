@@ -16,7 +16,7 @@ vi.setConfig({testTimeout: 600_000, hookTimeout: 600_000});
 const recipes = [...pageRecipes, ...contractRecipes, ...codeRecipes];
 
 /** Sections of CONTRIBUTING.md that are rules, not recipes. */
-const rules = ['Facts, never typed into a page', 'What is printed'];
+const rules = ['Facts, never typed into a page', 'What is printed', 'Commands'];
 
 let site: Site;
 
@@ -43,7 +43,7 @@ describe('the build', () => {
   let output = '';
   beforeAll(() => {
     makeMistakes(site);
-    output = site.run(process.execPath, 'tools/build.mjs', '--draft');
+    output = site.run(process.execPath, 'tools/build.ts', '--draft');
   });
 
   it.each(recipes.map(({section, check}) => [section, check] as const))('%s', async (_, check) => {

@@ -19,7 +19,7 @@ function sourcesIn(folder: string): readonly Source[] {
 }
 
 const components = sourcesIn('src');
-const programs = ['lib', 'plugins', 'src/browser', 'tools'].flatMap(sourcesIn);
+const programs = ['lib', 'engine', 'src/browser', 'tools'].flatMap(sourcesIn);
 const names = Object.keys(marks) as readonly Mark[];
 
 function uses(sources: readonly Source[], pattern: string): readonly string[] {

@@ -60,7 +60,7 @@ async function buildAt(base: string, target: string): Promise<void> {
     const siteFile = path.join(copy, 'config/site.ts');
     const facts = readFileSync(siteFile, 'utf8');
     writeFileSync(siteFile, facts.replace(/(\n {2}url: 'https:\/\/[^'/]+)[^']*'/, `$1${base.slice(0, -1)}'`));
-    const build = spawn(process.execPath, ['tools/build.mjs'], {cwd: copy, stdio: ['ignore', 'pipe', 'pipe']});
+    const build = spawn(process.execPath, ['tools/build.ts'], {cwd: copy, stdio: ['ignore', 'pipe', 'pipe']});
     let output = '';
     for (const stream of [build.stdout, build.stderr]) stream.on('data', (text) => (output += String(text)));
     const [status] = (await once(build, 'close')) as [number | null];

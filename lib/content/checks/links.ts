@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {nearest} from '../../problem/nearest.ts';
-import type {Problem, Where} from '../../problem/problem.ts';
+import {problemsOf, type Problem, type Where} from '../../problem/problem.ts';
 import type {Page} from '../load-pages.ts';
 import {pageOf} from '../paths.ts';
 import type {SourceText} from '../unused.ts';
@@ -21,7 +21,13 @@ export interface Link extends Where {
 /** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
 export const linksCheck: Check = (context) => {
   const {pages, catalogues, diagrams, contract, code} = context;
-  const addresses = knownAddresses(context);
+  let addresses: Addresses;
+  try {
+    addresses = knownAddresses(context);
+  } catch (error) {
+    // As long as parts of the contract have no page, nobody knows their anchors.
+    return problemsOf(error);
+  }
   const yaml = contract.loaded === undefined ? [] : [{file: contract.file, yaml: contract.loaded}];
   const links = [
     ...pages.flatMap((page) => pageLinks(page)),

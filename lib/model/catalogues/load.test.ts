@@ -1,5 +1,4 @@
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {createRequire} from 'node:module';
 import path from 'node:path';
 import {afterEach, describe, expect, it} from 'vitest';
 import {loadCatalogue, localizeCatalogue} from './load.ts';
@@ -85,32 +84,5 @@ describe('a schema that changes', () => {
     await expect(loadCatalogue(file)).rejects.toThrow('found a: 1; expected string');
     await writeFile(path.join(folder, 'x.schema.ts'), schema('number'));
     await expect(loadCatalogue(file)).resolves.toMatchObject({data: {a: 1}});
-  });
-});
-
-describe('loader.cjs', () => {
-  type Result = {readonly json: string | undefined; readonly error: Error | null; readonly watched: readonly string[]};
-  type Loader = (this: unknown) => void;
-  const loader = createRequire(import.meta.url)('../../../plugins/model/loader.cjs') as Loader;
-
-  const run = (name: string): Promise<Result> =>
-    new Promise((resolve) => {
-      const watched: string[] = [];
-      loader.call({
-        resourcePath: catalogue(name),
-        getOptions: () => ({locale: 'pt'}),
-        addDependency: (file: string) => watched.push(file),
-        async: () => (error: Error | null, json?: string) => resolve({error, json, watched}),
-      });
-    });
-
-  it('answers JSON in the language of the build and tells the bundler what to watch', async () => {
-    const {json, watched} = await run('good');
-    expect(JSON.parse(json ?? '')).toMatchObject({title: 'Bom', entries: [{meaning: 'Um em Sítio de Teste'}, {}]});
-    expect(watched).toContain(path.join(project, 'contract/catalogues/good.schema.ts'));
-  });
-
-  it('hands the bundler the problems', async () => {
-    expect((await run('bad')).error?.message).toContain('bad.yaml:5: found entries[0].kind: "cod"');
   });
 });

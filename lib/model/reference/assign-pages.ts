@@ -3,6 +3,7 @@ import type {PageId, ReferencePages} from '../canonicalPages.ts';
 import type {Contract, SchemaNode} from '../openapi/nodes.ts';
 import {contentsOf, operationsOf, schemasWithin} from '../openapi/operations.ts';
 import type {ContractOperation} from '../openapi/operations.ts';
+import {ProblemError} from '../../problem/problem.ts';
 import {nameOf, resolve} from '../openapi/resolve.ts';
 
 export interface PlacedOperation extends ContractOperation {
@@ -15,6 +16,7 @@ export interface AssignedPages {
   readonly schemas: ReadonlyMap<string, PageId>;
 }
 
+const contractFile = 'contract/openapi.yaml';
 const pagesFile = 'lib/model/canonicalPages.ts';
 
 /**
@@ -23,7 +25,7 @@ const pagesFile = 'lib/model/canonicalPages.ts';
  * A schema stands on the first page, in the order of `canonicalPages.ts`, of which an operation, an event or a schema listed there
  * needs it. A schema that a page names stands there, and what only it needs stands there with it.
  *
- * @throws Error naming each tag without a page, each schema that nothing uses and a reference to nothing
+ * @throws ProblemError naming each tag without a page, each schema that nothing uses and a reference to nothing
  */
 export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
   const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
@@ -33,9 +35,15 @@ export function assignPages(contract: Contract, pages: ReferencePages = referenc
 function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {
   const found = list.find((page) => page.tags.some((known) => known === tags[0]));
   if (found === undefined) {
-    throw new Error(
-      `contract/openapi.yaml: found no page for the tag "${tags[0]}" of ${operationId}; expected it in ${pagesFile}\n  → Add "${tags[0]}" to the tags of a page there.`,
-    );
+    throw new ProblemError([
+      {
+        file: contractFile,
+        line: 1,
+        found: `no page for the tag "${tags[0]}" of ${operationId}`,
+        expected: `it in ${pagesFile}`,
+        cure: `Add "${tags[0]}" to the tags of a page there.`,
+      },
+    ]);
   }
   return found.page;
 }
@@ -50,9 +58,15 @@ function assignSchemas(
   const named = new Map<string, PageId>(list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])));
   const unknown = [...named.keys()].filter((name) => !(name in schemas));
   if (unknown.length > 0) {
-    throw new Error(
-      `${pagesFile}: found the schemas ${unknown.join(', ')}; expected schemas of contract/openapi.yaml\n  → Correct or remove them.`,
-    );
+    throw new ProblemError([
+      {
+        file: pagesFile,
+        line: 1,
+        found: `the schemas ${unknown.join(', ')}`,
+        expected: `schemas of ${contractFile}`,
+        cure: 'Correct or remove them.',
+      },
+    ]);
   }
   const place = (name: string, page: PageId): void => {
     if (placed.has(name) || (named.get(name) ?? page) !== page) return;
@@ -68,9 +82,15 @@ function assignSchemas(
   }
   const lost = Object.keys(schemas).filter((name) => !placed.has(name));
   if (lost.length > 0) {
-    throw new Error(
-      `contract/openapi.yaml: found the schemas ${lost.join(', ')}, which nothing on a page uses; expected every schema in use\n  → Remove them, or name them in ${pagesFile}.`,
-    );
+    throw new ProblemError([
+      {
+        file: contractFile,
+        line: 1,
+        found: `the schemas ${lost.join(', ')}, which nothing on a page uses`,
+        expected: 'every schema in use',
+        cure: `Remove them, or name them in ${pagesFile}.`,
+      },
+    ]);
   }
   return placed;
 }

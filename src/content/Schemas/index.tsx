@@ -25,7 +25,7 @@ interface Props {
  * @throws Error when canonicalPages.ts has no such page; the build then fails
  */
 export default function Schemas({page}: Props): ReactNode {
-  const schemas = reference.schemas[page] as (typeof reference.schemas)[PageId] | undefined;
+  const schemas = reference.schemas[page];
   if (schemas === undefined) {
     const pages = Object.keys(reference.schemas).join(', ');
     throw new Error(`<Schemas page="${page}">: lib/model/canonicalPages.ts has ${pages}. Correct \`page\`.`);
