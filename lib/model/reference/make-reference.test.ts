@@ -91,7 +91,7 @@ describe('makeReference', () => {
 
   it('names a schema of canonicalPages.ts that is gone', () => {
     expect(() => make(contract('documents', node).replace('    Event:', '    Evento:'))).toThrow(
-      'lib/model/canonicalPages.ts: found the schemas Event; expected schemas of contract/openapi.yaml',
+      'lib/model/canonicalPages.ts:1: found the schemas Event; expected schemas of contract/openapi.yaml',
     );
   });
 
