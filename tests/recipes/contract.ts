@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import {locales} from '../../config/locales.ts';
-import {textOf} from '../../lib/pages/tree.ts';
+import {attribute, find, textOf} from '../../lib/pages/tree.ts';
 import {byId, pageFiles, type Recipe, type Site} from './site.ts';
 
 /* Facts of the platform: each is an entry of a catalogue, and the contract is made of it. */
@@ -79,9 +79,10 @@ const feapCode: Recipe = {
   check: (site) => {
     const page = 'docs/integrations/as2/status-messages';
     expectRow(site, page, 'status-77', texts);
-    // The decoder reads the table, and colours the answer as this says.
     expectRow(site, page, 'status-77', {pt: 'delivered', en: 'delivered'});
-    expect(site.read(`build/${page}/index.html`)).toMatch(/&quot;status-77&quot;:&quot;warning&quot;/);
+    // The decoder knows the code, and colours its answer as the outcome says.
+    const decoder = find(site.page(page, 'pt'), (each) => attribute(each, 'data-island') === 'StatusDecoder');
+    expect(decoder && attribute(decoder, 'data-props')).toContain('"outcome":"warning","anchor":"status-77"');
     expectEnum(site, 'FeapCode', '77');
     expect(site.read('build/catalogues/feap-statuses.json')).toContain('#status-77');
   },
