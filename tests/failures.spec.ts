@@ -72,7 +72,7 @@ test.describe('failures', () => {
       await expect(page.locator('.boot-notice')).toBeHidden();
       await page.goBack();
       await expect(page).toHaveURL('/docs');
-      await expect(page.locator('.sidebar a[href="/docs/"]')).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('.sidebar a[href="/docs"]')).toHaveAttribute('aria-current', 'page');
     });
   }
 
@@ -82,7 +82,7 @@ test.describe('failures', () => {
     }) => {
       const url = address('/docs/integrations/as2/status-messages', language);
       const documents = countDocuments(page);
-      await page.route('**/assets/js/main.*.js', (route) => route.fulfill({status: 404}));
+      await page.route('**/assets/js/islands.*.js', (route) => route.fulfill({status: 404}));
       await page.goto(url);
       await expect(page.locator('.boot-notice')).toContainText(message(language, 'bootError.message'));
       await expect(page.getByRole('link', {name: message(language, 'bootError.reload')})).toHaveAttribute('href', '');
@@ -123,7 +123,7 @@ test.describe('failures', () => {
     expect(await isSameDocument(page)).toBe(true);
     await page.goBack();
     await expect(page.getByRole('heading', {level: 1})).not.toHaveText(message('pt', 'loadError.title'));
-    await expect(page.locator('.sidebar a[href="/docs/"]')).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.sidebar a[href="/docs"]')).toHaveAttribute('aria-current', 'page');
   });
 
   for (const script of ['shell', 'rest']) {

@@ -4,7 +4,7 @@ import {address, alive, expect, hold, languages, message, openReady, test} from 
 const decoderPage = '/docs/integrations/as2/status-messages';
 const verifierPage = '/docs/integrations/webhooks/security';
 const checklistPage = '/docs/integrations/api/checklist';
-const bundle = '**/assets/js/main.*.js';
+const bundle = '**/assets/js/islands.*.js';
 
 const decoder = (page: Page) => page.locator('[data-island="StatusDecoder"]');
 const verifier = (page: Page) => page.locator('[data-island="WebhookVerifier"]');
@@ -41,7 +41,7 @@ test.describe('before its code has come', () => {
     await expect(decoder(page).locator('textarea')).toHaveValue('');
     release();
     await expect(decoder(page).locator('textarea')).toHaveValue('22');
-    await expect(decoder(page).locator('output')).toContainText(
+    await expect(decoder(page).locator('[role="status"]')).toContainText(
       (await page.locator('#status-22 td').first().textContent()) ?? '',
     );
   });
@@ -85,14 +85,14 @@ test('what is typed stays while the reader is on another page, and the island an
   await page.goto(decoderPage);
   await alive(page, 'StatusDecoder');
   await decoder(page).locator('textarea').fill('14');
-  const answer = await decoder(page).locator('output').textContent();
+  const answer = await decoder(page).locator('[role="status"]').textContent();
   await page.locator('.pager-next').click();
   await expect(decoder(page)).toHaveCount(0);
   await page.goBack();
   await expect(decoder(page).locator('textarea')).toHaveValue('14');
-  await expect(decoder(page).locator('output')).toHaveText(answer ?? '');
+  await expect(decoder(page).locator('[role="status"]')).toHaveText(answer ?? '');
   await decoder(page).locator('textarea').fill('');
-  await expect(decoder(page).locator('output')).toBeEmpty();
+  await expect(decoder(page).locator('[role="status"]')).toBeEmpty();
 });
 
 test('an island far down a page is alive after a navigation too', async ({page}) => {
@@ -162,7 +162,7 @@ test.describe('failures', () => {
       await page.evaluate(() => Object.assign(window, {broken: false}));
       await alert.getByRole('button', {name: message(language, 'crash.tryAgain')}).click();
       await decoder(page).locator('textarea').fill('14');
-      await expect(decoder(page).locator('output')).toContainText(
+      await expect(decoder(page).locator('[role="status"]')).toContainText(
         (await page.locator('#status-14 td').first().textContent()) ?? '',
       );
     });
@@ -173,7 +173,7 @@ test.describe('failures', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    await page.route(/\/assets\/js\/(?!main)/, (route) => route.fulfill({status: 404}));
+    await page.route(/\/assets\/js\/(?!islands)/, (route) => route.fulfill({status: 404}));
     await page.goto(decoderPage);
     await expect(page.locator('.boot-notice')).toBeVisible();
     expect(documents).toBe(2);
