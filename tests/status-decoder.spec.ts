@@ -34,7 +34,7 @@ for (const language of languages) {
 test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
   page,
 }) => {
-  const release = await hold(page, '**/assets/js/main.*.js');
+  const release = await hold(page, '**/assets/js/islands.*.js');
   await page.goto(route);
   const field = page.locator('#status-decoder-input');
   const result = page.locator('[data-island="StatusDecoder"] [role="status"]');

@@ -148,7 +148,7 @@ const island: Recipe = {
       expect(textOf(byId(page, 'counter'))).toBe('41');
     }
     const code = site.list('build/assets/js').map((name) => site.read(`build/assets/js/${name}`));
-    expect(code.filter((text) => /\bid:"counter"/.test(text))).toHaveLength(1);
+    expect(code.filter((text) => /\bid:["`]counter["`]/.test(text))).toHaveLength(1);
   },
 };
 
