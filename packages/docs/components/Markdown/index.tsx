@@ -1,0 +1,14 @@
+import type {MDXContent} from 'mdx/types';
+import type {ReactNode} from 'react';
+import {usePageComponents} from '../../page/page.ts';
+import {elements} from './elements.tsx';
+
+/** The text of a page: Markdown becomes the components of `elements.tsx`, the components of the site are known without an import. */
+export default function Markdown({Content}: {readonly Content: MDXContent}): ReactNode {
+  const components = {...elements, ...usePageComponents()};
+  return (
+    <div className="prose">
+      <Content components={components} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {defaultLocale, type Locale} from '@integration-docs/facts';
+import type {SitePlace} from '../addresses/place.ts';
+import {readBuiltPages, type BuiltPage} from '../built/built-page.ts';
+import {inOrder} from '../built/order.ts';
+
+/** A build on disk. */
+export interface Build {
+  readonly folder: string;
+  readonly place: SitePlace;
+  /** Routes of its pages in reading order. */
+  readonly order: readonly string[];
+}
+
+/** What stands at an address of a build, for example `/parts/requests/getEvent.html`. */
+export function readAddress({folder, place}: Omit<Build, 'order'>, address: string): string {
+  return readFileSync(path.join(folder, address.slice(place.basePath.length)), 'utf8');
+}
+
+/** The pages of a language that readers find (those of its sitemap), in reading order; pages that stand alone come last. */
+export async function readPagesInOrder(build: Build, language: Locale): Promise<readonly BuiltPage[]> {
+  const folder = path.join(build.folder, language === defaultLocale ? '' : language);
+  const sitemap = readFileSync(path.join(folder, 'sitemap.xml'), 'utf8');
+  const routes = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const pages = await readBuiltPages(folder, routes, build.place.baseUrls[language]);
+  return inOrder(pages, build.order);
+}
+
+/** The whole style sheet of the site, as its pages name it (`packages/docs/engine/document.ts`). */
+export function readStyles(build: Omit<Build, 'order'>, pages: readonly BuiltPage[]): string {
+  const address = /<html [^>]*data-styles="([^"]+)"/.exec(pages[0]?.html ?? '')?.[1];
+  if (address === undefined) throw new Error(`${build.folder} has no page that names its style sheet. Run npm run build.`);
+  return readAddress(build, address);
+}

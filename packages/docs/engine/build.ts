@@ -1,0 +1,190 @@
+import {createHash} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Locale} from '@integration-docs/facts';
+import {parsePage, type BuiltPage} from '../built/built-page.ts';
+import {cutParts} from '../built/parts.ts';
+import {openStyles} from '../built/usedStyles.ts';
+import {formatProblem, throwProblems} from '@integration-docs/facts';
+import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../addresses/addresses.ts';
+import {twinFiles} from '../twins/files.ts';
+import {searchClasses} from '../built/searchClasses.ts';
+import {canonicalPath} from '../addresses/place.ts';
+import {openCompiler} from './compile.ts';
+import type {Files, SiteDefinition} from './definition.ts';
+import {pageHtml, type PageAssets} from './document.ts';
+import {lastCommits} from './git-dates.ts';
+import {bundleIslands} from './islands-bundle.ts';
+import {checkLinks} from './links.ts';
+import {readPages, type SourcePage} from './pages.ts';
+import {openLanguage, type LanguagePage} from './render.ts';
+import {bundleScripts, bundleWorkers} from './scripts.ts';
+import {sitemap} from './sitemap.ts';
+import {openModules} from './vite.ts';
+
+/** A page of the build, rendered and read. */
+interface ReadPage extends BuiltPage, LanguagePage {}
+
+export interface BuildOptions {
+  /** Languages to build. */
+  readonly locales: readonly Locale[];
+  /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
+  readonly warn: (text: string) => void;
+  /** Is given files, by path below the folder of the site, as soon as they are complete. */
+  readonly onFiles: (files: Files) => void;
+}
+
+/**
+ * Builds the site.
+ *
+ * @throws ProblemError for mistakes in pages, catalogues and contract, and for broken links
+ */
+export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: BuildOptions): Promise<void> {
+  const {root, place} = site;
+  const [all, dates] = await Promise.all([readPages(site), lastCommits(root)]);
+  const pages = withoutDuplicates(all, warn);
+  const published = new Set<string>();
+  const publish = (files: Files): void => {
+    for (const file of files.keys()) published.add(file);
+    onFiles(files);
+  };
+  const withFolder = (locale: Locale, files: Files): Files => {
+    const folder = place.baseUrls[locale].slice(place.basePath.length);
+    return new Map([...files].map(([file, content]) => [folder + file, content]));
+  };
+  const [scripts, workers, bundles] = await Promise.all([
+    bundleScripts(site),
+    bundleWorkers(site),
+    // Islands are told the addresses of workers by the page.
+    Promise.all(
+      locales.map(async (locale) => ({locale, islands: await bundleIslands({site, locale, workers: {}})})),
+    ),
+    site.rootFiles().then(publish),
+  ]);
+  publish(scripts.files);
+  publish(workers.files);
+  const compile = openCompiler(root, new Set(pages.map(({file}) => file)));
+  const languages: (readonly ReadPage[])[] = [];
+  for (const {locale, islands} of bundles) {
+    publish(islands.files);
+    publish(withFolder(locale, await site.languageFiles(locale)));
+    const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
+    throwProblems(await site.checkPages(rendered, locale));
+    const assets: PageAssets = {
+      ...scripts,
+      place,
+      islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
+    };
+    const style = {styleSheet: place.basePath + islands.styleSheet, css: islands.css};
+    publish(withFolder(locale, finish(rendered, locale, assets, style)));
+    publish(withFolder(locale, await readersFiles(site, locale, rendered)));
+    languages.push(rendered);
+  }
+  await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
+}
+
+/** Of two pages at one address the first counts. */
+function withoutDuplicates(pages: readonly SourcePage[], warn: (text: string) => void): readonly SourcePage[] {
+  const seen = new Map<string, SourcePage>();
+  for (const page of pages) {
+    const first = seen.get(page.address);
+    if (first === undefined) seen.set(page.address, page);
+    else warn(`Duplicate routes: ${first.file} and ${page.file} both stand at ${page.address}; the first is used.`);
+  }
+  return [...seen.values()];
+}
+
+interface Rendering {
+  readonly compile: ReturnType<typeof openCompiler>;
+  readonly dates: ReadonlyMap<string, string>;
+  readonly workers: Readonly<Record<string, string>>;
+}
+
+async function renderLanguage(
+  site: SiteDefinition,
+  locale: Locale,
+  pages: readonly SourcePage[],
+  {compile, dates, workers}: Rendering,
+): Promise<readonly ReadPage[]> {
+  const own = pages.filter((page) => page.locale === locale);
+  const modules = await openModules({site, locale, workers});
+  try {
+    const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
+    const rendered: ReadPage[] = [];
+    for (const {address} of language.pages) {
+      const page = await language.render(address);
+      const html = `<head>${page.head}</head><body>${page.body}</body>`;
+      rendered.push({...page, ...parsePage(html), file: page.file});
+    }
+    return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
+  } finally {
+    await modules.close();
+  }
+}
+
+/** What the search, other programs and readers of old links get, made of the rendered pages. */
+async function readersFiles(site: SiteDefinition, locale: Locale, pages: readonly ReadPage[]): Promise<Files> {
+  const {root, place, settings, readingOrder} = site;
+  const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
+  const [others, released, moves] = await Promise.all([
+    site.filesOfPages(pages, locale),
+    releasedAddresses(root),
+    readMoves(root),
+  ]);
+  const listed = pages.filter(({robots, route}) => !robots.includes('noindex') && route !== '/404.html');
+  return new Map<string, string | Uint8Array>([
+    ...others,
+    ...twinFiles(pages, {language: locale, title: settings.site.title[locale], order: readingOrder, place}),
+    ['moved.json', movedJson(movesOf(released, here, moves), place.baseUrls[locale])],
+    [
+      'sitemap.xml',
+      sitemap(
+        listed.map(({address, lastUpdated}) => ({
+          url: place.origin + canonicalPath(place, address),
+          lastChanged: lastUpdated,
+        })),
+      ),
+    ],
+  ]);
+}
+
+/** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */
+function finish(
+  pages: readonly ReadPage[],
+  locale: Locale,
+  assets: PageAssets,
+  {styleSheet, css}: {readonly styleSheet: string; readonly css: string},
+): Files {
+  const baseUrl = assets.place.baseUrls[locale];
+  const stylesOf = openStyles(css, Object.values(searchClasses));
+  const hash = createHash('sha256').update(JSON.stringify(assets)).update(css);
+  for (const {head, body} of pages) hash.update(head).update(body);
+  const build = hash.digest('hex').slice(0, 8);
+  const files = new Map<string, string>();
+  for (const {route, head, body} of pages) {
+    const styles = stylesOf(body);
+    const page = cutParts(pageHtml({head, body}, locale, assets, {build, styles, styleSheet}), baseUrl);
+    files.set(route.endsWith('.html') ? route.slice(1) : path.posix.join('.', route, 'index.html'), page.html);
+    for (const part of page.parts) files.set(part.file, part.html);
+  }
+  return files;
+}
+
+/** @throws ProblemError for links to what does not exist */
+async function refuseBrokenLinks(
+  {root, place: {basePath}}: SiteDefinition,
+  pages: readonly ReadPage[],
+  files: ReadonlySet<string>,
+  all: readonly SourcePage[],
+  warn: (text: string) => void,
+): Promise<void> {
+  const sources = await Promise.all(
+    pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
+  );
+  const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
+  const built = new Set(pages.map(({address}) => address));
+  const others = all.map(({address}) => address).filter((address) => !built.has(address));
+  const {broken, anchors} = checkLinks(sources, new Set(published), new Set(others), basePath);
+  anchors.forEach((problem) => warn(`Broken anchor: ${formatProblem(problem)}`));
+  throwProblems(broken);
+}

@@ -1,0 +1,99 @@
+import {createHash} from 'node:crypto';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
+import type {SitePlace} from '../addresses/place.ts';
+import type {SiteDefinition} from './definition.ts';
+
+const searchWorker = fileURLToPath(import.meta.resolve('@integration-docs/search/worker/worker.ts'));
+
+/** Scripts of one purpose. */
+interface Bundle {
+  /** Contents by path below the root of the site. Their names carry a hash. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Address of the one that a page names. */
+  readonly address: string;
+}
+
+/** The code that is no island: plain scripts, one file each. */
+export interface Scripts {
+  readonly files: ReadonlyMap<string, string>;
+  /** Code that stands inline in `<head>`: what the first paint depends on. */
+  readonly beforePaint: string;
+  /** Address of what a reader may touch first; it loads the rest when the page is idle. */
+  readonly shell: string;
+  /** Address of the search dialog, which comes at the first sign of intent. Its worker lies beside it. */
+  readonly search: string;
+}
+
+/** Bundles what pages run besides islands. */
+export async function bundleScripts({place, settings}: Pick<SiteDefinition, 'place' | 'settings'>): Promise<Scripts> {
+  const source = (name: string): string => path.join(import.meta.dirname, '../shell', name);
+  const announcement = {ANNOUNCEMENT_ID: settings.site.announcement?.id ?? ''};
+  const toFile = (folder: string, name: string, content: string): Bundle => bundleOf(place, folder, name, content);
+  const bundleShell = async (): Promise<Bundle> => {
+    const rest = toFile('shell', 'rest', await bundle(source('rest.ts'), 'iife'));
+    const constants = {...announcement, REST: rest.address};
+    return withOther(toFile('shell', 'shell', await bundle(source('index.ts'), 'iife', constants)), rest);
+  };
+  const bundleSearch = async (): Promise<Bundle> => {
+    const worker = toFile('search', 'worker', await bundle(searchWorker, 'iife'));
+    const constants = {WORKER: path.posix.basename(worker.address)};
+    return withOther(toFile('search', 'ui', await bundle(source('search/index.ts'), 'esm', constants)), worker);
+  };
+  const [beforePaint, shell, search] = await Promise.all([
+    bundle(source('beforePaint.ts'), 'iife', announcement),
+    bundleShell(),
+    bundleSearch(),
+  ]);
+  return {
+    files: new Map([...shell.files, ...search.files]),
+    beforePaint,
+    shell: shell.address,
+    search: search.address,
+  };
+}
+
+/** The workers that islands start: files, and addresses by name. */
+export interface Workers {
+  readonly files: ReadonlyMap<string, string>;
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** Bundles the workers of a site. */
+export async function bundleWorkers({place, workers}: Pick<SiteDefinition, 'place' | 'workers'>): Promise<Workers> {
+  const bundles = await Promise.all(
+    Object.entries(workers).map(async ([name, code]) => [name, bundleOf(place, name, 'worker', await code())] as const),
+  );
+  return {
+    files: new Map(bundles.flatMap(([, {files}]) => [...files])),
+    addresses: Object.fromEntries(bundles.map(([name, {address}]) => [name, address])),
+  };
+}
+
+function bundleOf({basePath}: SitePlace, folder: string, name: string, content: string): Bundle {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = `assets/${folder}/${name}.${hash}.js`;
+  return {files: new Map([[file, content]]), address: basePath + file};
+}
+
+function withOther(bundle: Bundle, other: Bundle): Bundle {
+  return {...bundle, files: new Map([...bundle.files, ...other.files])};
+}
+
+/**
+ * Bundles one script.
+ *
+ * @param constants texts that stand for names which the code declares
+ * @returns minified, without a trailing line break
+ */
+export async function bundle(
+  entryPoint: string,
+  format: 'iife' | 'esm',
+  constants: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const define = Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)]));
+  const options = {bundle: true, minify: true, format, target: 'es2022', write: false, define} as const;
+  const {outputFiles} = await build({entryPoints: [entryPoint], ...options});
+  return (outputFiles[0]?.text ?? '').trim();
+}

@@ -1,0 +1,25 @@
+/** The language that is being built: `packages/docs/engine/language.ts` makes the module. */
+declare module 'virtual:language' {
+  import type {Locale} from '@integration-docs/facts';
+
+  export const locale: Locale;
+  /** Strings of the interface, by id. */
+  export const messages: Readonly<Record<string, string>>;
+}
+
+/** What the site says of itself: `site/config/settings-of.ts` tells it. */
+declare module 'virtual:settings' {
+  import type {Settings} from '@integration-docs/docs/settings.ts';
+
+  const settings: Settings;
+  export default settings;
+}
+
+/** Addresses of the workers that islands start, by name. */
+declare module 'virtual:workers' {
+  const addresses: Readonly<Record<string, string>>;
+  export default addresses;
+}
+
+/** Every style sheet of the site: `packages/docs/engine/language.ts` makes the module. */
+declare module 'virtual:styles';

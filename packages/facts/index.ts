@@ -1,0 +1,30 @@
+/**
+ * What facts are made of: mistakes with file, line and cure; YAML with its lines; tables in two languages; tokens.
+ * Everything here runs in browsers too; what reads files is in `@integration-docs/facts/node`.
+ */
+
+// Languages, and addresses that do not change from site to site.
+export {defaultLocale, languageNames, locales, localePrefix, type Locale} from './locale.ts';
+export {openApiFile, sandboxUrl, specificationFolder, specificationHref, toolsFolder} from './addresses.ts';
+
+// A mistake: file, line, found, expected, cure.
+export {formatProblem, ProblemError, problemsOf, throwProblems, type Problem, type Where} from './problem/problem.ts';
+export {schemaProblems} from './problem/schema-problems.ts';
+export {unknownName} from './problem/unknown-name.ts';
+export {editDistance, nearest} from './problem/nearest.ts';
+export {isRecord} from './problem/is-record.ts';
+
+// YAML with its lines.
+export {readYaml, type Located, type Path, type YamlSource, type YamlString} from './problem/yaml-source.ts';
+
+// Tables in two languages.
+export {formatDate} from './tables/date.ts';
+export {frameProblems} from './tables/frame.ts';
+export {localize, type Localized} from './tables/localize.ts';
+export {anchorOf} from './tables/pattern.ts';
+export {isJson, tablesIn, type Json} from './tables/tables.ts';
+export {viewOf, type Part, type RowView, type Selection, type TableView} from './tables/view.ts';
+
+// Texts with places to fill.
+export {fill} from './text/fill.ts';
+export {fillDeep, fillKnown, fillTokens, hasToken, makeTokens, tokenProblems, type Tokens} from './tokens/token-text.ts';

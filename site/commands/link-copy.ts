@@ -1,0 +1,23 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import type {Locale} from '@integration-docs/facts';
+import {withCopy, type MadeCopy} from '@integration-docs/docs/copies/links.ts';
+import {readPagesInOrder} from '@integration-docs/docs/copies/read.ts';
+import {place} from '../config/basePath.ts';
+import {readingOrder} from '../config/readingOrder.ts';
+import {compressFolder} from './compress.ts';
+
+/** Shows on every page of a language where a copy is, and compresses the pages again. */
+export async function linkCopy(folder: string, language: Locale, copy: MadeCopy): Promise<void> {
+  for (const {file} of await readPagesInOrder({folder, place, order: readingOrder}, language)) {
+    await writeFile(file, linked(file, await readFile(file, 'utf8'), copy));
+  }
+  await compressFolder(folder);
+}
+
+function linked(file: string, html: string, copy: MadeCopy): string {
+  try {
+    return withCopy(html, copy);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {cause: error});
+  }
+}

@@ -1,0 +1,23 @@
+import {hosts, type Host} from '../tests/hosts/servers.ts';
+import {ensureBrowsers} from '@integration-docs/docs/browsers/ensure-browsers.ts';
+import {ensureBuild} from './ensure-build.ts';
+import {fail, run} from './ensure.mjs';
+import {commandPath, installPackages} from '@integration-docs/docs/browsers/packages.ts';
+
+/** All of `npm run test:hosts`, once the dependencies are installed. */
+const missing = (): Host[] =>
+  (Object.keys(hosts) as Host[]).filter((name) => commandPath(hosts[name].command) === undefined);
+const wanted = missing();
+installPackages(
+  wanted.flatMap((name) => hosts[name].packages),
+  'web servers from Debian',
+);
+const absent = missing();
+if (absent.length > 0) {
+  const message = `No ${absent.join(', ')} to test with. On Debian or Ubuntu: apt-get install ${absent.flatMap((name) => hosts[name].packages).join(' ')}`;
+  if (process.env.CI) fail(message);
+  console.warn(`\n${message}\nTheir tests are skipped.\n`);
+}
+ensureBrowsers();
+ensureBuild();
+run('npx', ['vitest', 'run', '--config', 'vitest.hosts.config.ts']);

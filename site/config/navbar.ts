@@ -1,0 +1,22 @@
+import type {NavbarDropdown} from '@integration-docs/docs/settings.ts';
+
+/** The dropdowns, in order. The link to the interactive specification follows them (site/config/site.ts). */
+export const navbarDropdowns: readonly NavbarDropdown[] = [
+  {
+    message: 'navbar.technicalGuides',
+    links: [
+      {message: 'navbar.restApi', to: '/docs/integrations/api/scope'},
+      {message: 'navbar.webhooks', to: '/docs/integrations/webhooks/intro'},
+      {message: 'navbar.as2', to: '/docs/integrations/as2/intro'},
+      {message: 'navbar.onboarding', to: '/docs/onboarding-feap'},
+    ],
+  },
+  {
+    message: 'navbar.integrations',
+    links: [
+      {message: 'navbar.integrationList', to: '/docs/guides/main'},
+      {message: 'navbar.moloni', to: '/docs/guides/moloni'},
+      {message: 'navbar.medidata', to: '/docs/guides/medidata'},
+    ],
+  },
+];

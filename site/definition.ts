@@ -1,0 +1,82 @@
+import path from 'node:path';
+import {bundle} from '@integration-docs/docs/engine/scripts.ts';
+import type {SiteDefinition} from '@integration-docs/docs/engine/definition.ts';
+import type {Settings} from '@integration-docs/docs/settings.ts';
+import {readPage} from '@integration-docs/docs/search/pages/readPage.ts';
+import {namesOn} from '@integration-docs/docs/built/built-page.ts';
+import {canonicalPages} from '@integration-docs/contract/pure.ts';
+import {loadContract, loadKnowledge} from '@integration-docs/contract/index.ts';
+import {fillTokens} from '@integration-docs/facts';
+import {loadTokens} from '@integration-docs/facts/node';
+import {place} from './config/basePath.ts';
+import {navbarDropdowns} from './config/navbar.ts';
+import {readingOrder} from './config/readingOrder.ts';
+import sidebars from './config/sidebars.ts';
+import site from './config/site.ts';
+import {versions} from './config/versions.ts';
+import {anchorProblems} from './checks/contract-on-pages/anchors.ts';
+import {expectedParts} from './checks/contract-on-pages/expected.ts';
+import {catalogues} from './importable/vite-plugin.ts';
+import {languageFiles, rootFiles} from './published/files.ts';
+import {searchFiles} from './published/search/write.ts';
+
+/**
+ * What the engine is told of this site.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for a token in the announcement that is none
+ */
+export async function siteDefinition(root: string): Promise<SiteDefinition> {
+  return {
+    root,
+    place,
+    settings: await settingsOf(root),
+    sidebars,
+    readingOrder,
+    islands: 'site/tools/entry.tsx',
+    components: 'site/components/components.ts',
+    styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
+    workers: {
+      validator: async () =>
+        bundle(path.join(root, 'site/tools/validator/worker/worker.ts'), 'iife', {
+          KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
+        }),
+    },
+    plugins: (locale) => [catalogues({locale})],
+    rootFiles: () => rootFiles(root),
+    languageFiles: (locale) => languageFiles(root, locale),
+    filesOfPages: (pages, locale) =>
+      searchFiles(
+        pages.map(readPage).filter((page) => page !== null),
+        locale,
+        root,
+      ),
+    checkPages: async (pages, locale) => {
+      const shown = canonicalPages.map(({page, route}) => {
+        const built = pages.find((each) => each.route === route);
+        return [page, built && namesOn(built)] as const;
+      });
+      return anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale);
+    },
+  };
+}
+
+async function settingsOf(root: string): Promise<Settings> {
+  const where = {file: 'site/config/site.ts', line: 1};
+  const [pt, en] = await Promise.all([loadTokens(root, 'pt'), loadTokens(root, 'en')]);
+  const {announcement} = site;
+  return {
+    site: {
+      ...site,
+      announcement: announcement && {
+        ...announcement,
+        text: {
+          pt: fillTokens(announcement.text.pt, pt.tokens, where),
+          en: fillTokens(announcement.text.en, en.tokens, where),
+        },
+      },
+    },
+    navbar: navbarDropdowns,
+    versions,
+  };
+}

@@ -1,0 +1,35 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type {PublishedTool} from '@integration-docs/docs/engine/published-tools.ts';
+import {loadKnowledge} from '@integration-docs/contract/index.ts';
+import {loadInside} from '@integration-docs/simulator/inside/load.ts';
+import site from '../config/site.ts';
+
+const packageJson = z.looseObject({version: z.string()});
+
+/** Version of the project. */
+async function versionOf(root: string): Promise<string> {
+  return packageJson.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
+}
+
+/** The simulator. */
+export const simulatorTool: PublishedTool = {
+  file: 'simulator.mjs',
+  entry: 'packages/simulator/published.ts',
+  constants: async () => ({INSIDE: JSON.stringify(await loadInside())}),
+};
+
+/** The programs that the site publishes. */
+export const publishedTools: readonly PublishedTool[] = [
+  simulatorTool,
+  {
+    file: 'cius-pt.mjs',
+    entry: 'packages/cius-pt/cli/main.ts',
+    constants: async (root) => ({
+      KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
+      SITE_URL: site.url,
+      VERSION: await versionOf(root),
+    }),
+  },
+];

@@ -1,0 +1,6 @@
+import {startIslands} from '@integration-docs/docs/islands/start.ts';
+import {islands} from './islands.ts';
+
+/* The browser's bundle: React and, each in a file of its own, the islands. */
+
+startIslands(islands);

@@ -1,0 +1,22 @@
+import workers from 'virtual:workers';
+import data from '@integration-docs/contract/catalogues/validator.yaml';
+import {inLanguage, locale} from '@integration-docs/docs/page/language.ts';
+import type {ReactNode} from 'react';
+import {island} from '@integration-docs/docs/islands/island.tsx';
+import ValidatorIsland from './index.tsx';
+
+const Tool = island('Validator', ValidatorIsland);
+
+const {ui, examples} = data;
+
+/** The validator of invoices. Its page also shows the tables of `validator.yaml`. */
+export default function Validator(): ReactNode {
+  return (
+    <>
+      <Tool texts={ui} language={locale} base={inLanguage('/')} worker={workers.validator ?? ''} examples={examples} />
+      <noscript>
+        <p>{ui.noScript}</p>
+      </noscript>
+    </>
+  );
+}
