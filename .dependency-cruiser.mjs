@@ -10,6 +10,10 @@ const arrows = {
   docs: ['facts', 'search'],
 };
 
+/** Where the `exports` of the packages lead. */
+const doors =
+  '^packages/(?:[^/]+/(?:index|testing)|facts/(?:node|schema|problem/ts-source)|cius-pt/(?:report|cli/index)|contract/(?:pure|catalogues/[^/]+)|search/worker/(?:index|worker)|docs/(?:browser|content|built|page|islands|islands/NearestPages/index))\\.tsx?$|\\.(?:ya?ml|css)$';
+
 /** Tests and what only they use. */
 const tests = '\\.(test|spec)\\.tsx?$|/testing(/|\\.ts$)|/tests/|/fixtures/';
 
@@ -46,11 +50,10 @@ export default {
     })),
     {
       name: 'through-the-door',
-      comment: 'Import another package by its door: the name of the package, or an entry of its "exports".',
-      // Raise to "error" when "./*" is gone from the exports of every package.
-      severity: 'info',
-      from: {path: '^(?:packages/([^/]+)|site)/', pathNot: tests},
-      to: {path: '^packages/[^/]+/', pathNot: '^packages/$1/|^packages/[^/]+/(index|node|components|testing)\\.tsx?$|\\.ya?ml$'},
+      comment: 'Import another package by its name, or by another entry of its "exports".',
+      severity: 'error',
+      from: {path: '^(?:packages/([^/]+)|site)/'},
+      to: {path: '^packages/', pathNot: ['^packages/$1/', doors]},
     },
     {
       name: 'no-react-below',
@@ -63,7 +66,10 @@ export default {
       name: 'browser-code-has-no-node',
       comment: 'This code runs in browsers.',
       severity: 'error',
-      from: {path: '^(packages/docs/(shell|islands|chrome|components)|packages/search/(worker|query|index|analysis)|site/(components|tools))/', pathNot: tests},
+      from: {
+        path: '^(packages/docs/(shell|islands|chrome|components)|packages/search/(worker|query|index|analysis)|site/(components|tools))/',
+        pathNot: tests,
+      },
       to: {dependencyTypes: ['core']},
     },
   ],

@@ -30,7 +30,10 @@ export default defineConfig(
     ],
     ignores: ['**/*.{test,spec}.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': ['error', {patterns: [{group: ['node:*'], message: 'This code runs in browsers, without Node.'}]}],
+      'no-restricted-imports': [
+        'error',
+        {patterns: [{group: ['node:*'], message: 'This code runs in browsers, without Node.'}]},
+      ],
     },
   },
   {

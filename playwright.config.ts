@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {browserOf} from './packages/docs/browsers/browsers.ts';
+import {browserOf} from './site/tests/engines/browsers.ts';
 
 const port = 4173;
 const chromium = browserOf('chromium');

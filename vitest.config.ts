@@ -1,6 +1,6 @@
 import {availableParallelism} from 'node:os';
 import {defineConfig} from 'vitest/config';
-import {virtualModules} from '@integration-docs/docs/engine/language.ts';
+import {virtualModules} from '@integration-docs/docs';
 import {siteDefinition} from './site/definition.ts';
 
 const site = await siteDefinition(import.meta.dirname);

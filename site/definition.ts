@@ -1,13 +1,10 @@
 import path from 'node:path';
-import {bundle} from '@integration-docs/docs/engine/scripts.ts';
-import type {SiteDefinition} from '@integration-docs/docs/engine/definition.ts';
-import type {Settings} from '@integration-docs/docs/settings.ts';
-import {readPage} from '@integration-docs/docs/search/pages/readPage.ts';
-import {namesOn} from '@integration-docs/docs/built/built-page.ts';
-import {canonicalPages} from '@integration-docs/contract/pure.ts';
-import {loadContract, loadKnowledge} from '@integration-docs/contract/index.ts';
+import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
+import {namesOn, readPage} from '@integration-docs/docs/built';
+import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
+import {loadContract, loadKnowledge} from '@integration-docs/contract';
 import {place} from './config/basePath.ts';
 import {navbarDropdowns} from './config/navbar.ts';
 import {readingOrder} from './config/readingOrder.ts';

@@ -41,17 +41,41 @@ export {headersOf} from './reference/headers.ts';
 export {printExample, printForm} from './reference/print-example.ts';
 
 // Catalogues: checked, in one language, as tables, as published files.
-export {loadCatalogue, localizeCatalogue} from '@integration-docs/facts/node';
-export {isJson, tablesIn} from '@integration-docs/facts';
-export {valueAt} from '@integration-docs/facts/tables/tables.ts';
-export {viewOf} from '@integration-docs/facts';
-export type {Part, RowView, Selection, TableView} from '@integration-docs/facts';
-export {localize} from '@integration-docs/facts';
-export type {Localized} from '@integration-docs/facts';
 export {catalogueFiles} from './published/files.ts';
 export {publishedLists} from './published/published.ts';
 export type {Place} from './published/published.ts';
-export {loadTokens} from '@integration-docs/facts/node';
 
 // What the validator is told of the platform's own model.
 export {knowledgeFiles, loadKnowledge} from './validator/load-knowledge.ts';
+
+// What was released, and what has changed since.
+export {apiChangesIn, changesFile, silentChanges} from './released/check.ts';
+export {
+  newestReleased,
+  nothingReleased,
+  releasedFolder,
+  snapshotFile,
+  snapshotOf,
+  type Snapshot,
+} from './released/released.ts';
+
+// The request of each operation, as programs of several languages.
+export {
+  downloadOf,
+  exampleRequest,
+  exampleRequests,
+  isNewKey,
+  requestsOf,
+  sentIn,
+  targetOf,
+  type Credentials,
+  type ExampleBody,
+  type ExampleParameter,
+  type ExampleRequest,
+} from './requests/example.ts';
+export {inputsOf, requestFiles} from './requests/files.ts';
+export {requestLanguages, type RequestLanguageName} from './requests/languages.ts';
+export {jsonStyle, literal} from './requests/literal.ts';
+export {publishedRequests} from './requests/publish.ts';
+export {programOf, usualClient, usualToken} from './requests/writer.ts';
+export {writePowerShell} from './requests/writers/powershell.ts';

@@ -1,4 +1,4 @@
-import {localePrefix, type Locale} from '@integration-docs/facts';
+import {type Locale, localePrefix} from '@integration-docs/facts';
 import {errorAnchor} from './anchors.ts';
 import {errorsPage, routeOf} from './canonicalPages.ts';
 

@@ -15,8 +15,6 @@ export {
 } from './anchors.ts';
 export {canonicalPages, errorsPage, eventsPage, failuresPage, headersPage, hrefOf, routeOf} from './canonicalPages.ts';
 export type {HeaderGroup, PageId, ReferencePages} from './canonicalPages.ts';
-export {anchorOf} from '@integration-docs/facts';
-export {formatDate} from '@integration-docs/facts';
 export {problemDetails} from './problem-details.ts';
 export type {
   Authentication,
@@ -38,5 +36,3 @@ export type {
   Text,
   TypeView,
 } from './reference/types.ts';
-export {fillDeep, fillKnown, fillTokens, hasToken, makeTokens, tokenProblems} from '@integration-docs/facts';
-export type {Tokens} from '@integration-docs/facts';

@@ -54,3 +54,14 @@ export interface Settings {
   /** The newest first. */
   readonly versions: readonly [Version, ...Version[]];
 }
+
+/** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
+export type SidebarConfig = readonly (string | CategoryConfig)[];
+
+export interface CategoryConfig {
+  readonly type: 'category';
+  /** Id of its label in `site/interface/<locale>.json`. */
+  readonly message: string;
+  readonly collapsed: boolean;
+  readonly items: SidebarConfig;
+}

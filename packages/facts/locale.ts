@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = locales[0];
 
 /** `label` is the name of the language in itself; `htmlLang` its BCP 47 tag, for `<html lang>`. */
-export const languageNames: Readonly<Record<Locale, {readonly label: string; readonly htmlLang: string}>> = {
+export const localeNames: Readonly<Record<Locale, {readonly label: string; readonly htmlLang: string}>> = {
   pt: {label: 'Português', htmlLang: 'pt-PT'},
   en: {label: 'English', htmlLang: 'en'},
 };

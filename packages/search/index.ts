@@ -5,7 +5,15 @@
 export {buildIndex} from './index/build.ts';
 export {openIndex, type Index} from './index/open.ts';
 export {places, type Manifest} from './index/format.ts';
-export {hrefOf, search, shownHits, type Files, type PageResult, type Results, type SectionResult} from './query/search.ts';
+export {
+  hrefOf,
+  search,
+  shownHits,
+  type Files,
+  type PageResult,
+  type Results,
+  type SectionResult,
+} from './query/search.ts';
 export {kinds, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
 
 // For showing results.

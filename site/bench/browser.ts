@@ -6,8 +6,8 @@ import {
   type CDPSession,
   type Page,
 } from '@playwright/test';
-import {browserOf} from '@integration-docs/docs/browsers/browsers.ts';
-import {ensureBrowsers} from '@integration-docs/docs/browsers/ensure-browsers.ts';
+import {browserOf} from '../tests/engines/browsers.ts';
+import {ensureBrowsers} from '../commands/ensure-browsers.ts';
 
 export const flags = [
   '--no-sandbox',

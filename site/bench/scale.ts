@@ -65,7 +65,10 @@ ${sections.join('\n')}`;
 export async function timeBuild(folder: string, pagesPerLanguage: number): Promise<BuildResult> {
   await Promise.all(['build', '.generated'].map((name) => rm(path.join(folder, name), {recursive: true, force: true})));
   const start = performance.now();
-  const child = spawn(process.execPath, ['site/commands/build.ts'], {cwd: folder, stdio: ['ignore', 'ignore', 'inherit']});
+  const child = spawn(process.execPath, ['site/commands/build.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let megabytes = 0;
   const timer = setInterval(() => {
     void treeMemory(child.pid ?? 0).then((used) => (megabytes = Math.max(megabytes, used)));

@@ -2,9 +2,8 @@ import {fork} from 'node:child_process';
 import {once} from 'node:events';
 import {fileURLToPath} from 'node:url';
 import * as z from 'zod';
-import {projectContract} from '@integration-docs/simulator/contract/project.ts';
-import {createSimulator} from '@integration-docs/simulator/simulator.ts';
-import {Client} from '@integration-docs/simulator/testing/client.ts';
+import {createSimulator, projectContract} from '@integration-docs/simulator';
+import {Client} from '@integration-docs/simulator/testing';
 
 /**
  * How many requests the simulator answers in a second of one core, and how soon it is ready. The server is a process of its own; what counts

@@ -1,11 +1,8 @@
-import {isJson, tablesIn, viewOf} from '@integration-docs/facts';
-import {type Place, publishedLists} from '@integration-docs/contract/index.ts';
-import {valueAt} from '@integration-docs/facts/tables/tables.ts';
-import {routeOf} from '@integration-docs/contract/pure.ts';
+import {isJson, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
+import {type Place, publishedLists} from '@integration-docs/contract';
+import {routeOf} from '@integration-docs/contract/pure';
 import {expectedParts} from './contract-on-pages/expected.ts';
-import {catalogueUses} from '@integration-docs/docs/source/catalogues.ts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
-import {outlineOf} from '@integration-docs/docs/source/parity/outline.ts';
+import {catalogueUses, outlineOf, type Page} from '@integration-docs/docs/content';
 import type {CatalogueFile, CheckContext} from './context.ts';
 
 /** Route without language prefix → the anchors of that page. */

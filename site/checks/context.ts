@@ -1,22 +1,25 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Locale} from '@integration-docs/facts';
+import {type Locale, type Problem, problemsOf, readYaml, type Tokens, type YamlSource} from '@integration-docs/facts';
 import type {Site} from '../config/site.schema.ts';
-import {contractFile, loadContractTexts, type LoadedContract, readContract} from '@integration-docs/contract/index.ts';
-import {loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
-import type {Tokens} from '@integration-docs/facts';
-import {problemsOf, type Problem} from '@integration-docs/facts';
-import {loadSettings} from '@integration-docs/facts/node';
-import {readYaml, type YamlSource} from '@integration-docs/facts';
-import {readMoves, releasedAddresses, type Move, type ReleasedAddresses} from '@integration-docs/docs/addresses/addresses.ts';
-import {componentNames} from '@integration-docs/docs/source/components.ts';
-import {filesBelow, loadPages, type Page} from '@integration-docs/docs/source/load-pages.ts';
+import {contractFile, loadContractTexts, type LoadedContract, readContract} from '@integration-docs/contract';
+import {loadSettings, loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
+import {
+  componentNames,
+  filesBelow,
+  loadPages,
+  type Lock,
+  type Move,
+  type Page,
+  readLock,
+  readMoves,
+  releasedAddresses,
+  type ReleasedAddresses,
+  type SourceText,
+} from '@integration-docs/docs/content';
 import {readSite} from '../config/settings.ts';
 import {checkNames} from './names/check.ts';
 import type {NameCheck} from './names/check-names.ts';
-import {readLock} from '@integration-docs/docs/source/parity/lock-file.ts';
-import type {Lock} from '@integration-docs/docs/source/parity/stamp.ts';
-import type {SourceText} from '@integration-docs/docs/source/unused.ts';
 
 /** A YAML file of the project with its name: `limits` for `packages/contract/catalogues/limits.yaml`. */
 export interface YamlFile extends SourceText {
@@ -100,10 +103,14 @@ export async function readContext(root: string): Promise<CheckContext> {
     readLock(root),
     loadTokens(root, 'pt'),
     loadTokens(root, 'en'),
-    yamlBelow('packages/contract/catalogues').then((files) => Promise.all(files.map((file) => loadCatalogue(root, file)))),
+    yamlBelow('packages/contract/catalogues').then((files) =>
+      Promise.all(files.map((file) => loadCatalogue(root, file))),
+    ),
     yamlBelow('site/diagrams'),
     below('samples').then(texts),
-    Promise.all(['packages/docs', 'site/components', 'site/config', 'site/tools'].map(below)).then((files) => texts(files.flat().filter(isCode))),
+    Promise.all(['packages/docs', 'site/components', 'site/config', 'site/tools'].map(below)).then((files) =>
+      texts(files.flat().filter(isCode)),
+    ),
     componentNames(root),
     readContractFile(root),
     releasedAddresses(root),

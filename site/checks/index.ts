@@ -1,18 +1,25 @@
-import {parseDiagram} from '@integration-docs/docs/diagrams/parse.ts';
-import {problemsOf} from '@integration-docs/facts';
-import {exampleRequests} from '@integration-docs/contract/requests/example.ts';
-import {inputsOf} from '@integration-docs/contract/requests/files.ts';
-import {announcementProblems} from '@integration-docs/docs/source/announcement.ts';
-import {cataloguesOf} from '@integration-docs/docs/source/catalogues.ts';
-import {diagramsOf, pageProblems} from '@integration-docs/docs/source/check-page.ts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
-import {sampleFilesOf} from '@integration-docs/facts/languages/sample-languages.ts';
-import {sampleTopicsOf} from '@integration-docs/docs/source/sample-tabs.ts';
-import {samplesIn} from '@integration-docs/docs/source/samples.ts';
+import {
+  announcementProblems,
+  cataloguesOf,
+  diagramsOf,
+  outsideFacts,
+  type Page,
+  pageProblems,
+  parityProblems,
+  parseDiagram,
+  samplesIn,
+  sampleTopicsOf,
+  sourceProblems,
+  sourcesFile,
+  type SourceText,
+  unknownCatalogues,
+  unusedCatalogues,
+  unusedDiagrams,
+  unusedSamples,
+} from '@integration-docs/docs/content';
+import {problemsOf, sampleFilesOf} from '@integration-docs/facts';
+import {exampleRequests, inputsOf} from '@integration-docs/contract';
 import {siteFile} from '../config/settings.ts';
-import {outsideFacts, sourceProblems, sourcesFile, unknownCatalogues} from '@integration-docs/docs/source/sources.ts';
-import {parityProblems} from '@integration-docs/docs/source/parity/check.ts';
-import {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from '@integration-docs/docs/source/unused.ts';
 import type {Check, CheckContext} from './context.ts';
 import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';

@@ -1,5 +1,5 @@
 import {readYaml} from '@integration-docs/facts';
-import {messageProblems, usedMessages, type MessageFile} from '@integration-docs/docs/source/ui-messages.ts';
+import {type MessageFile, messageProblems, usedMessages} from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
 
 export const messagesFile = {pt: 'site/interface/pt.json', en: 'site/interface/en.json'} as const;
@@ -11,7 +11,9 @@ export const interfaceCheck: Check = async ({code, read}) => {
     readMessages(messagesFile.en, read),
     readMessages('site/interface/same-on-purpose.json', read),
   ]);
-  const found = code.filter(({file}) => !file.startsWith('packages/docs/engine/')).map(({file, text}) => usedMessages(text, file));
+  const found = code
+    .filter(({file}) => !file.startsWith('packages/docs/engine/'))
+    .map(({file, text}) => usedMessages(text, file));
   const used = found.flatMap((one) => one.used);
   return [...found.flatMap(({problems}) => problems), ...messageProblems({used, pt, en, onPurpose})];
 };

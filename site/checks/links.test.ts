@@ -1,9 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readYaml} from '@integration-docs/facts';
-import {parsePage} from '@integration-docs/docs/source/parse-page.ts';
-import {pageOf} from '@integration-docs/docs/source/paths.ts';
+import {pageOf, parsePage} from '@integration-docs/docs/content';
 import {knownAddresses, routeOfPage} from './addresses.ts';
 import {readContext} from './context.ts';
 import {codeLinks, linkProblems, linksCheck, pageLinks, yamlLinks} from './links.ts';

@@ -1,11 +1,7 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
-import {nearest} from '@integration-docs/facts';
-import {problemsOf, type Problem, type Where} from '@integration-docs/facts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
-import {pageOf} from '@integration-docs/docs/source/paths.ts';
-import type {SourceText} from '@integration-docs/docs/source/unused.ts';
-import {isJsx, lineOfNode, walk} from '@integration-docs/docs/source/walk.ts';
+import {nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
 import {knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
 import type {Check, YamlFile} from './context.ts';
 

@@ -2,7 +2,12 @@ import {describe, expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
 import {pointerProblems, pointersOf} from './pointers.ts';
 
-const files = ['site/tools/checklist/index.tsx', 'packages/search/README.md', 'packages/search/query/rank.ts', 'site/commands/check.ts'];
+const files = [
+  'site/tools/checklist/index.tsx',
+  'packages/search/README.md',
+  'packages/search/query/rank.ts',
+  'site/commands/check.ts',
+];
 
 /** What is wrong with the paths that a file names. */
 function said(file: string, text: string): readonly string[] {

@@ -1,8 +1,7 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {SourceText} from '@integration-docs/docs/source/unused.ts';
+import {nearest, type Problem} from '@integration-docs/facts';
+import type {SourceText} from '@integration-docs/docs/content';
 import type {Check} from './context.ts';
 
 /** Folders that are made, not written, or that hold what others wrote. */
@@ -27,7 +26,7 @@ const rootFolders = [
 ];
 
 /** What a copy of the project for tests, or that of an operator, may do without. */
-const leftOut = ['bench', 'deploy', 'docs-internal'];
+const leftOut = ['docs-internal', 'site/bench', 'site/deploy'];
 
 /** Paths of the published site that begin like those of the project. */
 const published = /^(?:samples\/requests|tools\/(?:simulator|cius-pt)\.mjs$)/;

@@ -1,5 +1,5 @@
 import type {Problem} from '@integration-docs/facts';
-import {staleDays} from '@integration-docs/docs/source/sources.ts';
+import {staleDays} from '@integration-docs/docs/content';
 import {readContext, type CheckContext} from './context.ts';
 import {checks} from './index.ts';
 

@@ -1,17 +1,19 @@
-import type {Problem} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
-import {allowedPhrases, brazilianGerund, forbiddenWords} from '@integration-docs/docs/source/brazilian.ts';
+import {type Problem, readYaml} from '@integration-docs/facts';
 import {
+  allowedPhrases,
+  brazilianGerund,
   contractTexts,
+  englishTerms,
   englishTexts,
+  forbiddenWords,
   glossaryWords,
+  type MessageFile,
   pageTexts,
+  portugueseTerms,
   portugueseTexts,
-  wordProblems,
   type Text,
-} from '@integration-docs/docs/source/forbidden-words.ts';
-import {englishTerms, portugueseTerms} from '@integration-docs/docs/source/house-terms.ts';
-import type {MessageFile} from '@integration-docs/docs/source/ui-messages.ts';
+  wordProblems,
+} from '@integration-docs/docs/content';
 import type {Check, CheckContext} from './context.ts';
 import {messagesFile, readMessages} from './interface.ts';
 

@@ -1,10 +1,9 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {contractWith} from '@integration-docs/contract/testing.ts';
-import {formatProblem} from '@integration-docs/facts';
+import {contractWith} from '@integration-docs/contract/testing';
+import {formatProblem, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readYaml} from '@integration-docs/facts';
 import {termsOf, xmlOnlyProblems} from './xml-only.ts';
 
 const file = 'packages/contract/catalogues/xml-only.yaml';

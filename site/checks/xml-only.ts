@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import {nameOfTerm, TERMS} from '@integration-docs/cius-pt/index.ts';
-import type {Problem} from '@integration-docs/facts';
-import type {YamlSource} from '@integration-docs/facts';
+import {nameOfTerm, TERMS} from '@integration-docs/cius-pt';
+import type {Problem, YamlSource} from '@integration-docs/facts';
 import type {Check, ContractFile} from './context.ts';
 
 const name = 'xml-only';

@@ -1,5 +1,5 @@
 import {parseArgs} from 'node:util';
-import {locales, type Locale} from '@integration-docs/facts';
+import {type Locale, locales} from '@integration-docs/facts';
 
 interface BuildOptions {
   readonly languages: readonly Locale[];

@@ -2,9 +2,8 @@
 // compressed files and site/deploy/.
 import {rename, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {locales} from '@integration-docs/facts';
-import {writeFiles} from '@integration-docs/docs/engine/write-files.ts';
-import {ProblemError} from '@integration-docs/facts';
+import {locales, ProblemError} from '@integration-docs/facts';
+import {writeFiles} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {buildOptions} from './build-options.ts';
 import {compress} from './compress.ts';
@@ -18,7 +17,7 @@ process.env.NODE_ENV = 'production';
 const {languages, isDraft} = options();
 const started = performance.now();
 const [{buildSite}, {siteDefinition}] = await Promise.all([
-  import('@integration-docs/docs/engine/build.ts'),
+  import('@integration-docs/docs'),
   import('../definition.ts'),
 ]);
 // Written aside first: a build that fails leaves the one before as it is.
@@ -26,19 +25,21 @@ const out = path.join(projectRoot, '.generated/out');
 await rm(out, {recursive: true, force: true});
 const writing: Promise<void>[] = [];
 await siteDefinition(projectRoot)
-  .then((site) => buildSite(site, {
-  locales: languages,
-  warn: (text) => console.warn(`[WARNING] ${text}`),
-  // Compression has threads of its own: it goes on while the next pages are made.
-  onFiles: (files) => {
-    writing.push(writeFiles(out, files));
-    if (!isDraft) writing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
-  },
-}))
+  .then((site) =>
+    buildSite(site, {
+      locales: languages,
+      warn: (text) => console.warn(`[WARNING] ${text}`),
+      // Compression has threads of its own: it goes on while the next pages are made.
+      onFiles: (files) => {
+        writing.push(writeFiles(out, files));
+        if (!isDraft) writing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
+      },
+    }),
+  )
   .catch((error: unknown) => {
-  console.error(error instanceof ProblemError ? error.message : error);
-  fail('The build failed. build/ is as it was before.');
-});
+    console.error(error instanceof ProblemError ? error.message : error);
+    fail('The build failed. build/ is as it was before.');
+  });
 await Promise.all(writing);
 if (!isDraft) await writeHostFiles({build: out});
 const build = path.join(projectRoot, 'build');

@@ -1,9 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath, place, siteOrigin} from '../config/basePath.ts';
-import {bundledPage, isBundled} from '@integration-docs/docs/copies/bundle.ts';
-import {readAddress} from '@integration-docs/docs/copies/read.ts';
-import type {ZipEntry} from '@integration-docs/docs/copies/zip.ts';
+import {bundledPage, isBundled, readAddress, type ZipEntry} from '@integration-docs/docs/built';
 
 /** The files of a build that go into the folder, as they are there. */
 export async function bundledFiles(build: string): Promise<readonly ZipEntry[]> {

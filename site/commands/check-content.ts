@@ -1,5 +1,5 @@
 import {readSite} from '../config/settings.ts';
-import {formatProblem, problemsOf, type Problem} from '@integration-docs/facts';
+import {formatProblem, type Problem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 
 process.exitCode = await main();

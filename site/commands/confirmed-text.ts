@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {projectRoot} from '@integration-docs/facts/node';
-import {hashOf} from '@integration-docs/docs/source/parity/stamp.ts';
+import {hashOf} from '@integration-docs/docs/content';
 
 /**
  * The text of a page as it was when both its languages were confirmed: the version in git with the hash of the stamp.

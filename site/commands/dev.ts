@@ -2,7 +2,7 @@
 import {basePath} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
-import {developmentServer} from '@integration-docs/docs/engine/dev.ts';
+import {developmentServer} from '@integration-docs/docs';
 import {projectRoot} from '@integration-docs/facts/node';
 import {siteDefinition} from '../definition.ts';
 import './declare-yaml.mjs';

@@ -5,8 +5,7 @@ import {readingOrder} from '../config/readingOrder.ts';
 import {localeConfigs} from '../config/locales.ts';
 import type {Locale} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {keptDocument} from '@integration-docs/docs/copies/document.ts';
-import {readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/copies/read.ts';
+import {keptDocument, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 
 /** All pages of a language in a build, as one HTML document that prints as the PDF. */
@@ -23,7 +22,8 @@ export async function documentOf(folder: string, language: Locale): Promise<stri
     origin: siteOrigin,
     home: siteOrigin + baseUrl,
     date: new Date(),
-    styles: readStyles(build, pages) + readFileSync(path.join(projectRoot, 'packages/docs/copies/document.css'), 'utf8'),
+    styles:
+      readStyles(build, pages) + readFileSync(path.join(projectRoot, 'packages/docs/copies/document.css'), 'utf8'),
     readPart: (address) => readAddress(build, address),
   });
 }

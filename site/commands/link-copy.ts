@@ -1,7 +1,6 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import type {Locale} from '@integration-docs/facts';
-import {withCopy, type MadeCopy} from '@integration-docs/docs/copies/links.ts';
-import {readPagesInOrder} from '@integration-docs/docs/copies/read.ts';
+import {type MadeCopy, readPagesInOrder, withCopy} from '@integration-docs/docs/built';
 import {place} from '../config/basePath.ts';
 import {readingOrder} from '../config/readingOrder.ts';
 import {compressFolder} from './compress.ts';

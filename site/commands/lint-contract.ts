@@ -3,11 +3,10 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import site from '../config/site.ts';
-import {contractFile, loadContract} from '@integration-docs/contract/index.ts';
-import {fillKnown, makeTokens} from '@integration-docs/facts';
-import {formatProblem} from '@integration-docs/facts';
+import {contractFile, loadContract} from '@integration-docs/contract';
+import {fillKnown, formatProblem, makeTokens} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {missingHandlers} from '@integration-docs/simulator/operations/missing.ts';
+import {missingHandlers} from '@integration-docs/simulator';
 
 const filledFile = '.generated/openapi.yaml';
 

@@ -2,12 +2,18 @@ import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {pageSource, takenProblem, withSidebarEntry} from '@integration-docs/docs/source/new-page.ts';
-import {loadPages} from '@integration-docs/docs/source/load-pages.ts';
-import {pageFile} from '@integration-docs/docs/source/paths.ts';
-import {twinsOf} from '@integration-docs/docs/source/parity/check.ts';
-import {readLock} from '@integration-docs/docs/source/parity/lock-file.ts';
-import {confirm, lockFile, writeLock} from '@integration-docs/docs/source/parity/stamp.ts';
+import {
+  confirm,
+  loadPages,
+  lockFile,
+  pageFile,
+  pageSource,
+  readLock,
+  takenProblem,
+  twinsOf,
+  withSidebarEntry,
+  writeLock,
+} from '@integration-docs/docs/content';
 import {ProblemError, throwProblems} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 

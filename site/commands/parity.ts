@@ -1,14 +1,22 @@
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {loadPages} from '@integration-docs/docs/source/load-pages.ts';
-import {nearest} from '@integration-docs/facts';
-import {formatProblem} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {
+  changesOf,
+  confirm,
+  loadPages,
+  lockFile,
+  onlyChanged,
+  parityProblems,
+  readLock,
+  shownChanges,
+  type Stamp,
+  twinProblems,
+  type Twins,
+  twinsOf,
+  writeLock,
+} from '@integration-docs/docs/content';
+import {formatProblem, nearest, type Problem} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {changesOf, shownChanges} from '@integration-docs/docs/source/parity/changes.ts';
-import {parityProblems, twinProblems, twinsOf} from '@integration-docs/docs/source/parity/check.ts';
-import {readLock} from '@integration-docs/docs/source/parity/lock-file.ts';
-import {confirm, lockFile, onlyChanged, writeLock, type Stamp, type Twins} from '@integration-docs/docs/source/parity/stamp.ts';
 import {confirmedText} from './confirmed-text.ts';
 
 const usage = `npm run parity                                      compares both languages of every page

@@ -1,9 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {pathToFileURL} from 'node:url';
 import {chromium, type Page} from '@playwright/test';
-import {readPdf} from '@integration-docs/docs/copies/pdf.ts';
+import {readPdf} from '@integration-docs/docs/built';
 import {ProblemError} from '@integration-docs/facts';
-import {browserOf, packagesOf} from '@integration-docs/docs/browsers/browsers.ts';
+import {browserOf, packagesOf} from '../tests/engines/browsers.ts';
 
 /** Room for text on an A4 page with the margins of packages/docs/copies/document.css, in CSS pixels. */
 const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.floor(((297 - 38) / 25.4) * 96)};

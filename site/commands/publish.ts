@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {publish} from '@integration-docs/docs/hosting/publish.ts';
+import {publish} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {fail} from './ensure.mjs';
 

@@ -3,22 +3,24 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
-import {defaultLocale, locales} from '@integration-docs/facts';
+import {defaultLocale, formatProblem, locales, type Problem, readYaml} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {contractFile, type ContractTexts, loadContractTexts} from '@integration-docs/contract/index.ts';
-import {formatProblem, type Problem} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {readYaml} from '@integration-docs/facts';
-import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '@integration-docs/docs/addresses/addresses.ts';
-import {apiChangesIn, changesFile, silentChanges} from '@integration-docs/contract/released/check.ts';
 import {
+  apiChangesIn,
+  changesFile,
+  contractFile,
+  type ContractTexts,
+  loadContractTexts,
   newestReleased,
   nothingReleased,
   releasedFolder,
+  silentChanges,
+  type Snapshot,
   snapshotFile,
   snapshotOf,
-  type Snapshot,
-} from '@integration-docs/contract/released/released.ts';
+} from '@integration-docs/contract';
+import {projectRoot} from '@integration-docs/facts/node';
+import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '@integration-docs/docs/content';
 import {ensureBuild} from './ensure-build.ts';
 
 /*

@@ -4,9 +4,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sirv from 'sirv';
 import {basePath} from '../config/basePath.ts';
-import {httpHeaders} from '@integration-docs/docs/hosting/httpHeaders.ts';
+import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
 import {defaultLocale, locales} from '@integration-docs/facts';
-import {readHostedSite} from '@integration-docs/docs/hosting/site.ts';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
 

@@ -1,5 +1,5 @@
 /**
- * `npm run social-card` draws static/img/social-card.{pt,en}.png, the picture that other sites show for a link to this one.
+ * `npm run social-card` draws site/static/img/social-card.{pt,en}.png, the picture that other sites show for a link to this one.
  * `npm run social-card -- --check` says whether the pictures still show what site/config/site.ts holds.
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -7,11 +7,9 @@ import path from 'node:path';
 import {chromium} from '@playwright/test';
 import * as z from 'zod';
 import {localeConfigs} from '../config/locales.ts';
-import {locales, type Locale} from '@integration-docs/facts';
+import {escapeText, formatProblem, type Locale, locales, type Problem} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {formatProblem, type Problem} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
 
 const size = {width: 1200, height: 630};
 const folder = 'site/static/img';

@@ -1,8 +1,8 @@
 import {hosts, type Host} from '../tests/hosts/servers.ts';
-import {ensureBrowsers} from '@integration-docs/docs/browsers/ensure-browsers.ts';
+import {ensureBrowsers} from './ensure-browsers.ts';
 import {ensureBuild} from './ensure-build.ts';
 import {fail, run} from './ensure.mjs';
-import {commandPath, installPackages} from '@integration-docs/docs/browsers/packages.ts';
+import {commandPath, installPackages} from './packages.ts';
 
 /** All of `npm run test:hosts`, once the dependencies are installed. */
 const missing = (): Host[] =>

@@ -1,4 +1,4 @@
-import {ensureBrowsers} from '@integration-docs/docs/browsers/ensure-browsers.ts';
+import {ensureBrowsers} from './ensure-browsers.ts';
 import {run} from './ensure.mjs';
 import {ensureToolchains} from './samples/ensure.ts';
 

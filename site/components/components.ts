@@ -1,7 +1,6 @@
 /** What authors may write in a page, without an import: `<Name …>`. A new component is a folder and a line here. */
+export {Cards, Catalogue, Tab, Tabs} from '@integration-docs/docs/page';
 export {default as As2Troubleshooting} from './As2Troubleshooting/index.tsx';
-export {default as Cards} from '@integration-docs/docs/components/Cards/index.tsx';
-export {default as Catalogue} from '@integration-docs/docs/components/Catalogue/index.tsx';
 export {default as Changes} from './Changes/index.tsx';
 export {default as Checklist} from '../tools/checklist/page/index.tsx';
 export {default as ChecklistGroup} from '../tools/checklist/page/Group.tsx';
@@ -25,7 +24,6 @@ export {default as RestScopes} from './RestScopes/index.tsx';
 export {default as RestTimeouts} from './RestTimeouts/index.tsx';
 export {default as Schemas} from './Schemas/index.tsx';
 export {default as StatusDecoder} from '../tools/status-decoder/StatusDecoderPlace.tsx';
-export {default as Tabs, Tab} from '@integration-docs/docs/components/Tabs/index.tsx';
 export {default as UseCases} from './UseCases/index.tsx';
 export {default as UseCasesIndex} from './UseCasesIndex/index.tsx';
 export {default as UseCasesInvalid} from './UseCasesInvalid/index.tsx';

@@ -1,4 +1,4 @@
-import {placeOf} from '@integration-docs/docs/addresses/place.ts';
+import {placeOf} from '@integration-docs/facts';
 import site from './site.ts';
 
 /** Where the site stands. */

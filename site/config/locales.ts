@@ -1,8 +1,8 @@
-import {languageNames, type Locale} from '@integration-docs/facts';
+import {type Locale, localeNames} from '@integration-docs/facts';
 import {place} from './basePath.ts';
 
 /** What the tools of the site ask of a language; `baseUrl` is what every path of it begins with. */
 export const localeConfigs: Readonly<Record<Locale, {label: string; htmlLang: string; baseUrl: string}>> = {
-  pt: {...languageNames.pt, baseUrl: place.baseUrls.pt},
-  en: {...languageNames.en, baseUrl: place.baseUrls.en},
+  pt: {...localeNames.pt, baseUrl: place.baseUrls.pt},
+  en: {...localeNames.en, baseUrl: place.baseUrls.en},
 };

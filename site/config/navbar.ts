@@ -1,4 +1,4 @@
-import type {NavbarDropdown} from '@integration-docs/docs/settings.ts';
+import type {NavbarDropdown} from '@integration-docs/docs';
 
 /** The dropdowns, in order. The link to the interactive specification follows them (site/config/site.ts). */
 export const navbarDropdowns: readonly NavbarDropdown[] = [

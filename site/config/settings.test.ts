@@ -17,7 +17,7 @@ afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, {recurs
 async function saidAbout(settings: string): Promise<readonly string[]> {
   const root = await mkdtemp(path.join(tmpdir(), 'settings-'));
   folders.push(root);
-  await mkdir(path.join(root, 'site/config'));
+  await mkdir(path.join(root, 'site/config'), {recursive: true});
   await writeFile(path.join(root, siteFile), settings);
   return readSite(root).then(
     () => [],

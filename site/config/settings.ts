@@ -3,8 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import {siteSchema, type Site} from './site.schema.ts';
 import {loadModule} from '@integration-docs/facts/node';
-import {throwProblems, type Problem} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
+import {type Problem, schemaProblems, throwProblems} from '@integration-docs/facts';
 
 export const siteFile = 'site/config/site.ts';
 const schemaFile = 'site/config/site.schema.ts';
@@ -32,7 +31,7 @@ export async function readSite(root: string): Promise<Site> {
 export async function siteProblems(settings: unknown, source: string): Promise<readonly Problem[]> {
   if (siteSchema.safeParse(settings).success) return [];
   // The TypeScript compiler finds the lines. It is slow to load, and needed for mistakes only.
-  const {linesOfModule} = await import('@integration-docs/facts/problem/ts-source.ts');
+  const {linesOfModule} = await import('@integration-docs/facts/typescript');
   return schemaProblems(siteSchema, {value: settings, lineOf: linesOfModule(source), file: siteFile, schemaFile});
 }
 

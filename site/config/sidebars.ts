@@ -1,4 +1,4 @@
-import type {SidebarConfig} from '@integration-docs/docs/engine/sidebars.ts';
+import type {SidebarConfig} from '@integration-docs/docs';
 
 /** The pages of site/content/pt/docs/ by id, in reading order. The words of a category: its message in site/interface/<locale>.json. */
 const sidebars: Readonly<Record<string, SidebarConfig>> = {

@@ -1,6 +1,5 @@
-import {specificationFolder} from '@integration-docs/facts';
+import {type Locale, specificationFolder} from '@integration-docs/facts';
 import {localeConfigs} from './locales.ts';
-import {type Locale} from '@integration-docs/facts';
 
 export {openApiFile, sandboxUrl, specificationHref} from '@integration-docs/facts';
 

@@ -1,4 +1,4 @@
-import type {Version} from '@integration-docs/docs/settings.ts';
+import type {Version} from '@integration-docs/docs';
 
 /** The newest first. */
 export const versions: readonly [Version, ...Version[]] = [{name: 'current', label: 'Next', route: '/docs'}];

@@ -1,13 +1,18 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {exampleRequests} from '@integration-docs/contract/requests/example.ts';
-import {requestFiles} from '@integration-docs/contract/requests/files.ts';
+import {
+  contractFile,
+  drawnProblems,
+  exampleRequests,
+  type LoadedContract,
+  makeReference,
+  readContract,
+  requestFiles,
+} from '@integration-docs/contract';
 import {formatProblem, problemsOf} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import type {Field, Operation, Reference, ReferencePages, Text} from '@integration-docs/contract/pure.ts';
-import {contractFile, drawnProblems, makeReference, readContract} from '@integration-docs/contract/index.ts';
-import type {LoadedContract} from '@integration-docs/contract/index.ts';
+import type {Field, Operation, Reference, ReferencePages, Text} from '@integration-docs/contract/pure';
 
 const source = readFileSync(path.join(projectRoot, 'site/tests/foreign-site/contract/openapi.yaml'), 'utf8');
 

@@ -1,6 +1,6 @@
-import {highlightCode} from '@integration-docs/docs/highlight/highlighter.ts';
-import {isLanguage} from '@integration-docs/facts/languages/languages.ts';
-import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '@integration-docs/contract/pure.ts';
+import {highlightCode} from '@integration-docs/docs/content';
+import {isLanguage} from '@integration-docs/facts';
+import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '@integration-docs/contract/pure';
 
 /** The reference with its code highlighted. */
 export async function highlightReference(reference: Reference<Text>): Promise<Reference> {

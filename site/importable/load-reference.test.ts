@@ -1,22 +1,25 @@
 import path from 'node:path';
 import {beforeAll, describe, expect, it, vi} from 'vitest';
-import {locales} from '@integration-docs/facts';
-import type {Locale} from '@integration-docs/facts';
+import {type Locale, locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {
   canonicalPages,
   errorAnchor,
   errorsPage,
   eventsPage,
+  type Example,
   failureAnchor,
   failuresPage,
+  type Field,
   hrefOf,
   operationAnchor,
+  type PageId,
+  type Reference,
   routeOf,
+  type SchemaBlock,
   tokenErrorAnchor,
-} from '@integration-docs/contract/pure.ts';
-import type {Example, Field, PageId, Reference, SchemaBlock} from '@integration-docs/contract/pure.ts';
-import {contractWith} from '@integration-docs/contract/testing.ts';
+} from '@integration-docs/contract/pure';
+import {contractWith} from '@integration-docs/contract/testing';
 import {loadReference} from './load-reference.ts';
 
 // The contract is long, and a machine may be busy.

@@ -1,15 +1,20 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import type {Locale} from '@integration-docs/facts';
-import {sandboxUrl} from '@integration-docs/facts';
-import {contractFiles, drawnProblems, loadContract, makeReference} from '@integration-docs/contract/index.ts';
+import {type Locale, sandboxUrl, throwProblems} from '@integration-docs/facts';
+import {
+  contractFiles,
+  drawnProblems,
+  exampleRequest,
+  inputsOf,
+  loadContract,
+  makeReference,
+  type ReferenceCatalogues,
+  requestFiles,
+  type RequestsOf,
+} from '@integration-docs/contract';
 import {localizeCatalogue} from '@integration-docs/facts/node';
-import type {ReferenceCatalogues, RequestsOf} from '@integration-docs/contract/index.ts';
-import type {Reference} from '@integration-docs/contract/pure.ts';
-import {throwProblems} from '@integration-docs/facts';
-import {exampleRequest} from '@integration-docs/contract/requests/example.ts';
-import {inputsOf, requestFiles} from '@integration-docs/contract/requests/files.ts';
+import type {Reference} from '@integration-docs/contract/pure';
 import {highlightReference} from './highlight-reference.ts';
 
 export interface LoadedReference {

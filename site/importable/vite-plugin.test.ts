@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {catalogues} from './vite-plugin.ts';
 
 it('imports a catalogue in the language asked for', async () => {
-  const root = path.join(import.meta.dirname, '../../../packages/facts/tables/fixtures/project');
+  const root = path.join(import.meta.dirname, '../../packages/facts/tables/fixtures/project');
   const server = await createViteServer({
     root,
     configFile: false,

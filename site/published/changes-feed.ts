@@ -4,7 +4,7 @@ import type {Locale} from '@integration-docs/facts';
 import {siteOrigin} from '../config/basePath.ts';
 import site from '../config/site.ts';
 import {localizeCatalogue} from '@integration-docs/facts/node';
-import {atomFeed} from '@integration-docs/docs/built/feed.ts';
+import {atomFeed} from '@integration-docs/docs/built';
 
 const catalogue = z.object({
   title: z.string(),

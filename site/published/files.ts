@@ -1,18 +1,15 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath} from '../config/basePath.ts';
-import {defaultLocale, locales, type Locale} from '@integration-docs/facts';
+import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import site from '../config/site.ts';
-import type {Files} from '@integration-docs/docs/engine/definition.ts';
-import {sampleFiles} from '@integration-docs/docs/source/sample-files.ts';
-import {catalogueFiles} from '@integration-docs/contract/index.ts';
+import {type Files, toolFiles} from '@integration-docs/docs';
+import {sampleFiles} from '@integration-docs/docs/content';
+import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
 import {changesFeed} from './changes-feed.ts';
-import {robots} from '@integration-docs/docs/built/robots.ts';
-import {securityTxt} from '@integration-docs/docs/built/securityTxt.ts';
-import {toolFiles} from '@integration-docs/docs/engine/published-tools.ts';
+import {robots, securityTxt} from '@integration-docs/docs/built';
 import {publishedTools} from './tools.ts';
-import {publishedRequests} from '@integration-docs/contract/requests/publish.ts';
 import {pageFiles, sharedFiles} from '../specification/files.ts';
 
 /**

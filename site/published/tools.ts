@@ -1,9 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type {PublishedTool} from '@integration-docs/docs/engine/published-tools.ts';
-import {loadKnowledge} from '@integration-docs/contract/index.ts';
-import {loadInside} from '@integration-docs/simulator/inside/load.ts';
+import type {PublishedTool} from '@integration-docs/docs';
+import {loadKnowledge} from '@integration-docs/contract';
+import {loadInside} from '@integration-docs/simulator';
 import site from '../config/site.ts';
 
 const packageJson = z.looseObject({version: z.string()});

@@ -3,13 +3,18 @@ import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {defaultLocale} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
-import {planQuery, type Plan} from '@integration-docs/search';
-import {rank} from '@integration-docs/search';
-import {hrefOf, search, shownHits} from '@integration-docs/search';
-import type {Manifest} from '@integration-docs/search';
-import type {Weights} from '@integration-docs/search';
-import type {Language} from '@integration-docs/search';
-import {openLibrary, type Library} from '@integration-docs/search/worker/files.ts';
+import {
+  hrefOf,
+  type Language,
+  type Manifest,
+  type Plan,
+  planQuery,
+  rank,
+  search,
+  shownHits,
+  type Weights,
+} from '@integration-docs/search';
+import {type Library, openLibrary} from '@integration-docs/search/worker';
 
 /** What can be judged. */
 export interface JudgedEngine {

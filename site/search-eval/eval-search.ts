@@ -1,11 +1,9 @@
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {locales} from '@integration-docs/facts';
+import {formatProblem, locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {formatProblem} from '@integration-docs/facts';
-import {loadSynonyms} from '@integration-docs/docs/search/pages/synonyms.ts';
-import {loadQuestions, questionProblems} from '@integration-docs/docs/search/questions/questions.ts';
+import {loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
 import type {Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';

@@ -1,8 +1,7 @@
 import {fileURLToPath} from 'node:url';
 import {searchFiles} from '../published/search/write.ts';
-import {search} from '@integration-docs/search';
-import type {Page, Section} from '@integration-docs/search';
-import {openLibrary} from '@integration-docs/search/worker/files.ts';
+import {type Page, search, type Section} from '@integration-docs/search';
+import {openLibrary} from '@integration-docs/search/worker';
 import {brotliSize} from './engine.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';

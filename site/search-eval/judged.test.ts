@@ -6,7 +6,7 @@ import {locales} from '@integration-docs/facts';
 import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {writeFiles} from '@integration-docs/docs/engine/write-files.ts';
+import {writeFiles} from '@integration-docs/docs/built';
 import {searchFiles} from '../published/search/write.ts';
 import type {Page} from '@integration-docs/search';
 import {folderOf, openEngine, withoutBase} from './engine.ts';
@@ -58,7 +58,7 @@ describe.each([
   afterAll(() => rm(build, {recursive: true}));
   const section = {isCode: false, kind: 'guide', code: '', isHome: false, questions: []} as const;
   const page = (name: string, text: string): Page => ({
-    ...{path: `${base}site/content/pt/docs/${name}`, route: `/docs/${name}`, title: name, breadcrumb: [], kind: 'guide', weight: 1},
+    ...{path: `${base}docs/${name}`, route: `/docs/${name}`, title: name, breadcrumb: [], kind: 'guide', weight: 1},
     sections: [
       {...section, anchor: '', title: name, text: ''},
       {...section, anchor: 'renew', title: text, text},

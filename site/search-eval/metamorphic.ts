@@ -1,5 +1,4 @@
-import {fold} from '@integration-docs/search';
-import type {SynonymGroup} from '@integration-docs/search';
+import {fold, type SynonymGroup} from '@integration-docs/search';
 import type {Engine} from './engine.ts';
 import {misspell, names, otherNumber, vocabulary} from './vocabulary.ts';
 

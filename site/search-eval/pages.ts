@@ -1,8 +1,7 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {localeConfigs} from '../config/locales.ts';
-import {readBuiltPages} from '@integration-docs/docs/built/built-page.ts';
-import {readPage} from '@integration-docs/docs/search/pages/readPage.ts';
+import {readBuiltPages, readPage} from '@integration-docs/docs/built';
 import type {Language, Page} from '@integration-docs/search';
 import {folderOf} from './engine.ts';
 

@@ -1,5 +1,5 @@
 import {search} from '@integration-docs/search';
-import type {Library} from '@integration-docs/search/worker/files.ts';
+import type {Library} from '@integration-docs/search/worker';
 
 /** Types every query key by key. */
 export async function timePerKey({index, files}: Library, queries: readonly string[]): Promise<string> {

@@ -1,9 +1,4 @@
-import {fold} from '@integration-docs/search';
-import {isStopWord} from '@integration-docs/search';
-import {tokenize} from '@integration-docs/search';
-import {places} from '@integration-docs/search';
-import type {Index} from '@integration-docs/search';
-import {kinds, type Language} from '@integration-docs/search';
+import {fold, type Index, isStopWord, kinds, type Language, places, tokenize} from '@integration-docs/search';
 import type {Engine} from './engine.ts';
 import {routesOf, withoutBase} from './engine.ts';
 

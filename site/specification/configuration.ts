@@ -1,6 +1,5 @@
 import type {Locale} from '@integration-docs/facts';
-import type {Contract} from '@integration-docs/contract/index.ts';
-import {usualClient} from '@integration-docs/contract/requests/writer.ts';
+import {type Contract, usualClient} from '@integration-docs/contract';
 import type {Texts} from './texts.ts';
 
 interface Input {

@@ -6,7 +6,7 @@ import {promisify} from 'node:util';
 import {describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
 import site from '../config/site.ts';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';
 

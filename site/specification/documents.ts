@@ -1,8 +1,13 @@
 import {stringify} from 'yaml';
-import type {Contract, ContractOperation, OperationNode, SchemaNode} from '@integration-docs/contract/index.ts';
-import {operationsOf} from '@integration-docs/contract/index.ts';
-import {exampleRequests} from '@integration-docs/contract/requests/example.ts';
-import type {ExampleRequest} from '@integration-docs/contract/requests/example.ts';
+import {
+  type Contract,
+  type ContractOperation,
+  type ExampleRequest,
+  exampleRequests,
+  type OperationNode,
+  operationsOf,
+  type SchemaNode,
+} from '@integration-docs/contract';
 
 const yamlHead = `# OpenAPI 3.1 in English, with Portuguese beside it:
 # - \`x-pt\` translates the texts beside it: a string the only one, an object those with the same keys.

@@ -1,9 +1,7 @@
-import {defaultLocale, type Locale} from '@integration-docs/facts';
+import {defaultLocale, type Locale, openApiFile, sandboxUrl, specificationFolder} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {specificationFolder} from '@integration-docs/facts';
-import {openApiFile, sandboxUrl} from '@integration-docs/facts';
 import {specificationPath} from '../config/specification.ts';
-import {loadContract, openEnums} from '@integration-docs/contract/index.ts';
+import {loadContract, openEnums} from '@integration-docs/contract';
 import {assetsFolder, bundlePage} from './bundle.ts';
 import {rendererConfiguration} from './configuration.ts';
 import {openApiYaml, serverOrigins, withSandbox} from './documents.ts';

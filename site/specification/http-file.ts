@@ -1,10 +1,18 @@
 import path from 'node:path';
-import type {Contract} from '@integration-docs/contract/index.ts';
-import {operationsOf} from '@integration-docs/contract/index.ts';
-import {isNewKey, requestsOf, sentIn, targetOf} from '@integration-docs/contract/requests/example.ts';
-import type {ExampleBody, ExampleRequest} from '@integration-docs/contract/requests/example.ts';
-import {jsonStyle, literal} from '@integration-docs/contract/requests/literal.ts';
-import {usualClient, usualToken} from '@integration-docs/contract/requests/writer.ts';
+import {
+  type Contract,
+  type ExampleBody,
+  type ExampleRequest,
+  isNewKey,
+  jsonStyle,
+  literal,
+  operationsOf,
+  requestsOf,
+  sentIn,
+  targetOf,
+  usualClient,
+  usualToken,
+} from '@integration-docs/contract';
 
 const boundary = 'part-of-the-form';
 

@@ -1,8 +1,7 @@
 import {basePath, siteOrigin} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
-import {locales, type Locale} from '@integration-docs/facts';
+import {escapeAttribute, escapeText, type Locale, locales} from '@integration-docs/facts';
 import {specificationPath} from '../config/specification.ts';
-import {escapeAttribute, escapeText} from '@integration-docs/facts/text/escape.ts';
 import type {Bundle} from './bundle.ts';
 import {hashSource} from './bundle.ts';
 import {publishedJson} from './json.ts';

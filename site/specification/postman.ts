@@ -1,8 +1,16 @@
-import type {Contract, ContractOperation} from '@integration-docs/contract/index.ts';
-import {operationsOf} from '@integration-docs/contract/index.ts';
-import {exampleRequest, isNewKey, requestsOf} from '@integration-docs/contract/requests/example.ts';
-import type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from '@integration-docs/contract/requests/example.ts';
-import {usualClient} from '@integration-docs/contract/requests/writer.ts';
+import {
+  type Contract,
+  type ContractOperation,
+  type Credentials,
+  type ExampleBody,
+  type ExampleParameter,
+  exampleRequest,
+  type ExampleRequest,
+  isNewKey,
+  operationsOf,
+  requestsOf,
+  usualClient,
+} from '@integration-docs/contract';
 
 /** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
 export interface Collection {

@@ -1,8 +1,6 @@
 import site from '../config/site.ts';
 import {sandboxUrl} from '@integration-docs/facts';
-import type {Contract} from '@integration-docs/contract/index.ts';
-import {exampleRequests, isNewKey} from '@integration-docs/contract/requests/example.ts';
-import {usualToken} from '@integration-docs/contract/requests/writer.ts';
+import {type Contract, exampleRequests, isNewKey, usualToken} from '@integration-docs/contract';
 import type {Texts} from './texts.ts';
 
 /** Where a token is asked for, after the address of a server: the renderer puts it there. Null without such an operation. */

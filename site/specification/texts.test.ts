@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {forbiddenWords} from '@integration-docs/docs/source/brazilian.ts';
+import {forbiddenWords} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadTexts, loadTranslations} from './texts.ts';
 

@@ -2,9 +2,8 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import type {Locale} from '@integration-docs/facts';
+import {type Locale, localize, type Localized} from '@integration-docs/facts';
 import {text} from '@integration-docs/facts/schema';
-import {localize, type Localized} from '@integration-docs/facts';
 
 const textsSchema = z.strictObject({
   title: text,

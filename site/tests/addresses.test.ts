@@ -1,11 +1,10 @@
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
-import {defaultLocale, locales} from '@integration-docs/facts';
+import {defaultLocale, formatProblem, locales} from '@integration-docs/facts';
 import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
-import {formatProblem} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {addressesOf, lostAddresses, movesOf, readMoves, releasedAddresses} from '@integration-docs/docs/addresses/addresses.ts';
+import {addressesOf, lostAddresses, movesOf, readMoves, releasedAddresses} from '@integration-docs/docs/content';
 
 const others = locales.filter((locale) => locale !== defaultLocale);
 

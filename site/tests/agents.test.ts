@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import {siteOrigin} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
-import {locales, type Locale} from '@integration-docs/facts';
+import {type Locale, locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 
 /* A reader that is a program and not a clever one: it reads the index, fetches the two pages whose lines share most words with the question. */

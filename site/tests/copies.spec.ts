@@ -2,7 +2,7 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {test as plain} from '@playwright/test';
-import {readPdf} from '@integration-docs/docs/copies/pdf.ts';
+import {readPdf} from '@integration-docs/docs/built';
 import {bundledFiles} from '../commands/bundled-files.ts';
 import {address, expect, languages, test} from './support.ts';
 

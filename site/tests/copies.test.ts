@@ -4,18 +4,23 @@ import {parse} from 'parse5';
 import {describe, expect, it} from 'vitest';
 import {siteOrigin} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
-import {locales, type Locale} from '@integration-docs/facts';
+import {type Locale, locales} from '@integration-docs/facts';
 import site from '../config/site.ts';
-import {withCopy} from '@integration-docs/docs/copies/links.ts';
-import {readPdf} from '@integration-docs/docs/copies/pdf.ts';
+import {
+  attribute,
+  type Element,
+  findAll,
+  readPagesInOrder,
+  readPdf,
+  textOf,
+  withCopy,
+} from '@integration-docs/docs/built';
 import {place} from '../config/basePath.ts';
 import {readingOrder} from '../config/readingOrder.ts';
-import {readPagesInOrder} from '@integration-docs/docs/copies/read.ts';
-import {attribute, findAll, textOf, type Element} from '@integration-docs/docs/built/tree.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {documentOf} from '../commands/document-of.ts';
 import {printPdf} from '../commands/print-pdf.ts';
-import {browserOf} from '@integration-docs/docs/browsers/browsers.ts';
+import {browserOf} from './engines/browsers.ts';
 
 const build = path.join(projectRoot, 'build');
 const scratch = path.join(projectRoot, '.generated/copies');

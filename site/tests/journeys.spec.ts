@@ -1,9 +1,9 @@
 import {expect, test} from '@playwright/test';
 import site from '../config/site.ts';
-import {browserOf, engineNames} from '@integration-docs/docs/browsers/browsers.ts';
-import {refusedKey, type Engine, type Tab} from '@integration-docs/docs/browsers/engine.ts';
-import {openEngine} from '@integration-docs/docs/browsers/index.ts';
-import {inPage, openPage, origin} from '@integration-docs/docs/browsers/page.ts';
+import {browserOf, engineNames} from './engines/browsers.ts';
+import {refusedKey, type Engine, type Tab} from './engines/engine.ts';
+import {openEngine} from './engines/index.ts';
+import {inPage, openPage, origin} from './engines/page.ts';
 
 /* What a reader does, in every engine, with real keys and a real pointer where it matters. */
 

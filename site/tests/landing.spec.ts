@@ -3,10 +3,10 @@ import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import site from '../config/site.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {browserOf, engineNames} from '@integration-docs/docs/browsers/browsers.ts';
-import {openEngine} from '@integration-docs/docs/browsers/index.ts';
-import type {Engine, Tab} from '@integration-docs/docs/browsers/engine.ts';
-import {inPage as run, openPage, origin} from '@integration-docs/docs/browsers/page.ts';
+import {browserOf, engineNames} from './engines/browsers.ts';
+import {openEngine} from './engines/index.ts';
+import type {Engine, Tab} from './engines/engine.ts';
+import {inPage as run, openPage, origin} from './engines/page.ts';
 
 /*
  * Every link lands: its target stands right below the bar, in every engine, whatever the way there. The pages are the longest,

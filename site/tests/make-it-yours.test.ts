@@ -2,9 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {canonicalPath, placeOf} from '@integration-docs/docs/addresses/place.ts';
-import {locales} from '@integration-docs/facts';
-import type {Locale} from '@integration-docs/facts';
+import {canonicalPath, type Locale, locales, placeOf} from '@integration-docs/facts';
 import type {Site} from '../config/site.schema.ts';
 import {siteSchema} from '../config/site.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
@@ -160,7 +158,9 @@ describe('what is published', () => {
       ([file]) => file !== '404.html',
     );
     expect(links.map(([, found]) => found)).toEqual(
-      links.map(([file]) => operator.url + canonicalPath(placeOf(operator.url), `/${file.replace(/index\.html$/, '')}`)),
+      links.map(
+        ([file]) => operator.url + canonicalPath(placeOf(operator.url), `/${file.replace(/index\.html$/, '')}`),
+      ),
     );
   });
 

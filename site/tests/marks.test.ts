@@ -2,13 +2,8 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse, serialize} from 'parse5';
 import {expect, it, vi} from 'vitest';
-import {bundledPage} from '@integration-docs/docs/copies/bundle.ts';
-import {keptDocument} from '@integration-docs/docs/copies/document.ts';
-import {parsePage} from '@integration-docs/docs/built/built-page.ts';
-import {findAll} from '@integration-docs/docs/built/tree.ts';
+import {bundledPage, findAll, keptDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readPage} from '@integration-docs/docs/search/pages/readPage.ts';
-import {twinOf} from '@integration-docs/docs/twins/twin.ts';
 
 // A machine may be busy.
 vi.setConfig({testTimeout: 60_000});

@@ -1,9 +1,8 @@
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {projectContract} from '@integration-docs/simulator/contract/project.ts';
-import {createSimulator, type Simulator} from '@integration-docs/simulator/simulator.ts';
+import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {projectRoot} from '@integration-docs/facts/node';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {loadContract} from '@integration-docs/contract';
 import {makeCollection} from '../specification/postman.ts';
 import type {Body, Collection, Item, Request} from '../specification/postman.ts';
 

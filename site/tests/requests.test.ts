@@ -2,15 +2,20 @@ import {copyFile, mkdtemp, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
-import {loadContract, operationsOf} from '@integration-docs/contract/index.ts';
+import {
+  downloadOf,
+  exampleRequests,
+  inputsOf,
+  loadContract,
+  operationsOf,
+  programOf,
+  requestFiles,
+  requestLanguages,
+  targetOf,
+} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {downloadOf, exampleRequests, targetOf} from '@integration-docs/contract/requests/example.ts';
-import {inputsOf, requestFiles} from '@integration-docs/contract/requests/files.ts';
-import {requestLanguages} from '@integration-docs/contract/requests/languages.ts';
-import {programOf} from '@integration-docs/contract/requests/writer.ts';
 import {makeHttpFile} from '../specification/http-file.ts';
-import {projectContract} from '@integration-docs/simulator/contract/project.ts';
-import {createSimulator} from '@integration-docs/simulator/simulator.ts';
+import {createSimulator, projectContract} from '@integration-docs/simulator';
 import {canRun, run} from '../commands/samples/run.ts';
 import {readHttpFile} from './requests/http-reader.ts';
 import {commandsOf} from './requests/programs.ts';

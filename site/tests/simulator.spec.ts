@@ -1,9 +1,6 @@
 import {expect, test as base, type Page} from '@playwright/test';
-import {readOptions} from '@integration-docs/simulator/cli/options.ts';
-import {start, type Running} from '@integration-docs/simulator/cli/start.ts';
-import {speaker} from '@integration-docs/simulator/cli/words.ts';
-import {loadInside} from '@integration-docs/simulator/inside/load.ts';
-import {serve, type LocalServer} from '@integration-docs/docs/browsers/local-server.ts';
+import {loadInside, readOptions, type Running, speaker, start} from '@integration-docs/simulator';
+import {type LocalServer, serve} from '@integration-docs/simulator/testing';
 import {violations} from './axe.ts';
 
 /* The page at the root of the simulator. */

@@ -1,8 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {bundleIslands} from '@integration-docs/docs/engine/islands-bundle.ts';
-import {scopedName, styleSheets} from '@integration-docs/docs/engine/styles.ts';
+import {bundleIslands, scopedName, styleSheets} from '@integration-docs/docs';
 import {siteDefinition} from '../definition.ts';
 
 it(

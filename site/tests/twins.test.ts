@@ -4,10 +4,9 @@ import {describe, expect, it} from 'vitest';
 import {siteOrigin} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {locales} from '@integration-docs/facts';
-import {parsePage, namesOn} from '@integration-docs/docs/built/built-page.ts';
+import {namesOn, parsePage, twinAddress} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
-import {twinAddress} from '@integration-docs/docs/twins/address.ts';
-import {compareWords} from '@integration-docs/docs/twins/testing/compare.ts';
+import {compareWords} from '@integration-docs/docs/testing';
 
 const build = path.join(projectRoot, 'build');
 const read = (address: string): string => readFileSync(path.join(build, address), 'utf8');

@@ -1,4 +1,4 @@
-import {startIslands} from '@integration-docs/docs/islands/start.ts';
+import {startIslands} from '@integration-docs/docs/islands';
 import {islands} from './islands.ts';
 
 /* The browser's bundle: React and, each in a file of its own, the islands. */

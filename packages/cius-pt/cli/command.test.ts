@@ -30,7 +30,7 @@ const write = (to: string, text: string): void => {
   writeFileSync(path.join(folder, to), text);
 };
 
-const good = fixture('invoice-rules/fixtures/standard.xml');
+const good = fixture('rules/fixtures/standard.xml');
 write('good.xml', good);
 write('good.json', fixture('ubl/fixtures/invoice.json'));
 write('bad.xml', edit(good, 'CustomizationID = urn:cen.eu:en16931:2017'));

@@ -28,7 +28,8 @@ export function toUbl(json: unknown): string {
   const source = new Source(json);
   const root = documentOf(source);
   const unread = source.unread();
-  if (unread.length > 0) throw new TypeError(`No place in the XML for ${unread.join(', ')}: add it to packages/cius-pt/ubl.`);
+  if (unread.length > 0)
+    throw new TypeError(`No place in the XML for ${unread.join(', ')}: add it to packages/cius-pt/ubl.`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}`;
 }
 

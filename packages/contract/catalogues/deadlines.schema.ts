@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {isoDate, sources, text} from '@integration-docs/facts/schema';
+import {head, isoDate, sources, text} from '@integration-docs/facts/schema';
 
 const entry = z
   .strictObject({

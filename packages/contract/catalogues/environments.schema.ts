@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head, name} from '@integration-docs/facts/schema';
-import {text} from '@integration-docs/facts/schema';
+import {head, name, text} from '@integration-docs/facts/schema';
 
 /** Sandbox beside production. Addresses are `%site.…%` tokens, never typed. */
 export const schema = z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {isoDate, sources, text} from '@integration-docs/facts/schema';
+import {head, isoDate, sources, text} from '@integration-docs/facts/schema';
 
 /** What travels through the platform: document, syntax, type codes, identifier and version of the rules. */
 export const schema = z.strictObject({

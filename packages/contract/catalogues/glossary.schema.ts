@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {text} from '@integration-docs/facts/schema';
+import {head, text} from '@integration-docs/facts/schema';
 
 /** What a term is about; the keys of `topics`, in the order of the drop-down. */
 const glossaryTopics = ['documents', 'parties', 'tax', 'public', 'format', 'api', 'webhooks', 'as2'] as const;

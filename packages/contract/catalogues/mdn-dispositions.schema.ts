@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {column, head} from '@integration-docs/facts/schema';
-import {isoDate, text} from '@integration-docs/facts/schema';
+import {column, head, isoDate, text} from '@integration-docs/facts/schema';
 
 const resend = z.enum(['never', 'new-id']);
 const origin = z.enum(['rfc4130', 'compatibility', 'draft']);

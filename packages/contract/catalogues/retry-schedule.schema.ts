@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {isoDate, text} from '@integration-docs/facts/schema';
+import {head, isoDate, text} from '@integration-docs/facts/schema';
 
 export const schema = z.strictObject({
   ...head,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {text} from '@integration-docs/facts/schema';
+import {head, text} from '@integration-docs/facts/schema';
 
 /** The options of the command `node simulator.mjs`: the command and its help are made of them. */
 export const schema = z.strictObject({

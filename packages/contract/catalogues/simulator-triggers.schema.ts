@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {text} from '@integration-docs/facts/schema';
+import {head, text} from '@integration-docs/facts/schema';
 
 const seconds = z.int().positive();
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head} from '@integration-docs/facts/schema';
-import {text} from '@integration-docs/facts/schema';
+import {head, text} from '@integration-docs/facts/schema';
 
 /** What was wrong when a signature matches after all, as `site/tools/webhook-verifier` names it. */
 const finding = z.enum([

@@ -1,6 +1,4 @@
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located} from '@integration-docs/facts';
+import {type Located, nearest, type Problem} from '@integration-docs/facts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import type {Contract} from './nodes.ts';

@@ -1,5 +1,4 @@
-import {isRecord} from '@integration-docs/facts';
-import type {Located} from '@integration-docs/facts';
+import {isRecord, type Located} from '@integration-docs/facts';
 import type {SourceCatalogue} from './nodes.ts';
 
 /** The catalogues that the contract takes facts from, as their files say them. */

@@ -1,9 +1,6 @@
 import {text} from '@integration-docs/facts/schema';
-import {namedLists} from '@integration-docs/cius-pt/index.ts';
-import {isRecord} from '@integration-docs/facts';
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
+import {namedLists} from '@integration-docs/cius-pt';
+import {isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import type {Contract, EnumFrom, EventUnion, ResponseNode, SchemaNode} from './nodes.ts';

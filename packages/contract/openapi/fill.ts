@@ -1,9 +1,15 @@
-import type {Locale} from '@integration-docs/facts';
-import {isRecord} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
-import {fillKnown, hasToken, makeTokens, tokenProblems} from '@integration-docs/facts';
-import type {Tokens} from '@integration-docs/facts';
+import {
+  fillKnown,
+  hasToken,
+  isRecord,
+  type Locale,
+  type Located,
+  makeTokens,
+  type Path,
+  type Problem,
+  tokenProblems,
+  type Tokens,
+} from '@integration-docs/facts';
 
 /** A text is Portuguese below these keys. */
 const portugueseKeys: readonly PropertyKey[] = ['x-pt', 'pt'];

@@ -1,7 +1,4 @@
-import type {Locale} from '@integration-docs/facts';
-import {isRecord} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
+import {isRecord, type Locale, type Located, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract} from './nodes.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -80,7 +77,12 @@ export function languageProblems(
     const portuguese = portugueseOf(node);
     for (const key of languages.includes('pt') ? textKeys(node) : []) {
       if (typeof portuguese[key] !== 'string') {
-        report([...path, key], `no Portuguese for ${key}`, 'x-pt beside it', 'Add x-pt (packages/contract/README.md says how).');
+        report(
+          [...path, key],
+          `no Portuguese for ${key}`,
+          'x-pt beside it',
+          'Add x-pt (packages/contract/README.md says how).',
+        );
       }
     }
     if (languages.includes('pt') && isRecord(node.scopes) && !sameKeys(node.scopes, node['x-pt'])) {

@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import type {Locale} from '@integration-docs/facts';
+import {type Locale, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
 import {text} from '@integration-docs/facts/schema';
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
 import {problemDetails} from '../problem-details.ts';
 import {entriesIn} from './catalogue-lists.ts';
 import type {Contract, ExampleNode, ResponseNode} from './nodes.ts';

@@ -206,10 +206,12 @@ describe('events', () => {
 });
 
 it('a state with a FE-AP code that does not exist', () => {
-  expect(found(replacing("feap: ['14']", "feap: ['15']"), 'packages/contract/catalogues/document-states.yaml')).toEqual([
-    `packages/contract/catalogues/document-states.yaml: found 15 in "entries", which "entries" of ${feapFile} does not have; expected the same names in both\n` +
-      `  → Add 15 to ${feapFile}, rename 14 there, or remove it here.`,
-  ]);
+  expect(found(replacing("feap: ['14']", "feap: ['15']"), 'packages/contract/catalogues/document-states.yaml')).toEqual(
+    [
+      `packages/contract/catalogues/document-states.yaml: found 15 in "entries", which "entries" of ${feapFile} does not have; expected the same names in both\n` +
+        `  → Add 15 to ${feapFile}, rename 14 there, or remove it here.`,
+    ],
+  );
 });
 
 it('a text without its Portuguese, with its line', () => {

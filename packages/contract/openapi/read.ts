@@ -4,13 +4,15 @@ import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import * as z from 'zod';
 import {loadSettings} from '@integration-docs/facts/node';
-import {locales} from '@integration-docs/facts';
-import type {Locale} from '@integration-docs/facts';
-import {throwProblems} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
-import type {Located} from '@integration-docs/facts';
+import {
+  type Locale,
+  locales,
+  type Located,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  throwProblems,
+} from '@integration-docs/facts';
 import {agreementProblems} from './agreement.ts';
 import type {SourceCatalogues} from './catalogue-lists.ts';
 import {completeContract} from './complete.ts';
@@ -24,7 +26,10 @@ import {undrawnProblems} from './undrawn.ts';
 export const contractFile = 'packages/contract/openapi.yaml';
 
 /** Every file that the contract is made of, from the folder of the project: watch these. */
-export const contractFiles = [contractFile, ...sourceCatalogues.map((name) => `packages/contract/catalogues/${name}.yaml`)];
+export const contractFiles = [
+  contractFile,
+  ...sourceCatalogues.map((name) => `packages/contract/catalogues/${name}.yaml`),
+];
 
 /** Files of {@link contractFiles} with their texts. */
 export type ContractTexts = ReadonlyMap<string, string>;

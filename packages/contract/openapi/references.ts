@@ -1,7 +1,4 @@
-import {isRecord} from '@integration-docs/facts';
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
+import {isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract} from './nodes.ts';
 import {operationsOf} from './operations.ts';
 

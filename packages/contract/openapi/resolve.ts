@@ -15,7 +15,8 @@ export function resolve<T extends object>(part: T | Reference, components: Reado
   // A schema has its `$ref` beside other keys, so the type alone does not tell the two apart.
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as T;
   const found = components[nameOf(part.$ref)];
-  if (found === undefined) throw new Error(`packages/contract/openapi.yaml has no ${part.$ref}. Run npm run lint:contract.`);
+  if (found === undefined)
+    throw new Error(`packages/contract/openapi.yaml has no ${part.$ref}. Run npm run lint:contract.`);
   return found;
 }
 

@@ -1,6 +1,4 @@
-import {isRecord} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
+import {isRecord, type Located, type Path, type Problem} from '@integration-docs/facts';
 import type {Contract, SchemaNode} from './nodes.ts';
 import {methods} from './nodes.ts';
 

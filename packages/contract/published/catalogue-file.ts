@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import {head} from '@integration-docs/facts/schema';
-import type {Locale} from '@integration-docs/facts';
-import {defaultLocale, locales} from '@integration-docs/facts';
-import {fillKnown} from '@integration-docs/facts';
-import type {Tokens} from '@integration-docs/facts';
+import {defaultLocale, fillKnown, type Locale, locales, type Tokens} from '@integration-docs/facts';
 import type {Place, Published} from './published.ts';
 
 /** Folder of the files below the root of the site. */

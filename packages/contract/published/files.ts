@@ -1,12 +1,8 @@
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import {defaultLocale, locales} from '@integration-docs/facts';
-import type {Locale} from '@integration-docs/facts';
-import {loadCatalogue, localizeCatalogue} from '@integration-docs/facts/node';
-import {loadModule} from '@integration-docs/facts/node';
-import {loadTokens} from '@integration-docs/facts/node';
-import type {Tokens} from '@integration-docs/facts';
+import {defaultLocale, type Locale, locales, type Tokens} from '@integration-docs/facts';
+import {loadCatalogue, loadModule, loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
 import {catalogueFile, catalogueSchema, folder, schemaUrl} from './catalogue-file.ts';
 import type {Context} from './catalogue-file.ts';
 import {publishedLists} from './published.ts';

@@ -1,8 +1,6 @@
 import {errorAnchor, eventAnchor, failureAnchor, feapStatusAnchor, stateAnchor, tokenErrorAnchor} from '../anchors.ts';
 import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
-import {anchorOf} from '@integration-docs/facts';
-import {isJson} from '@integration-docs/facts';
-import type {Json} from '@integration-docs/facts';
+import {anchorOf, isJson, type Json} from '@integration-docs/facts';
 
 /** Where each entry of a list is explained. */
 export interface Place {

@@ -1,5 +1,4 @@
-import type {Problem} from '@integration-docs/facts';
-import type {Located, Path} from '@integration-docs/facts';
+import type {Located, Path, Problem} from '@integration-docs/facts';
 import type {Contract, ParameterNode} from '../openapi/nodes.ts';
 import {operationsOf} from '../openapi/operations.ts';
 import type {ContractContent, ContractOperation} from '../openapi/operations.ts';

@@ -231,7 +231,8 @@ function typeOfValue(node: SchemaNode): string {
 /** @throws Error when the contract has no such schema */
 export function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
   const page = context.pages.get(name);
-  if (page === undefined) throw new Error(`packages/contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
+  if (page === undefined)
+    throw new Error(`packages/contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
   return {name, href: hrefOf(page, schemaAnchor(name), from)};
 }
 

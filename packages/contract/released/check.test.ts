@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import site from '../../../site/config/site.ts';
-import {contractFiles} from '../index.ts';
-import {source} from '../testing.ts';
+import {contractFiles} from '../openapi/read.ts';
+import {source} from '../openapi/testing.ts';
 import {allDifferences, matches, silentChanges, type ApiChange} from './check.ts';
 import {snapshotOf, type Snapshot} from './released.ts';
 

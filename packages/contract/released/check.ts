@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import {apiChange, kinds, type Kind} from '../catalogues/changes.schema.ts';
-import {contractFile} from '../index.ts';
-import {isRecord} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {contractFile} from '../openapi/read.ts';
+import {isRecord, type Problem} from '@integration-docs/facts';
 import {differences, type Difference} from './compare.ts';
 import type {Snapshot} from './released.ts';
 import {raised} from './version.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {contractWith, replacing} from '../testing.ts';
+import {contractWith, replacing} from '../openapi/testing.ts';
 import {differences} from './compare.ts';
 import {factsOf, sidesOf, type Facts} from './facts.ts';
 

@@ -1,23 +1,9 @@
-import {
-  contentsOf,
-  entriesIn,
-  eventsOf,
-  nameOf,
-  openLists,
-  operationsOf,
-  payloadsOf,
-  responseOf,
-  type SourceCatalogues,
-} from '../index.ts';
-import type {
-  Contract,
-  ContractExchange,
-  ContractOperation,
-  ContractResponse,
-  HeaderNode,
-  ParameterNode,
-  SchemaNode,
-} from '../index.ts';
+import {contentsOf, eventsOf, operationsOf, payloadsOf, responseOf} from '../openapi/operations.ts';
+import {entriesIn, type SourceCatalogues} from '../openapi/catalogue-lists.ts';
+import {nameOf} from '../openapi/resolve.ts';
+import {openLists} from '../openapi/open-enums.ts';
+import type {Contract, HeaderNode, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractExchange, ContractOperation, ContractResponse} from '../openapi/operations.ts';
 import {isRecord} from '@integration-docs/facts';
 
 /**

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {loadContract} from '../index.ts';
+import {loadContract} from '../openapi/read.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {downloadOf, exampleRequests, sentIn, targetOf} from './example.ts';
 import type {ExampleRequest} from './example.ts';

@@ -1,5 +1,8 @@
-import type {Contract, ContractContent, ContractOperation, Method, ParameterNode, SchemaNode} from '../index.ts';
-import {madeExample, operationsOf, resolveSchema} from '../index.ts';
+import type {Contract, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractContent, ContractOperation, Method} from '../openapi/operations.ts';
+import {madeExample} from '../openapi/made-example.ts';
+import {operationsOf} from '../openapi/operations.ts';
+import {resolveSchema} from '../openapi/resolve.ts';
 
 /** A request that an operation answers with success, made of the examples of the contract. */
 export interface ExampleRequest {

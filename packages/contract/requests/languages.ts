@@ -1,6 +1,4 @@
-import {sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
-import type {SampleLanguageName} from '@integration-docs/facts/languages/sample-languages.ts';
-import type {Language} from '@integration-docs/facts/languages/languages.ts';
+import {type Language, type SampleLanguageName, sampleLanguages} from '@integration-docs/facts';
 import type {Writer} from './writer.ts';
 import {writeCSharp} from './writers/csharp.ts';
 import {writeCurl} from './writers/curl.ts';

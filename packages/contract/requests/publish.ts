@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {sandboxUrl} from '@integration-docs/facts';
-import {loadContract} from '../index.ts';
+import {loadContract} from '../openapi/read.ts';
 import {exampleRequests} from './example.ts';
 import {inputsOf, requestFiles, requestsFolder} from './files.ts';
 

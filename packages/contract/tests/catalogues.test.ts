@@ -5,8 +5,7 @@ import {schema as errorsSchema} from '../catalogues/errors.schema.ts';
 import {schema as eventsSchema} from '../catalogues/events.schema.ts';
 import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
 import {schema as retryScheduleSchema} from '../catalogues/retry-schedule.schema.ts';
-import {schemaProblems} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
+import {readYaml, schemaProblems} from '@integration-docs/facts';
 import {replacing, source} from '../openapi/testing.ts';
 import {contract, loaded} from './testing.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import {checkInvoice, namedLists, toUbl} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import {checkInvoice, namedLists, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {isRecord} from '@integration-docs/facts';
 import {faultsOf} from '../tests/testing.ts';
 import type {SchemaNode} from '../openapi/nodes.ts';

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
-import {knowsKeyword, type Cure, type JsonSchema, type Knowledge, type Localized} from '@integration-docs/cius-pt/index.ts';
+import {type Cure, type JsonSchema, type Knowledge, knowsKeyword, type Localized} from '@integration-docs/cius-pt';
 import {loadCatalogue} from '@integration-docs/facts/node';
-import {anchorOf} from '@integration-docs/facts';
+import {anchorOf, isRecord} from '@integration-docs/facts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
-import {isRecord} from '@integration-docs/facts';
 
 const CATALOGUE = 'packages/contract/catalogues/usecases.yaml';
 const CONTRACT = 'packages/contract/openapi.yaml';

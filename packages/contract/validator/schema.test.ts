@@ -2,7 +2,7 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {checkSchema} from '@integration-docs/cius-pt/index.ts';
+import {checkSchema} from '@integration-docs/cius-pt';
 import {faultsOf} from '../tests/testing.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';

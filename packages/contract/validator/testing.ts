@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {validate, type Report} from '@integration-docs/cius-pt/index.ts';
+import {type Report, validate} from '@integration-docs/cius-pt';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadKnowledge} from './load-knowledge.ts';
 

@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import * as z from 'zod';
-import {escapeXml, placesOf, select, structureDrafts, TERMS, toUbl} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import {escapeXml, placesOf, select, structureDrafts, TERMS, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {isRecord} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {loadContract} from '../openapi/read.ts';

@@ -1,11 +1,18 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import {specificationFolder, toolsFolder} from '@integration-docs/facts';
+import {
+  type Located,
+  type Path,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  specificationFolder,
+  throwProblems,
+  toolsFolder,
+  type Where,
+} from '@integration-docs/facts';
 import {namesOn, parsePage, type BuiltPage} from '../built/built-page.ts';
-import {throwProblems, type Problem, type Where} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
-import {readYaml, type Located, type Path} from '@integration-docs/facts';
 
 /** What links from outside may point to. */
 export interface Addresses {

@@ -1,4 +1,4 @@
-import {escapeAttribute, escapeText} from '@integration-docs/facts/text/escape.ts';
+import {escapeAttribute, escapeText} from '@integration-docs/facts';
 
 /** A feed of one language. */
 export interface Feed {

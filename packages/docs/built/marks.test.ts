@@ -14,12 +14,15 @@ interface Source {
 /** Sources in a folder, without tests and `marks.ts` itself. */
 function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(path.join(projectRoot, folder), {recursive: true, encoding: 'utf8'})
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing|pages.marks\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing|(?:^|[\\/])marks\.ts$/.test(file))
     .map((file) => ({file: `${folder}/${file}`, text: readFileSync(path.join(projectRoot, folder, file), 'utf8')}));
 }
 
 const components = ['packages/docs', 'site'].flatMap(sourcesIn);
-const programs = ['lib', 'engine', 'packages/docs/shell', 'tools'].flatMap(sourcesIn);
+const programs = [
+  ...['built', 'copies', 'engine', 'search', 'shell', 'twins'].map((room) => `packages/docs/${room}`),
+  ...['checks', 'commands', 'published', 'specification', 'tools'].map((room) => `site/${room}`),
+].flatMap(sourcesIn);
 const names = Object.keys(marks) as readonly Mark[];
 
 function uses(sources: readonly Source[], pattern: string): readonly string[] {

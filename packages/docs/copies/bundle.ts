@@ -1,7 +1,6 @@
 import path from 'node:path';
 import {parse, parseFragment, serialize} from 'parse5';
-import {specificationFolder} from '@integration-docs/facts';
-import {defaultLocale, locales} from '@integration-docs/facts';
+import {defaultLocale, locales, specificationFolder} from '@integration-docs/facts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, type Element} from '../built/tree.ts';
 import {edit, hasAttribute, partAddress, removeAttribute, setAttribute} from './edit.ts';

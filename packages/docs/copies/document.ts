@@ -1,9 +1,8 @@
 import {parseFragment, serializeOuter} from 'parse5';
-import type {Locale} from '@integration-docs/facts';
+import {escapeAttribute, escapeText, type Locale} from '@integration-docs/facts';
 import type {BuiltPage} from '../built/built-page.ts';
 import {markOf, type LeftOut} from '../built/marks.ts';
 import {attribute, find, findAll, textOf, type Element, type Node} from '../built/tree.ts';
-import {escapeAttribute, escapeText} from '@integration-docs/facts/text/escape.ts';
 import {edit, newElement, partAddress, removeAttribute, setAttribute, setChildren} from './edit.ts';
 import {toolOnSite} from './tool.ts';
 

@@ -1,7 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {defaultLocale, type Locale} from '@integration-docs/facts';
-import type {SitePlace} from '../addresses/place.ts';
+import {defaultLocale, type Locale, type SitePlace} from '@integration-docs/facts';
 import {readBuiltPages, type BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 
@@ -30,6 +29,7 @@ export async function readPagesInOrder(build: Build, language: Locale): Promise<
 /** The whole style sheet of the site, as its pages name it (`packages/docs/engine/document.ts`). */
 export function readStyles(build: Omit<Build, 'order'>, pages: readonly BuiltPage[]): string {
   const address = /<html [^>]*data-styles="([^"]+)"/.exec(pages[0]?.html ?? '')?.[1];
-  if (address === undefined) throw new Error(`${build.folder} has no page that names its style sheet. Run npm run build.`);
+  if (address === undefined)
+    throw new Error(`${build.folder} has no page that names its style sheet. Run npm run build.`);
   return readAddress(build, address);
 }

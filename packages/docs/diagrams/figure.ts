@@ -1,8 +1,7 @@
-import type {Locale} from '@integration-docs/facts';
+import {escapeText, type Locale} from '@integration-docs/facts';
 import {runsOf} from './measure.ts';
 import {messages} from './messages.ts';
 import type {RenderedDiagram} from './render.ts';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
 import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 

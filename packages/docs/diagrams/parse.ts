@@ -1,10 +1,16 @@
 import {basename} from 'node:path';
-import {locales, type Locale} from '@integration-docs/facts';
-import {nearest} from '@integration-docs/facts';
-import {throwProblems, type Problem} from '@integration-docs/facts';
-import {fillKnown, tokenProblems, type Tokens} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
+import {
+  fillKnown,
+  type Locale,
+  locales,
+  nearest,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  throwProblems,
+  tokenProblems,
+  type Tokens,
+} from '@integration-docs/facts';
 import {plain} from './measure.ts';
 import {diagramSchema, labelLimits, type Diagram, type DiagramSource} from './schema.ts';
 

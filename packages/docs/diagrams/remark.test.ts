@@ -25,9 +25,13 @@ describe('remarkDiagrams', () => {
 
   it('shows several diagrams on a page, each once', async () => {
     expect(
-      (await compiled(`<Diagram id="${first}" />\n\n<Diagram id="${second}" />\n`, 'site/content/pt/docs/a.mdx')).match(/<figure /g),
+      (await compiled(`<Diagram id="${first}" />\n\n<Diagram id="${second}" />\n`, 'site/content/pt/docs/a.mdx')).match(
+        /<figure /g,
+      ),
     ).toHaveLength(2);
-    await expect(compiled(`<Diagram id="${first}" />\n\n<Diagram id="${first}" />\n`, 'site/content/pt/docs/a.mdx')).rejects.toThrow(
+    await expect(
+      compiled(`<Diagram id="${first}" />\n\n<Diagram id="${first}" />\n`, 'site/content/pt/docs/a.mdx'),
+    ).rejects.toThrow(
       `site/content/pt/docs/a.mdx:3: found <Diagram id="${first}" /> a second time; expected every diagram once on a page`,
     );
   });

@@ -1,10 +1,7 @@
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from '../source/paths.ts';
-import {type Locale} from '@integration-docs/facts';
-import {nearest} from '@integration-docs/facts';
-import {fromRoot} from '@integration-docs/facts/node';
-import {throwProblems, type Problem, type Where} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {type Locale, nearest, type Problem, throwProblems, type Where} from '@integration-docs/facts';
+import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {lineOfNode, walk, type RemarkOptions, type Transformer} from '../source/walk.ts';
 import {figureHtml} from './figure.ts';
 import {diagramFolder, diagramIds, loadDiagram} from './load.ts';

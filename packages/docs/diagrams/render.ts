@@ -1,10 +1,8 @@
-import type {Locale} from '@integration-docs/facts';
-import {localize} from '@integration-docs/facts';
+import {escapeText, type Locale, localize} from '@integration-docs/facts';
 import {drawFlow} from './flow/draw.ts';
 import {plain} from './measure.ts';
 import type {Diagram} from './schema.ts';
 import {drawSequence} from './sequence/draw.ts';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
 import {element} from './svg.ts';
 import {diagramText, type DiagramText} from './text.ts';
 

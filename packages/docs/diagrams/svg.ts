@@ -1,4 +1,4 @@
-import {escapeAttribute, escapeText} from '@integration-docs/facts/text/escape.ts';
+import {escapeAttribute, escapeText} from '@integration-docs/facts';
 import type {Block, Line} from './measure.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

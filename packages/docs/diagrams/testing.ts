@@ -1,7 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {fromRoot} from '@integration-docs/facts/node';
-import {projectRoot} from '@integration-docs/facts/node';
+import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {diagramFolder, tokensOf} from './load.ts';
 import {parseDiagram} from './parse.ts';
 import type {Diagram} from './schema.ts';

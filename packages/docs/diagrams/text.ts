@@ -1,5 +1,4 @@
-import type {Locale} from '@integration-docs/facts';
-import type {Localized} from '@integration-docs/facts';
+import type {Locale, Localized} from '@integration-docs/facts';
 import {messages} from './messages.ts';
 import type {Diagram} from './schema.ts';
 

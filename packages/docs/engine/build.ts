@@ -1,15 +1,13 @@
 import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Locale} from '@integration-docs/facts';
+import {canonicalPath, formatProblem, type Locale, throwProblems} from '@integration-docs/facts';
 import {parsePage, type BuiltPage} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/usedStyles.ts';
-import {formatProblem, throwProblems} from '@integration-docs/facts';
 import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../addresses/addresses.ts';
 import {twinFiles} from '../twins/files.ts';
 import {searchClasses} from '../built/searchClasses.ts';
-import {canonicalPath} from '../addresses/place.ts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {pageHtml, type PageAssets} from './document.ts';
@@ -56,9 +54,7 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     bundleScripts(site),
     bundleWorkers(site),
     // Islands are told the addresses of workers by the page.
-    Promise.all(
-      locales.map(async (locale) => ({locale, islands: await bundleIslands({site, locale, workers: {}})})),
-    ),
+    Promise.all(locales.map(async (locale) => ({locale, islands: await bundleIslands({site, locale, workers: {}})}))),
     site.rootFiles().then(publish),
   ]);
   publish(scripts.files);

@@ -21,7 +21,10 @@ afterAll(() => rmSync(root, {recursive: true, force: true}));
 
 /** Compiles a page of these lines and gives its HTML, and what the components got. */
 async function compiled(...lines: readonly string[]): Promise<{html: string; toc: readonly unknown[]}> {
-  writeFileSync(path.join(root, 'site/content/pt/docs/guides/a.mdx'), ['---', 'title: A', '---', '', ...lines].join('\n'));
+  writeFileSync(
+    path.join(root, 'site/content/pt/docs/guides/a.mdx'),
+    ['---', 'title: A', '---', '', ...lines].join('\n'),
+  );
   const compile = openCompiler(root, new Set(['site/content/pt/docs/guides/a.mdx', 'site/content/pt/docs/index.mdx']));
   const {Content, toc} = await compile({file: 'site/content/pt/docs/guides/a.mdx'});
   return {html: renderToStaticMarkup(createElement(Content)), toc};

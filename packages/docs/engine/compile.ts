@@ -15,7 +15,7 @@ import {walk, type SourceFile} from '../source/walk.ts';
 import {remarkDiagrams} from '../diagrams/remark.ts';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {fromRoot} from '@integration-docs/facts/node';
-import {ProblemError, throwProblems, type Problem} from '@integration-docs/facts';
+import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
 import {takeDirectives, takeHeadings, type TocItem} from './markdown.ts';
 import {routeOf, type SourcePage} from './pages.ts';
 

@@ -1,10 +1,7 @@
-import type {Locale} from '@integration-docs/facts';
+import type {Locale, Problem, SitePlace} from '@integration-docs/facts';
 import type {Plugin} from 'vite';
-import type {SitePlace} from '../addresses/place.ts';
 import type {BuiltPage} from '../built/built-page.ts';
-import type {Settings} from '../settings.ts';
-import type {Problem} from '@integration-docs/facts';
-import type {SidebarConfig} from './sidebars.ts';
+import type {Settings, SidebarConfig} from '../settings.ts';
 
 /** Contents by path below a folder. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;

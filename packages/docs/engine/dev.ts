@@ -2,8 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {createServer as createVite, type ViteDevServer} from 'vite';
-import {locales, type Locale} from '@integration-docs/facts';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
+import {escapeText, type Locale, locales} from '@integration-docs/facts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {developmentHtml} from './document.ts';
@@ -137,7 +136,9 @@ async function developLanguage(
     if (worker !== undefined) return worker();
     const script = (await shared.scripts()).files.get(name);
     return (
-      script ?? (await own.files()).get(name) ?? (base === place.basePath ? (await shared.files()).get(name) : undefined)
+      script ??
+      (await own.files()).get(name) ??
+      (base === place.basePath ? (await shared.files()).get(name) : undefined)
     );
   };
   return {

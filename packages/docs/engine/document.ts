@@ -1,8 +1,6 @@
 import {createHash} from 'node:crypto';
 import {contentSecurityPolicy} from '../hosting/httpHeaders.ts';
-import {languageNames, locales, type Locale} from '@integration-docs/facts';
-import type {SitePlace} from '../addresses/place.ts';
-import {escapeAttribute} from '@integration-docs/facts/text/escape.ts';
+import {escapeAttribute, type Locale, localeNames, locales, type SitePlace} from '@integration-docs/facts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Scripts} from './scripts.ts';
 
@@ -77,7 +75,7 @@ interface Parts {
 function wholeDocument(locale: Locale, {islands}: PageAssets, {attributes, head, body}: Parts): string {
   const html = element('html', {
     ...attributes,
-    lang: languageNames[locale].htmlLang,
+    lang: localeNames[locale].htmlLang,
     dir: 'ltr',
     'data-has-hydrated': 'false',
     'data-theme': 'light',

@@ -38,7 +38,7 @@ describe('the links of a build', () => {
     const {broken} = check('<a href="/docs/b">x</a>', 'one\n[x](/docs/b)\n');
     expect(broken).toEqual([
       {
-        file: 'site/content/pt/docs/docs.mdx',
+        file: 'docs/docs.mdx',
         line: 2,
         found: 'a link to /docs/b on /docs, which is neither a page nor a file of the site',
         expected: 'an address of the site; nearest: /docs/a',

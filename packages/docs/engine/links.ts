@@ -1,5 +1,4 @@
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {nearest, type Problem} from '@integration-docs/facts';
 
 /** A page whose links are checked. */
 export interface LinkedPage {

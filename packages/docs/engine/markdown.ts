@@ -1,8 +1,7 @@
 import type {BlockContent, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
-import {throwProblems, type Problem} from '@integration-docs/facts';
+import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
 import {isDirective, lineOfNode, walk} from '../source/walk.ts';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
 
 /** A heading in the contents of a page. */
 export interface TocItem {

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {placeOf} from '../addresses/place.ts';
+import {placeOf} from '@integration-docs/facts';
 import {addressOf, routeOf} from './pages.ts';
 
 it.each([

@@ -1,13 +1,10 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {locales, type Locale} from '@integration-docs/facts';
+import {type Locale, locales, type SitePlace, throwProblems} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 import {readFrontMatter} from '../source/front-matter.ts';
 import {pageFolders, pageOf} from '../source/paths.ts';
-import {loadTokens} from '@integration-docs/facts/node';
-import {fromRoot} from '@integration-docs/facts/node';
-import {throwProblems} from '@integration-docs/facts';
-import type {SitePlace} from '../addresses/place.ts';
+import {fromRoot, loadTokens} from '@integration-docs/facts/node';
 
 /** A page as its file and its front matter describe it. */
 export interface SourcePage {
@@ -34,7 +31,10 @@ export interface SourcePage {
  *
  * @throws ProblemError with every mistake in a front matter
  */
-export async function readPages({root, place: site}: Pick<SiteDefinition, 'root' | 'place'>): Promise<readonly SourcePage[]> {
+export async function readPages({
+  root,
+  place: site,
+}: Pick<SiteDefinition, 'root' | 'place'>): Promise<readonly SourcePage[]> {
   const tokens = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
   );

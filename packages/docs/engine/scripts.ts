@@ -2,10 +2,10 @@ import {createHash} from 'node:crypto';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import type {SitePlace} from '../addresses/place.ts';
+import type {SitePlace} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 
-const searchWorker = fileURLToPath(import.meta.resolve('@integration-docs/search/worker/worker.ts'));
+const searchWorker = fileURLToPath(import.meta.resolve('@integration-docs/search/worker/script'));
 
 /** Scripts of one purpose. */
 interface Bundle {

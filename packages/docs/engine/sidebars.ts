@@ -1,15 +1,5 @@
+import type {SidebarConfig} from '../settings.ts';
 import type {SourcePage} from './pages.ts';
-
-/** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
-export type SidebarConfig = readonly (string | CategoryConfig)[];
-
-export interface CategoryConfig {
-  readonly type: 'category';
-  /** Id of its label in `site/interface/<locale>.json`. */
-  readonly message: string;
-  readonly collapsed: boolean;
-  readonly items: SidebarConfig;
-}
 
 export type SidebarItem = SidebarLink | SidebarCategory;
 

@@ -2,8 +2,7 @@ import {createHash} from 'node:crypto';
 import type {HighlighterCore} from 'shiki/core';
 import type {LineRange} from '../source/fence.ts';
 import {toHtml} from './html.ts';
-import {languages} from '@integration-docs/facts/languages/languages.ts';
-import type {Language} from '@integration-docs/facts/languages/languages.ts';
+import {type Language, languages} from '@integration-docs/facts';
 import {classOf, theme} from './theme.ts';
 
 interface Shared {

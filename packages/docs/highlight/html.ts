@@ -1,5 +1,5 @@
 import type {LineRange} from '../source/fence.ts';
-import {escapeText} from '@integration-docs/facts/text/escape.ts';
+import {escapeText} from '@integration-docs/facts';
 import type {TokenClass} from './theme.ts';
 
 /** A piece of a line; plain text has no class. */

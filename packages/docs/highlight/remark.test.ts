@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import {describe, expect, it} from 'vitest';
 import {highlightCode} from './highlighter.ts';
 import {remarkHighlight} from './remark.ts';
-import {languageNames} from '@integration-docs/facts/languages/languages.ts';
+import {languageNames} from '@integration-docs/facts';
 import {tokenClasses} from './theme.ts';
 
 const file = {path: '/site/content/pt/docs/a.mdx'};

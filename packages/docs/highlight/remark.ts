@@ -1,16 +1,20 @@
 import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {parseFence} from '../source/fence.ts';
-import {nearest} from '@integration-docs/facts';
-import {fromRoot} from '@integration-docs/facts/node';
+import {
+  aliases,
+  isLanguage,
+  languageNames,
+  nearest,
+  type Problem,
+  throwProblems,
+  type Where,
+} from '@integration-docs/facts';
+import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {publishedSample} from '../source/samples.ts';
-import {throwProblems} from '@integration-docs/facts';
-import type {Problem, Where} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
 import {lineOfNode, walk} from '../source/walk.ts';
 import type {RemarkOptions, Transformer} from '../source/walk.ts';
 import {highlightCode} from './highlighter.ts';
-import {aliases, isLanguage, languageNames} from '@integration-docs/facts/languages/languages.ts';
 
 /**
  * remark plugin, after `remarkSamples`: each code block becomes `<CodeBlock language title html />`, highlighted while

@@ -1,7 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {specificationFolder} from '@integration-docs/facts';
-import {defaultLocale, locales} from '@integration-docs/facts';
+import {defaultLocale, locales, specificationFolder} from '@integration-docs/facts';
 import {headerRules, type HeaderRule} from './httpHeaders.ts';
 
 /** What a host has to know of a build. */

@@ -1,6 +1,5 @@
 import type {ReactNode} from 'react';
-import {canonicalPath} from '../addresses/place.ts';
-import {defaultLocale, languageNames, locales, type Locale} from '@integration-docs/facts';
+import {canonicalPath, defaultLocale, type Locale, localeNames, locales} from '@integration-docs/facts';
 import {twinAddress} from '../twins/address.ts';
 import {pathInLocale} from '../chrome/Navbar/alternate.ts';
 import {inLanguage, locale} from './language.ts';
@@ -17,9 +16,10 @@ export default function Head(): ReactNode {
   const siteTitle = site.title[locale];
   const pageTitle = `${title} ${titleDelimiter} ${siteTitle}`;
   const canonical = canonicalPath(place, address);
-  const {htmlLang} = languageNames[locale];
+  const {htmlLang} = localeNames[locale];
   const siteOrigin = place.origin;
-  const addressIn = (target: Locale): string => siteOrigin + canonicalPath(place, pathInLocale(address, locale, target));
+  const addressIn = (target: Locale): string =>
+    siteOrigin + canonicalPath(place, pathInLocale(address, locale, target));
   const structured = structuredData({
     title,
     description,
@@ -44,7 +44,7 @@ export default function Head(): ReactNode {
       <link rel="icon" href={inLanguage('/img/favicon.svg')} />
       <link rel="canonical" href={siteOrigin + canonical} />
       {locales.map((target) => (
-        <link key={target} rel="alternate" hrefLang={languageNames[target].htmlLang} href={addressIn(target)} />
+        <link key={target} rel="alternate" hrefLang={localeNames[target].htmlLang} href={addressIn(target)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
       {!unlisted && <link rel="alternate" type="text/markdown" href={siteOrigin + twinAddress(canonical)} />}

@@ -1,5 +1,5 @@
 import settings from 'virtual:settings';
-import {placeOf} from '../addresses/place.ts';
+import {placeOf} from '@integration-docs/facts';
 
 /* What the operator says of the site. Components are rendered at build time; islands get what they need as props. */
 

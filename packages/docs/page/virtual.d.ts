@@ -7,9 +7,9 @@ declare module 'virtual:language' {
   export const messages: Readonly<Record<string, string>>;
 }
 
-/** What the site says of itself: `site/config/settings-of.ts` tells it. */
+/** What the site says of itself: `packages/docs/engine/definition.ts` says how it is told. */
 declare module 'virtual:settings' {
-  import type {Settings} from '@integration-docs/docs/settings.ts';
+  import type {Settings} from '@integration-docs/docs';
 
   const settings: Settings;
   export default settings;

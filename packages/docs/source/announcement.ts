@@ -1,6 +1,4 @@
-import type {Locale} from '@integration-docs/facts';
-import {tokenProblems, type Tokens} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {type Locale, type Problem, tokenProblems, type Tokens} from '@integration-docs/facts';
 
 const file = 'site/config/site.ts';
 

@@ -23,7 +23,9 @@ describe('catalogueProblems', () => {
     "<Catalogue\n  name=\"limits\"\n  only={['size', 'rate']}\n  columns={['name']}\n/>",
     '<Catalogue name="symptoms" list="second" />',
   ])('is content with %s', (tag) => {
-    expect(catalogueProblems(parsePage(tag, 'site/content/pt/docs/a.mdx'), 'site/content/pt/docs/a.mdx', catalogues)).toEqual([]);
+    expect(
+      catalogueProblems(parsePage(tag, 'site/content/pt/docs/a.mdx'), 'site/content/pt/docs/a.mdx', catalogues),
+    ).toEqual([]);
   });
 
   it.each([
@@ -54,7 +56,9 @@ describe('catalogueProblems', () => {
     expect(catalogueProblems(tree, 'site/content/pt/docs/a.mdx', catalogues).map(formatProblem)).toEqual([
       expect.stringContaining('site/content/pt/docs/a.mdx:3: found'),
     ]);
-    expect(catalogueProblems(tree, 'site/content/pt/docs/a.mdx', catalogues).map(formatProblem).join()).toContain(message);
+    expect(catalogueProblems(tree, 'site/content/pt/docs/a.mdx', catalogues).map(formatProblem).join()).toContain(
+      message,
+    );
   });
 });
 

@@ -3,12 +3,17 @@ import path from 'node:path';
 import type {Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from './paths.ts';
-import {isJson, type Selection, tablesIn, viewOf} from '@integration-docs/facts';
-import {localizeCatalogue} from '@integration-docs/facts/node';
-import {throwProblems, type Problem, type Where} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {unknownName} from '@integration-docs/facts';
-import {fromRoot} from '@integration-docs/facts/node';
+import {
+  isJson,
+  type Problem,
+  type Selection,
+  tablesIn,
+  throwProblems,
+  unknownName,
+  viewOf,
+  type Where,
+} from '@integration-docs/facts';
+import {fromRoot, localizeCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
 /** The catalogues that exist, by name, in one language; undefined for one that has mistakes of its own. */

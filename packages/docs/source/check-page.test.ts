@@ -1,8 +1,7 @@
 import {expect, it} from 'vitest';
 import {pageProblems} from './check-page.ts';
 import {parsePage} from './parse-page.ts';
-import {formatProblem, ProblemError} from '@integration-docs/facts';
-import {makeTokens} from '@integration-docs/facts';
+import {formatProblem, makeTokens, ProblemError} from '@integration-docs/facts';
 
 const context = {
   tokens: makeTokens({name: 'Sítio'}, [], 'pt'),

@@ -5,12 +5,10 @@ import type {Catalogues} from './catalogues.ts';
 import {componentProblems} from './components.ts';
 import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
-import type {Problem} from '@integration-docs/facts';
-import {unknownName} from '@integration-docs/facts';
+import {type Problem, type Tokens, unknownName} from '@integration-docs/facts';
 import {expandSamples} from './sample-tabs.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
-import type {Tokens} from '@integration-docs/facts';
 import {fillTree} from './tokens.ts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 

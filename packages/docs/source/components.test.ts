@@ -5,7 +5,11 @@ import {componentNames, componentProblems} from './components.ts';
 import {parsePage} from './parse-page.ts';
 
 const problems = (source: string): readonly string[] =>
-  componentProblems(parsePage(source, 'site/content/pt/docs/a.mdx'), 'site/content/pt/docs/a.mdx', ['Catalogue', 'Tab', 'Tabs']).map(formatProblem);
+  componentProblems(parsePage(source, 'site/content/pt/docs/a.mdx'), 'site/content/pt/docs/a.mdx', [
+    'Catalogue',
+    'Tab',
+    'Tabs',
+  ]).map(formatProblem);
 
 it('knows the components of the project, and what plugins replace', async () => {
   const names = await componentNames(projectRoot);
@@ -25,7 +29,7 @@ it('names the nearest component', () => {
 });
 
 it('wants no imports', () => {
-  expect(problems("import Tabs from '@integration-docs/docs/components/Tabs';\n\nText.")).toEqual([
+  expect(problems("import {Tabs} from '@integration-docs/docs/page';\n\nText.")).toEqual([
     'site/content/pt/docs/a.mdx:1: found "import Tabs from \'@integration-docs/docs/components/Tabs\';"; expected no import or export: the components of site/components/components.ts are known everywhere\n' +
       '  → Remove it; add the component to that file when it is not there.',
   ]);

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import {build} from 'esbuild';
 import type {Root} from 'mdast';
-import type {Problem} from '@integration-docs/facts';
-import {unknownName} from '@integration-docs/facts';
+import {type Problem, unknownName} from '@integration-docs/facts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
 
 /** What gives authors their components. */

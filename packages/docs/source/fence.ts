@@ -1,5 +1,4 @@
-import {nearest} from '@integration-docs/facts';
-import type {Problem, Where} from '@integration-docs/facts';
+import {nearest, type Problem, type Where} from '@integration-docs/facts';
 
 /** What stands after the language of a fenced block: ```` ```json file=samples/a.json title="a.json" lines=1-3 {2} ````. */
 export interface Fence {

@@ -23,7 +23,9 @@ const found = (text: string): readonly string[] =>
 
 describe('wordProblems', () => {
   it('names the word, its line, what to write and how to allow it', () => {
-    expect(wordProblems([{text: 'Bom.\nO Usuário', file: 'site/content/pt/docs/a.mdx', line: 4}], rules).map(formatProblem)).toEqual([
+    expect(
+      wordProblems([{text: 'Bom.\nO Usuário', file: 'site/content/pt/docs/a.mdx', line: 4}], rules).map(formatProblem),
+    ).toEqual([
       'site/content/pt/docs/a.mdx:5: found "Usuário"; expected European Portuguese: utilizador\n' +
         '  → Replace it; where the word is right, add the phrase and the reason to packages/docs/source/brazilian.ts.',
     ]);
@@ -46,7 +48,11 @@ describe('wordProblems', () => {
 
   it('keeps an allowed phrase to its file', () => {
     const allowed = [{phrase: 'a tela', file: 'site/content/pt/docs/b.mdx', reason: 'x'}];
-    const texts = ['site/content/pt/docs/a.mdx', 'site/content/pt/docs/b.mdx'].map((file) => ({text: 'a tela', file, line: 1}));
+    const texts = ['site/content/pt/docs/a.mdx', 'site/content/pt/docs/b.mdx'].map((file) => ({
+      text: 'a tela',
+      file,
+      line: 1,
+    }));
     expect(wordProblems(texts, {...rules, allowed}).map(({file}) => file)).toEqual(['site/content/pt/docs/a.mdx']);
   });
 });
@@ -103,9 +109,12 @@ it('contractTexts takes what is Portuguese in the contract', () => {
 
 describe('house terms', () => {
   const terms = (text: string, patterns = portugueseTerms): readonly string[] =>
-    wordProblems([{text, file: 'site/content/pt/docs/a.mdx', line: 1}], {style: 'x', words: [], patterns, allowed: allowedPhrases}).map(
-      ({found}) => found,
-    );
+    wordProblems([{text, file: 'site/content/pt/docs/a.mdx', line: 1}], {
+      style: 'x',
+      words: [],
+      patterns,
+      allowed: allowedPhrases,
+    }).map(({found}) => found);
 
   it('finds the second word for one thing', () => {
     expect(terms('Não existe, ou não é da sua conta. A plataforma não o faz por si.')).toEqual([

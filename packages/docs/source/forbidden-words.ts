@@ -1,9 +1,7 @@
 import type {Root} from 'mdast';
 import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
-import type {Problem, Where} from '@integration-docs/facts';
+import {type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
 import {isJsx, lineOfNode, walk} from './walk.ts';
-import {readYaml} from '@integration-docs/facts';
-import type {Path} from '@integration-docs/facts';
 
 /** A text that a reader sees, and where it starts. */
 export interface Text extends Where {

@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, makeTokens} from '@integration-docs/facts';
 import {readFrontMatter} from './front-matter.ts';
-import {makeTokens} from '@integration-docs/facts';
 
 const tokens = makeTokens({name: 'Sítio'}, [], 'pt');
 const description = 'Uma frase que diz em poucas palavras se esta é a página certa.';

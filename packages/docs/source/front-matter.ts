@@ -1,12 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod';
 import {pageOf} from './paths.ts';
-import type {Problem} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
-import {fillDeep, tokenProblems} from '@integration-docs/facts';
-import type {Tokens} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
-import type {YamlSource} from '@integration-docs/facts';
+import {
+  fillDeep,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  tokenProblems,
+  type Tokens,
+  type YamlSource,
+} from '@integration-docs/facts';
 
 const length = (least: number, most: number): z.ZodString =>
   z

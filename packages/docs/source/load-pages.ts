@@ -5,8 +5,7 @@ import {parsePage} from './parse-page.ts';
 import {fromRoot} from '@integration-docs/facts/node';
 import {pageFolders, pageOf} from './paths.ts';
 import type {PagePath} from './paths.ts';
-import {problemsOf} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {type Problem, problemsOf} from '@integration-docs/facts';
 
 /** A page as it is written. */
 export interface Page extends PagePath {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {stringify} from 'yaml';
-import {ProblemError, throwProblems, type Problem} from '@integration-docs/facts';
+import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
 import {readFrontMatter} from './front-matter.ts';
 
 /** What a page needs before there is anything to read on it, in one language. */

@@ -3,8 +3,7 @@ import type {Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import {ProblemError} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {type Problem, ProblemError} from '@integration-docs/facts';
 
 const processor = createProcessor({remarkPlugins: [remarkFrontmatter, remarkDirective, remarkGfm]});
 

@@ -1,4 +1,4 @@
-import {defaultLocale, locales, type Locale} from '@integration-docs/facts';
+import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
 
 /**
  * The language of a source file: pages lie below `site/content/<locale>/`, everything else is in the default language.

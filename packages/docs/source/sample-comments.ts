@@ -1,5 +1,4 @@
-import {locales, type Locale} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
+import {type Locale, locales, type Problem} from '@integration-docs/facts';
 
 /** What may stand after the text of a pair: the end of the comment. */
 const closing = String.raw`(\s*(?:\*\/|-->|"""))?\s*$`;

@@ -1,8 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Locale} from '@integration-docs/facts';
+import {fillKnown, type Locale} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
-import {fillKnown} from '@integration-docs/facts';
 import {commentsIn} from './sample-comments.ts';
 
 /**

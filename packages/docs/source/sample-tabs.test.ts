@@ -3,9 +3,8 @@ import {createProcessor} from '@mdx-js/mdx';
 import {describe, expect, it} from 'vitest';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {parsePage} from './parse-page.ts';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, pascalCase, sampleFileOf, sampleFilesOf, sampleLanguages} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {pascalCase, sampleFileOf, sampleFilesOf, sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
 import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
 import {remarkSamples} from './samples.ts';
 
@@ -15,7 +14,9 @@ const all = [
 ];
 const files = {read: (file: string) => (all.includes(file) ? '' : undefined), list: () => all};
 const problems = (source: string): readonly string[] =>
-  expandSamples(parsePage(source, 'site/content/pt/docs/a.mdx'), files, 'site/content/pt/docs/a.mdx').map(formatProblem);
+  expandSamples(parsePage(source, 'site/content/pt/docs/a.mdx'), files, 'site/content/pt/docs/a.mdx').map(
+    formatProblem,
+  );
 
 async function compiled(source: string, page: string): Promise<string> {
   const processor = createProcessor({remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight], jsx: true});
@@ -55,9 +56,9 @@ describe('<Sample>', () => {
   });
 
   it('shows another region when asked to, and says when there is none', async () => {
-    await expect(compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'site/content/pt/docs/a.mdx')).rejects.toThrow(
-      /docs\/a\.mdx:3: found region=wait, which samples\/retry\/retry\.sh does not have/,
-    );
+    await expect(
+      compiled('One\n\n<Sample topic="retry" region="wait" />\n', 'site/content/pt/docs/a.mdx'),
+    ).rejects.toThrow(/docs\/a\.mdx:3: found region=wait, which samples\/retry\/retry\.sh does not have/);
   });
 
   it.each([
@@ -82,7 +83,10 @@ describe('<Sample>', () => {
 });
 
 it('sampleTopicsOf lists what a page shows', () => {
-  const tree = parsePage('<Sample topic="retry" />\n\n<Sample topic="token" region="a" />', 'site/content/pt/docs/a.mdx');
+  const tree = parsePage(
+    '<Sample topic="retry" />\n\n<Sample topic="token" region="a" />',
+    'site/content/pt/docs/a.mdx',
+  );
   expect(sampleTopicsOf(tree)).toEqual(['retry', 'token']);
 });
 

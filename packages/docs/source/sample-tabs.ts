@@ -1,10 +1,15 @@
 import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
-import {nearest} from '@integration-docs/facts';
-import {fromRoot} from '@integration-docs/facts/node';
-import {throwProblems, type Problem, type Where} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {sampleFilesOf, sampleVariants, type SampleVariant} from '@integration-docs/facts/languages/sample-languages.ts';
+import {
+  nearest,
+  type Problem,
+  sampleFilesOf,
+  type SampleVariant,
+  sampleVariants,
+  throwProblems,
+  type Where,
+} from '@integration-docs/facts';
+import {fromRoot, projectRoot} from '@integration-docs/facts/node';
 import {samplesIn, type SampleFiles} from './samples.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 

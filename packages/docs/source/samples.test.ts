@@ -1,9 +1,8 @@
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, makeTokens} from '@integration-docs/facts';
 import {fillBlock, includeSample, publishedSample, samplesIn} from './samples.ts';
 import type {IncludedSample} from './samples.ts';
-import {makeTokens} from '@integration-docs/facts';
 
 const files = samplesIn(path.join(import.meta.dirname, '../../facts/tables/fixtures/project'));
 const where = {file: 'site/content/pt/docs/a.mdx', line: 7};
@@ -38,7 +37,9 @@ describe('includeSample', () => {
   it('leads to the file in the language of the page', () => {
     expect(publishedSample('samples/a/a.ts', 'site/content/pt/docs/a.mdx')).toBe('samples/a/a.ts');
     expect(publishedSample('samples/a/a.ts', 'site/content/en/docs/a.mdx')).toBe('en/samples/a/a.ts');
-    expect(publishedSample('samples/requests/getDocument.py', 'site/content/en/a.mdx')).toBe('samples/requests/getDocument.py');
+    expect(publishedSample('samples/requests/getDocument.py', 'site/content/en/a.mdx')).toBe(
+      'samples/requests/getDocument.py',
+    );
   });
 
   it('shows some lines', () => {

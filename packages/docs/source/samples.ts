@@ -1,19 +1,21 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Code} from 'mdast';
-import {defaultLocale} from '@integration-docs/facts';
+import {
+  defaultLocale,
+  fillKnown,
+  nearest,
+  type Problem,
+  throwProblems,
+  tokenProblems,
+  type Tokens,
+  type Where,
+} from '@integration-docs/facts';
 import {localeOfFile} from './paths.ts';
 import {parseFence} from './fence.ts';
 import type {Fence} from './fence.ts';
-import {loadTokens} from '@integration-docs/facts/node';
-import {nearest} from '@integration-docs/facts';
-import {fromRoot} from '@integration-docs/facts/node';
-import {throwProblems} from '@integration-docs/facts';
-import type {Problem, Where} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {fromRoot, loadTokens, projectRoot} from '@integration-docs/facts/node';
 import {commentsIn} from './sample-comments.ts';
-import {fillKnown, tokenProblems} from '@integration-docs/facts';
-import type {Tokens} from '@integration-docs/facts';
 import {lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 

@@ -1,7 +1,4 @@
-import {nearest} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
-import type {Path, YamlSource} from '@integration-docs/facts';
+import {nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
 
 /**
  * Catalogues that tell of the world outside of the platform: law, rule sets, deadlines, lists of others, products of others. A

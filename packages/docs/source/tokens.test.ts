@@ -1,8 +1,7 @@
 import path from 'node:path';
 import {expect, it} from 'vitest';
 import {parsePage} from './parse-page.ts';
-import {formatProblem} from '@integration-docs/facts';
-import {makeTokens} from '@integration-docs/facts';
+import {formatProblem, makeTokens} from '@integration-docs/facts';
 import {fillTree, remarkTokens} from './tokens.ts';
 
 const tokens = makeTokens({name: 'Sítio', url: 'https://x.example', mail: 'a@x.example'}, [], 'pt');

@@ -1,13 +1,8 @@
 import type {Nodes, Root} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from './paths.ts';
-import {loadTokens} from '@integration-docs/facts/node';
-import {fromRoot} from '@integration-docs/facts/node';
-import {throwProblems} from '@integration-docs/facts';
-import type {Problem} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {fillKnown, hasToken, tokenProblems} from '@integration-docs/facts';
-import type {Tokens} from '@integration-docs/facts';
+import {fromRoot, loadTokens, projectRoot} from '@integration-docs/facts/node';
+import {fillKnown, hasToken, type Problem, throwProblems, tokenProblems, type Tokens} from '@integration-docs/facts';
 import {isDirective, isJsx, lineOfNode, walk} from './walk.ts';
 import type {RemarkOptions, Transformer} from './walk.ts';
 

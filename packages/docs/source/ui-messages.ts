@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import {nearest} from '@integration-docs/facts';
-import type {Problem, Where} from '@integration-docs/facts';
+import {nearest, type Problem, type Where} from '@integration-docs/facts';
 
 /** Messages of the interface in one language, in Docusaurus' format, and where each stands. */
 export interface MessageFile {

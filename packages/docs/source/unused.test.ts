@@ -27,10 +27,12 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
 });
 
 it('unusedCatalogues wants a page or an import', () => {
-  const readers = [{file: 'src/a.tsx', text: "import data from '@integration-docs/contract/catalogues/imported.yaml';"}];
+  const readers = [
+    {file: 'src/a.tsx', text: "import data from '@integration-docs/contract/catalogues/imported.yaml';"},
+  ];
   const files = ['imported', 'shown', 'lost'].map((name) => `packages/contract/catalogues/${name}.yaml`);
   expect(unusedCatalogues(files, ['shown'], readers).map(formatProblem)).toEqual([
-    'packages/contract/catalogues/lost.yaml:1: found a catalogue that nothing uses; expected <Catalogue name="lost" /> in a page, or an import of \'@integration-docs/contract/catalogues/lost.yaml\' in src/\n' +
+    'packages/contract/catalogues/lost.yaml:1: found a catalogue that nothing uses; expected <Catalogue name="lost" /> in a page, or an import of \'@integration-docs/contract/catalogues/lost.yaml\' in a component\n' +
       '  → Show it, or delete it.',
   ]);
 });

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type {Problem} from '@integration-docs/facts';
-import {sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
+import {type Problem, sampleLanguages} from '@integration-docs/facts';
 
 /** A text file of the project. */
 export interface SourceText {

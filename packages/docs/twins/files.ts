@@ -1,5 +1,4 @@
-import type {Locale} from '@integration-docs/facts';
-import type {SitePlace} from '../addresses/place.ts';
+import type {Locale, SitePlace} from '@integration-docs/facts';
 import type {BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 import {find, textOf} from '../built/tree.ts';

@@ -1,6 +1,4 @@
-import {specificationFolder, toolsFolder} from '@integration-docs/facts';
-import type {Locale} from '@integration-docs/facts';
-import {openApiFile} from '@integration-docs/facts';
+import {type Locale, openApiFile, specificationFolder, toolsFolder} from '@integration-docs/facts';
 
 /** A page as the index names it. */
 export interface IndexedPage {

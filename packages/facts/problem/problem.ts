@@ -14,8 +14,8 @@ export interface Problem {
 export type Where = Pick<Problem, 'file' | 'line'>;
 
 /**
- * @example formatProblem({file: 'site/content/pt/docs/a.mdx', line: 3, found: 'a', expected: 'b', cure: 'Write b.'})
- *   // → 'site/content/pt/docs/a.mdx:3: found a; expected b\n  → Write b.'
+ * @example formatProblem({file: 'site/content/pt/docs/index.mdx', line: 3, found: 'a', expected: 'b', cure: 'Write b.'})
+ *   // → 'site/content/pt/docs/index.mdx:3: found a; expected b\n  → Write b.'
  */
 export function formatProblem({file, line, found, expected, cure}: Problem): string {
   return `${file}:${line}: found ${found}; expected ${expected}\n  → ${cure}`;

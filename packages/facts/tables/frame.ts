@@ -43,7 +43,10 @@ export function frameProblems(checked: Checked): readonly Problem[] {
   const found = tablesIn(checked.value);
   const ofHeads = checked.hasSchema
     ? []
-    : schemaProblems(fileSchema(checked.value, found), {...checked, schemaFile: 'packages/facts/tables/schema/table.ts'});
+    : schemaProblems(fileSchema(checked.value, found), {
+        ...checked,
+        schemaFile: 'packages/facts/tables/schema/table.ts',
+      });
   if (ofHeads.length > 0) return ofHeads;
   return found.flatMap(({list, value}) => {
     const place = {...checked, at: list === undefined ? [] : [list], table: tableSchema.parse(value)};

@@ -63,7 +63,9 @@ export function tokenProblems(text: string, tokens: Tokens, where: Where): reado
       ];
     }
     const guess = nearest(name, tokens.keys())[0];
-    const home = name.startsWith('deadline') ? 'packages/contract/catalogues/deadlines.yaml (ids)' : 'site/config/site.ts';
+    const home = name.startsWith('deadline')
+      ? 'packages/contract/catalogues/deadlines.yaml (ids)'
+      : 'site/config/site.ts';
     return [
       {
         file: where.file,

@@ -2,8 +2,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {sandboxUrl} from '@integration-docs/facts';
 import {schema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
-import {loadCatalogue} from '@integration-docs/facts/node';
-import {projectRoot} from '@integration-docs/facts/node';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {languageOf, optionLines, readOptions, UsageError} from './options.ts';
 
 const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-options.yaml'));

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {serve, type LocalServer} from '@integration-docs/docs/browsers/local-server.ts';
+import {serve, type LocalServer} from '../testing/local-server.ts';
 import {loadInside} from '../inside/load.ts';
 import {readOptions, type Options} from './options.ts';
 import {start, type Running} from './start.ts';

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import {isRecord} from '@integration-docs/facts';
-import {entriesIn, madeExample, operationsOf, resolveSchema, scopesOf} from '@integration-docs/contract/index.ts';
-import type {
-  Contract,
-  ContractContent,
-  ContractOperation,
-  HeaderNode,
-  LoadedContract,
-  SchemaNode,
-} from '@integration-docs/contract/index.ts';
+import {
+  type Contract,
+  type ContractContent,
+  type ContractOperation,
+  entriesIn,
+  type HeaderNode,
+  type LoadedContract,
+  madeExample,
+  operationsOf,
+  resolveSchema,
+  type SchemaNode,
+  scopesOf,
+} from '@integration-docs/contract';
 import type {Json} from '../types.ts';
 import type {
   HeaderContract,

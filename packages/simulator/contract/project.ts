@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import {loadSettings} from '@integration-docs/facts/node';
-import {loadContract} from '@integration-docs/contract/index.ts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {loadSettings, projectRoot} from '@integration-docs/facts/node';
+import {loadContract} from '@integration-docs/contract';
 import {simulatorContract} from './make.ts';
 import type {SimulatorContract} from './types.ts';
 

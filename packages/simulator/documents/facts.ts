@@ -1,4 +1,4 @@
-import {first, normalize, select, text, type Element, type Invoice} from '@integration-docs/cius-pt/index.ts';
+import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
 
 /** The main data of a document, as `DocumentRecord` of the contract has them. */
 export interface MainData {

@@ -1,14 +1,14 @@
 import {
+  type Draft,
+  type Invoice,
   invoiceOf,
   readXml,
   ruleDrafts,
   RULES,
   structureDrafts,
   toUbl,
-  type Draft,
-  type Invoice,
   type XmlFault,
-} from '@integration-docs/cius-pt/index.ts';
+} from '@integration-docs/cius-pt';
 import {textIn} from '../http/language.ts';
 import type {ProblemError} from '../contract/types.ts';
 import type {ValidationIssue} from '../state/state.ts';

@@ -1,4 +1,4 @@
-import {defaultLocale, locales, type Locale} from '@integration-docs/facts';
+import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
 
 /** A text in both languages; one that reads the same in both is a string. */
 export type Text = string | Readonly<Record<Locale, string>>;

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import type {OperationContract} from '../contract/types.ts';
-import {contractWith} from '@integration-docs/contract/testing.ts';
+import {contractWith} from '@integration-docs/contract/testing';
 import {simulatorContract} from '../contract/make.ts';
 import {contractAnswer} from './prefer.ts';
 

@@ -1,7 +1,6 @@
-import type {Locale} from '@integration-docs/facts';
+import {isRecord, type Locale} from '@integration-docs/facts';
 import type {OperationContract, SimulatorContract} from '../contract/types.ts';
 import type {Json} from '../types.ts';
-import {isRecord} from '@integration-docs/facts';
 import type {Answer} from './answer.ts';
 import {Refusal} from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import {problemDetails} from '@integration-docs/contract/pure.ts';
+import {problemDetails} from '@integration-docs/contract/pure';
 import type {Locale} from '@integration-docs/facts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
 import {jsonAnswer, type Answer} from './answer.ts';

@@ -6,9 +6,7 @@ import {schema as eventsSchema} from '@integration-docs/contract/catalogues/even
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as optionsSchema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
 import {schema as triggersSchema} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
-import {loadSettings} from '@integration-docs/facts/node';
-import {loadCatalogue} from '@integration-docs/facts/node';
-import {projectRoot} from '@integration-docs/facts/node';
+import {loadCatalogue, loadSettings, projectRoot} from '@integration-docs/facts/node';
 import {projectContract} from '../contract/project.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 import type {Inside} from './types.ts';

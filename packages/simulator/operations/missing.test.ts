@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
-import {contractWith, replacing} from '@integration-docs/contract/testing.ts';
+import {contractWith, replacing} from '@integration-docs/contract/testing';
 import {missingHandlers} from './missing.ts';
 
 it('every operation of this platform has a handler', () => {

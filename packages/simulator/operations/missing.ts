@@ -1,7 +1,5 @@
-import type {Contract} from '@integration-docs/contract/index.ts';
-import {operationsOf} from '@integration-docs/contract/index.ts';
-import type {Problem} from '@integration-docs/facts';
-import type {Located} from '@integration-docs/facts';
+import {type Contract, operationsOf} from '@integration-docs/contract';
+import type {Located, Problem} from '@integration-docs/facts';
 import {handlers} from './index.ts';
 
 /** Answered before the handlers: it needs no token. */

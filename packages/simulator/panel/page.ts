@@ -1,6 +1,5 @@
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
-import {escapeAttribute} from '@integration-docs/facts/text/escape.ts';
-import {fill} from '@integration-docs/facts';
+import {escapeAttribute, fill} from '@integration-docs/facts';
 import type {Language} from '../cli/options.ts';
 import {panelTexts, type PanelTexts} from './texts.ts';
 

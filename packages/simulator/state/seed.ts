@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {documentData, receivedData} from '../documents/event-data.ts';
 import {makePdf} from '../documents/pdf.ts';
-import {toUbl} from '@integration-docs/cius-pt/index.ts';
+import {toUbl} from '@integration-docs/cius-pt';
 import type {Json, PlatformEvent} from '../types.ts';
 import {Random} from './ids.ts';
 import {

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import {RULES} from '@integration-docs/cius-pt/index.ts';
-import {entriesIn, loadContract} from '@integration-docs/contract/index.ts';
+import {RULES} from '@integration-docs/cius-pt';
+import {entriesIn, loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {readTriggers} from './read.ts';
 

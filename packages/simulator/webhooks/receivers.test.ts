@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {freePort} from '@integration-docs/docs/browsers/local-server.ts';
+import {freePort} from '../testing/local-server.ts';
 import type {Clock} from '../types.ts';
 import {createPost} from './post.ts';
 import {endpoint, scene} from './testing.ts';

@@ -1,12 +1,9 @@
 import {describe, expect, it, vi} from 'vitest';
 import {formatProblem} from '@integration-docs/facts';
 import {anchorProblems} from './anchors.ts';
-import {namesOn, parsePage} from '@integration-docs/docs/built/built-page.ts';
-import {canonicalPages} from '@integration-docs/contract/pure.ts';
-import type {PageId} from '@integration-docs/contract/pure.ts';
-import {contractWith, replacing, source} from '@integration-docs/contract/testing.ts';
-import type {Change} from '@integration-docs/contract/testing.ts';
-import type {ShownNames} from '@integration-docs/docs/built/built-page.ts';
+import {namesOn, parsePage, type ShownNames} from '@integration-docs/docs/built';
+import {canonicalPages, type PageId} from '@integration-docs/contract/pure';
+import {type Change, contractWith, replacing, source} from '@integration-docs/contract/testing';
 import {expectedParts} from './expected.ts';
 import type {Expected} from './expected.ts';
 

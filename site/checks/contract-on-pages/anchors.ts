@@ -1,9 +1,7 @@
-import type {Locale} from '@integration-docs/facts';
-import {canonicalPages, routeOf} from '@integration-docs/contract/pure.ts';
-import type {PageId} from '@integration-docs/contract/pure.ts';
-import {pageFile} from '@integration-docs/docs/source/paths.ts';
-import type {Problem} from '@integration-docs/facts';
-import type {ShownNames} from '@integration-docs/docs/built/built-page.ts';
+import type {Locale, Problem} from '@integration-docs/facts';
+import {canonicalPages, type PageId, routeOf} from '@integration-docs/contract/pure';
+import {pageFile} from '@integration-docs/docs/content';
+import type {ShownNames} from '@integration-docs/docs/built';
 import type {Expected} from './expected.ts';
 
 /**

@@ -7,14 +7,22 @@ import {
   failuresPage,
   headersPage,
   operationAnchor,
+  type PageId,
   propertyAnchor,
   schemaAnchor,
   tokenErrorAnchor,
-} from '@integration-docs/contract/pure.ts';
-import type {PageId} from '@integration-docs/contract/pure.ts';
-import {assignPages, entriesIn, headersOf, payloadsOf, valuesWithMeaning} from '@integration-docs/contract/index.ts';
-import type {Contract, LoadedContract, PlacedOperation} from '@integration-docs/contract/index.ts';
+} from '@integration-docs/contract/pure';
 import type {Located, Path} from '@integration-docs/facts';
+import {
+  assignPages,
+  type Contract,
+  entriesIn,
+  headersOf,
+  type LoadedContract,
+  payloadsOf,
+  type PlacedOperation,
+  valuesWithMeaning,
+} from '@integration-docs/contract';
 
 /** Something of the contract that has to be explained, and where. */
 export interface Expected {

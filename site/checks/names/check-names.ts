@@ -1,12 +1,9 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
-import {canonicalPages} from '@integration-docs/contract/pure.ts';
-import {contractFiles} from '@integration-docs/contract/index.ts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
-import {nearest} from '@integration-docs/facts';
-import type {Problem, Where} from '@integration-docs/facts';
-import {isJsx, lineOfNode, walk} from '@integration-docs/docs/source/walk.ts';
-import type {YamlString} from '@integration-docs/facts';
+import {canonicalPages} from '@integration-docs/contract/pure';
+import {nearest, type Problem, type Where, type YamlString} from '@integration-docs/facts';
+import {contractFiles} from '@integration-docs/contract';
+import {isJsx, lineOfNode, type Page, walk} from '@integration-docs/docs/content';
 import {readCode} from './names.ts';
 import type {Reading} from './names.ts';
 import type {Vocabulary} from './vocabulary.ts';

@@ -1,6 +1,6 @@
-import {contractFile, type LoadedContract} from '@integration-docs/contract/index.ts';
+import {contractFile, type LoadedContract} from '@integration-docs/contract';
 import type {YamlSource} from '@integration-docs/facts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
+import type {Page} from '@integration-docs/docs/content';
 import {pageNames, yamlNames, type NameCheck} from './check-names.ts';
 import {vocabularyOf} from './vocabulary.ts';
 

@@ -1,15 +1,11 @@
 import {beforeAll, describe, expect, it, vi} from 'vitest';
-import {loadPages} from '@integration-docs/docs/source/load-pages.ts';
-import type {Page} from '@integration-docs/docs/source/load-pages.ts';
-import {parsePage} from '@integration-docs/docs/source/parse-page.ts';
-import {formatProblem} from '@integration-docs/facts';
+import {loadPages, type Page, parsePage} from '@integration-docs/docs/content';
+import {formatProblem, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readYaml} from '@integration-docs/facts';
 import {pageNames, yamlNames} from './check-names.ts';
 import {allowedNames} from './allowed-names.ts';
 import {readCode} from './names.ts';
-import {contractWith, replacing, source} from '@integration-docs/contract/testing.ts';
-import type {Change} from '@integration-docs/contract/testing.ts';
+import {type Change, contractWith, replacing, source} from '@integration-docs/contract/testing';
 import {vocabularyOf} from './vocabulary.ts';
 import type {Vocabulary} from './vocabulary.ts';
 
@@ -179,7 +175,9 @@ describe('the pages of this site', () => {
     expect(messages.length).toBeGreaterThan(10);
     expect(messages.every((text) => text.includes('annulDocument'))).toBe(true);
     expect(
-      messages.find((text) => text.startsWith('site/content/pt/docs/integrations/api/issued.mdx') && text.includes('<Operation')),
+      messages.find(
+        (text) => text.startsWith('site/content/pt/docs/integrations/api/issued.mdx') && text.includes('<Operation'),
+      ),
     ).toMatch(
       /^site\/content\/pt\/docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the \d+ that it has; nearest: /,
     );

@@ -1,5 +1,4 @@
-import {editDistance, nearest} from '@integration-docs/facts';
-import {sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
+import {editDistance, nearest, sampleLanguages} from '@integration-docs/facts';
 import {allowedNames} from './allowed-names.ts';
 import type {Vocabulary} from './vocabulary.ts';
 

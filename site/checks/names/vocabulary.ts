@@ -1,13 +1,15 @@
 import {
   contentsOf,
+  type Contract,
   entriesIn,
+  type LoadedContract,
   operationsOf,
   resolveSchema,
+  type SchemaNode,
   schemasWithin,
   scopesOf,
   valuesWithMeaning,
-} from '@integration-docs/contract/index.ts';
-import type {Contract, LoadedContract, SchemaNode} from '@integration-docs/contract/index.ts';
+} from '@integration-docs/contract';
 
 /** Every name that the contract defines, by kind. */
 export interface Vocabulary {

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {toUbl} from '@integration-docs/cius-pt/index.ts';
+import {toUbl} from '@integration-docs/cius-pt';
 import {applyVariant, variants} from './variants.ts';
 
 export const payloadFolder = fileURLToPath(new URL('../../../samples/payloads/', import.meta.url));

@@ -1,9 +1,9 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {sampleLanguages, type SampleLanguageName} from '@integration-docs/facts/languages/sample-languages.ts';
+import {type SampleLanguageName, sampleLanguages} from '@integration-docs/facts';
 import {fail} from '../ensure.mjs';
-import {commandPath, installPackages} from '@integration-docs/docs/browsers/packages.ts';
+import {commandPath, installPackages} from '../packages.ts';
 import {toolchains} from './toolchains.ts';
 
 /** What a language lacks here: names of commands, files and packages; empty when its samples can run. */

@@ -5,7 +5,7 @@
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import * as z from 'zod';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sign, type Vector, type Vectors} from './vectors.ts';
 

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
-import type {SampleLanguageName} from '@integration-docs/facts/languages/sample-languages.ts';
+import type {SampleLanguageName} from '@integration-docs/facts';
 import {cureFor, missingFor} from './ensure.ts';
 import {toolchains, type Command} from './toolchains.ts';
 

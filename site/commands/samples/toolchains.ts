@@ -4,8 +4,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import * as z from 'zod';
-import type {SampleLanguageName} from '@integration-docs/facts/languages/sample-languages.ts';
-import {serve} from '@integration-docs/docs/browsers/local-server.ts';
+import type {SampleLanguageName} from '@integration-docs/facts';
+import {serve} from '@integration-docs/simulator/testing';
 
 /** How the samples of a language are run, and what that needs. */
 export interface Toolchain {

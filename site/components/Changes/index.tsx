@@ -1,9 +1,6 @@
 import data from '@integration-docs/contract/catalogues/changes.yaml';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import {CalendarDate, Link, mark, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import CalendarDate from '@integration-docs/docs/components/CalendarDate/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import styles from './styles.module.css';
 
 interface Props {

@@ -1,7 +1,6 @@
 import data from '@integration-docs/contract/catalogues/formats.yaml';
 import type {ReactNode} from 'react';
-import CalendarDate from '@integration-docs/docs/components/CalendarDate/index.tsx';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
+import {CalendarDate, type Column, DataTable} from '@integration-docs/docs/page';
 
 type Version = typeof data.ciusPt;
 

@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/document-states.yaml';
-import {stateAnchor} from '@integration-docs/contract/pure.ts';
+import {stateAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
+import {type Column, DataTable} from '@integration-docs/docs/page';
 
 type Issued = (typeof data.entries)[number];
 type State = (typeof data.received)[number];

@@ -1,8 +1,7 @@
 import data from '@integration-docs/contract/catalogues/errors.yaml';
-import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure.ts';
+import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {type Column, DataTable, RichText} from '@integration-docs/docs/page';
 import {errorsOf, type ErrorEntry, type ErrorKind} from './entries.ts';
 
 const {columns: label} = data;

@@ -1,4 +1,4 @@
-import {loadContract, operationsOf} from '@integration-docs/contract/index.ts';
+import {loadContract, operationsOf} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {expect, test} from 'vitest';
 import {curesOf} from './curesOf.ts';

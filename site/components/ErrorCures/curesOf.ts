@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/errors.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {PageId} from '@integration-docs/contract/pure.ts';
+import type {PageId} from '@integration-docs/contract/pure';
 
 export interface Cure {
   readonly code: string;

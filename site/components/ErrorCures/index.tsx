@@ -1,8 +1,7 @@
 import data from '@integration-docs/contract/catalogues/errors.yaml';
-import type {PageId} from '@integration-docs/contract/pure.ts';
+import type {PageId} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
+import {type Column, DataTable, Link} from '@integration-docs/docs/page';
 import {curesOf, type Cure} from './curesOf.ts';
 
 const {columns: label} = data;

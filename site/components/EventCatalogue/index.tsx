@@ -1,10 +1,8 @@
 import data from '@integration-docs/contract/catalogues/events.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {EventPayload} from '@integration-docs/contract/pure.ts';
+import type {EventPayload} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {type Column, DataTable, Link, RichText} from '@integration-docs/docs/page';
 import styles from './styles.module.css';
 
 const {columns: label} = data;

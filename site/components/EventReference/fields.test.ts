@@ -1,4 +1,4 @@
-import type {Field, SchemaBlock} from '@integration-docs/contract/pure.ts';
+import type {Field, SchemaBlock} from '@integration-docs/contract/pure';
 import {describe, expect, it} from 'vitest';
 import {commonFields, fieldsOf} from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type {EventPayload, Field, SchemaBlock} from '@integration-docs/contract/pure.ts';
+import type {EventPayload, Field, SchemaBlock} from '@integration-docs/contract/pure';
 
 type Event = Pick<EventPayload, 'schema'>;
 

@@ -1,10 +1,9 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {EventDelivery, EventPayload} from '@integration-docs/contract/pure.ts';
+import type {EventDelivery, EventPayload} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
+import {Link, RichText} from '@integration-docs/docs/page';
 import Examples from '../Operation/Examples.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import Fields from '../Schemas/Fields.tsx';
 import Fold from '../Schemas/Fold.tsx';
 import Links from '../Schemas/Links.tsx';

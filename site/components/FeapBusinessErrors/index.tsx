@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import type {ReactNode} from 'react';
-import DataTable from '@integration-docs/docs/components/DataTable/index.tsx';
+import {DataTable} from '@integration-docs/docs/page';
 import {businessErrorAnchor, businessErrorColumns} from '../FeapStatuses/columns.ts';
 
 const {businessErrors} = data;

@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/feap-statuses.yaml';
-import {feapStatusAnchor} from '@integration-docs/contract/pure.ts';
+import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import DataTable from '@integration-docs/docs/components/DataTable/index.tsx';
+import {DataTable} from '@integration-docs/docs/page';
 import {statusColumns} from './columns.ts';
 
 /** The codes of FE-AP status messages, with the state that each gives a document in the API. */

@@ -1,6 +1,5 @@
-import {inLanguage} from '@integration-docs/docs/page/language.ts';
+import {inLanguage, mark} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import {mark} from '@integration-docs/docs/built/marks.ts';
 import type {ReactNode} from 'react';
 import Fold from '../Schemas/Fold.tsx';
 

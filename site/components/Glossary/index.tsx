@@ -1,11 +1,7 @@
 import data from '@integration-docs/contract/catalogues/glossary.yaml';
-import type {Locale} from '@integration-docs/facts';
-import {anchorOf} from '@integration-docs/facts';
-import {locale} from '@integration-docs/docs/page/language.ts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import {anchorOf, type Locale} from '@integration-docs/facts';
+import {type Column, DataTable, locale, mark, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import {sortedBy, termOf, type Entry} from './entries.ts';
 import styles from './styles.module.css';
 

@@ -1,5 +1,5 @@
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {HeaderGroup} from '@integration-docs/contract/pure.ts';
+import type {HeaderGroup} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import Fields from '../Schemas/Fields.tsx';
 

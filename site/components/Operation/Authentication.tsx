@@ -1,7 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Authentication as Scheme} from '@integration-docs/contract/pure.ts';
+import type {Authentication as Scheme} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 
 const {ui} = catalogue;
 

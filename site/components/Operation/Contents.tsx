@@ -1,8 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Content, Link as NamedLink, TypeView} from '@integration-docs/contract/pure.ts';
+import type {Content, Link as NamedLink, TypeView} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {Link, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
 import Type from '../Schemas/Type.tsx';
 import {limitTexts} from '../Schemas/limits.ts';

@@ -1,11 +1,7 @@
-import {inLanguage} from '@integration-docs/docs/page/language.ts';
+import {CodeBlock, inLanguage, Link, mark, RichText} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Example, ShownExample} from '@integration-docs/contract/pure.ts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import type {Example, ShownExample} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import CodeBlock from '@integration-docs/docs/components/CodeBlock/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import Fold from '../Schemas/Fold.tsx';
 
 const {ui} = catalogue;

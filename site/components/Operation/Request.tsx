@@ -1,6 +1,6 @@
-import type {Operation} from '@integration-docs/contract/pure.ts';
+import type {Operation} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import CopyButton from '@integration-docs/docs/components/CodeBlock/CopyButton.tsx';
+import {CopyButton} from '@integration-docs/docs/page';
 import styles from './styles.module.css';
 
 /** Method and path. The button copies the path, which is the `code` of the figure. */

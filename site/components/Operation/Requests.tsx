@@ -1,13 +1,8 @@
-import {inLanguage} from '@integration-docs/docs/page/language.ts';
+import {CodeBlock, inLanguage, Link, mark, Tab, Tabs} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import {operationAnchor} from '@integration-docs/contract/pure.ts';
-import type {Operation} from '@integration-docs/contract/pure.ts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import {type Operation, operationAnchor} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import CodeBlock from '@integration-docs/docs/components/CodeBlock/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
 import Fold from '../Schemas/Fold.tsx';
-import Tabs, {Tab} from '@integration-docs/docs/components/Tabs/index.tsx';
 
 const {ui} = catalogue;
 

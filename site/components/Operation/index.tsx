@@ -1,8 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Operation as OperationData} from '@integration-docs/contract/pure.ts';
+import type {Operation as OperationData} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
-import Paragraphs from '@integration-docs/docs/components/RichText/Paragraphs.tsx';
+import {Paragraphs, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
 import Links from '../Schemas/Links.tsx';
 import Authentication from './Authentication.tsx';

@@ -1,5 +1,5 @@
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {Operation} from '@integration-docs/contract/pure.ts';
+import type {Operation} from '@integration-docs/contract/pure';
 
 /**
  * An operation of the contract.

@@ -1,10 +1,8 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {Operation} from '@integration-docs/contract/pure.ts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import type {Operation} from '@integration-docs/contract/pure';
+import {type Column, DataTable, Link, mark} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
 import styles from './styles.module.css';
 
 const {title, columns: label} = catalogue.operations;

@@ -1,11 +1,8 @@
 import data from '@integration-docs/contract/catalogues/operation-facts.yaml';
 import site from '../../config/site.ts';
 import {fill} from '@integration-docs/facts';
-import {locale} from '@integration-docs/docs/page/language.ts';
+import {type Column, DataTable, Link, locale, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import {factsOf, type Fact} from './rows.ts';
 
 type Row = (typeof data.entries)[number];

@@ -1,8 +1,6 @@
 import data from '@integration-docs/contract/catalogues/rest-repeats.yaml';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import {type Column, DataTable, Link, mark} from '@integration-docs/docs/page';
 import {Fragment, type ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
 import {repeats, type Repeat} from './rows.ts';
 import styles from './styles.module.css';
 

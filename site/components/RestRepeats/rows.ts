@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/rest-repeats.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {Operation} from '@integration-docs/contract/pure.ts';
+import type {Operation} from '@integration-docs/contract/pure';
 
 type Entry = (typeof data.entries)[number];
 type Known = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;

@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/rest-scopes.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
+import {type Column, DataTable} from '@integration-docs/docs/page';
 import {scopesOf, type Scope} from './scopes.ts';
 
 const {columns: label} = data;

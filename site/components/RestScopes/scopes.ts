@@ -1,4 +1,4 @@
-import type {Operation} from '@integration-docs/contract/pure.ts';
+import type {Operation} from '@integration-docs/contract/pure';
 
 export type Scope = NonNullable<Operation['scope']>;
 

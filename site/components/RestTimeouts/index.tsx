@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/rest-timeouts.yaml';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
+import {type Column, DataTable} from '@integration-docs/docs/page';
 import {waits, type Wait} from './rows.ts';
 
 const {columns: label} = data;

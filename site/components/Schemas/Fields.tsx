@@ -1,7 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Field, SchemaBlock} from '@integration-docs/contract/pure.ts';
+import type {Field, SchemaBlock} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 import Fold from './Fold.tsx';
 import Type from './Type.tsx';
 import Values from './Values.tsx';

@@ -1,6 +1,6 @@
-import type {Link as NamedLink} from '@integration-docs/contract/pure.ts';
+import type {Link as NamedLink} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
+import {Link} from '@integration-docs/docs/page';
 
 interface Props {
   readonly links: readonly NamedLink[];

@@ -1,8 +1,7 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {EnumValue} from '@integration-docs/contract/pure.ts';
+import type {EnumValue} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {Link, RichText} from '@integration-docs/docs/page';
 import Links from './Links.tsx';
 import styles from './styles.module.css';
 

@@ -1,9 +1,8 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import reference from '@integration-docs/contract/openapi.yaml';
-import type {PageId, SchemaBlock} from '@integration-docs/contract/pure.ts';
+import type {PageId, SchemaBlock} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import Heading from '@integration-docs/docs/components/Heading/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {Heading, RichText} from '@integration-docs/docs/page';
 import Fields, {explanation} from './Fields.tsx';
 import Fold from './Fold.tsx';
 import Links from './Links.tsx';

@@ -1,5 +1,5 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Limits} from '@integration-docs/contract/pure.ts';
+import type {Limits} from '@integration-docs/contract/pure';
 
 const {ui} = catalogue;
 

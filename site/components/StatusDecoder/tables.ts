@@ -1,6 +1,6 @@
 import feap from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import mdn from '@integration-docs/contract/catalogues/mdn-dispositions.yaml';
-import {feapStatusAnchor} from '@integration-docs/contract/pure.ts';
+import {feapStatusAnchor} from '@integration-docs/contract/pure';
 import {type Part, viewOf} from '@integration-docs/facts';
 import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';

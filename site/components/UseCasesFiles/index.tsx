@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
+import {Link} from '@integration-docs/docs/page';
 
 interface Props {
   /** From the project folder: `samples/payloads/card.json`. */

@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
-import Link from '@integration-docs/docs/components/Link/index.tsx';
+import {Link} from '@integration-docs/docs/page';
 
 type Group = keyof typeof data.groups;
 

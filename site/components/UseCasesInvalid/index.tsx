@@ -1,9 +1,7 @@
 import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
+import {type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
 import UseCasesFiles from '../UseCasesFiles/index.tsx';
 import styles from '../UseCases/styles.module.css';
 

@@ -1,6 +1,6 @@
 import data from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import type {ReactNode} from 'react';
-import DataTable, {type Column} from '@integration-docs/docs/components/DataTable/index.tsx';
+import {type Column, DataTable} from '@integration-docs/docs/page';
 import {publicVector} from './vector.ts';
 
 type Row = readonly [id: string, name: string, value: string];

@@ -1,4 +1,4 @@
-import {routeOf} from '@integration-docs/contract/pure.ts';
+import {routeOf} from '@integration-docs/contract/pure';
 import type {Expected} from '../../checks/contract-on-pages/expected.ts';
 import type {Page} from '@integration-docs/search';
 

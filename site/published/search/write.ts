@@ -1,14 +1,10 @@
 import {createHash} from 'node:crypto';
-import type {Locale} from '@integration-docs/facts';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {type Locale, throwProblems} from '@integration-docs/facts';
+import {loadContract} from '@integration-docs/contract';
 import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
-import {throwProblems} from '@integration-docs/facts';
-import {buildIndex} from '@integration-docs/search';
-import type {Manifest} from '@integration-docs/search';
+import {buildIndex, type Manifest, type Page} from '@integration-docs/search';
 import {withHomes} from './homes.ts';
-import {loadSynonyms} from '@integration-docs/docs/search/pages/synonyms.ts';
-import {loadQuestions, withQuestions} from '@integration-docs/docs/search/questions/questions.ts';
-import type {Page} from '@integration-docs/search';
+import {loadQuestions, loadSynonyms, withQuestions} from '@integration-docs/docs/content';
 
 /**
  * `search/manifest.json` and the files it names, whose names carry a hash of their content.

@@ -1,4 +1,4 @@
-import {restoreTheme} from '@integration-docs/docs/shell/theme.ts';
+import {restoreTheme} from '@integration-docs/docs/browser';
 
 restoreTheme();
 // Zod, which the renderer brings, would try whether it may evaluate code, and the policy would report it.

@@ -2,7 +2,7 @@ import {createApiReference} from 'specification-renderer';
 import type {SendingRules} from '../sending.ts';
 import {sender} from './send.ts';
 import {repair, type RepairNames} from './repairs.ts';
-import {runTheme} from '@integration-docs/docs/shell/theme.ts';
+import {runTheme} from '@integration-docs/docs/browser';
 
 /** What `page.ts` writes into the page. */
 interface PageData {
@@ -15,7 +15,8 @@ interface PageData {
 function start(): void {
   const root = document.querySelector('#specification');
   const source = document.querySelector('script[type="application/json"]');
-  if (root === null || source === null) throw new Error('site/specification/page.ts writes #specification and its data');
+  if (root === null || source === null)
+    throw new Error('site/specification/page.ts writes #specification and its data');
   const {configuration, sending, names} = JSON.parse(source.textContent) as PageData;
   // Forced, it leaves the preference of the system alone.
   createApiReference(root, {...configuration, customFetch: sender(sending), forceDarkModeState: currentTheme()});

@@ -8,13 +8,19 @@ import {chromium, type Browser, type Locator, type Page} from '@playwright/test'
 import {parse} from 'parse5';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {basePath} from '../../config/basePath.ts';
-import {headerRules, httpHeaders} from '@integration-docs/docs/hosting/httpHeaders.ts';
-import {policyOf, readHostedSite, type HostedSite} from '@integration-docs/docs/hosting/site.ts';
-import {attribute, findAll} from '@integration-docs/docs/built/tree.ts';
+import {
+  attribute,
+  findAll,
+  headerRules,
+  type HostedSite,
+  httpHeaders,
+  policyOf,
+  readHostedSite,
+} from '@integration-docs/docs/built';
 import {projectRoot} from '@integration-docs/facts/node';
 import {compressFolder} from '../../commands/compress.ts';
 import {copySite} from '../../commands/copySite.ts';
-import {browserOf} from '@integration-docs/docs/browsers/browsers.ts';
+import {browserOf} from '../engines/browsers.ts';
 import {hosts, isInstalled, startHost, type Host, type RunningHost} from './servers.ts';
 
 /* The build, served by real web servers with the files of site/deploy/, at the root and below a path. */

@@ -4,12 +4,9 @@ import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import {connect} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {apache} from '@integration-docs/docs/hosting/apache.ts';
-import {caddy} from '@integration-docs/docs/hosting/caddy.ts';
-import {nginx} from '@integration-docs/docs/hosting/nginx.ts';
-import type {HostedSite} from '@integration-docs/docs/hosting/site.ts';
-import {commandPath} from '@integration-docs/docs/browsers/packages.ts';
-import {freePort} from '@integration-docs/docs/browsers/local-server.ts';
+import {apache, caddy, type HostedSite, nginx} from '@integration-docs/docs/built';
+import {commandPath} from '../../commands/packages.ts';
+import {freePort} from '@integration-docs/simulator/testing';
 
 /** The web servers that Debian has and that `site/deploy/` has a file for. */
 export const hosts = {

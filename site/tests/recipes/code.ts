@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import {locales} from '@integration-docs/facts';
-import {attribute, find, findAll, textOf} from '@integration-docs/docs/built/tree.ts';
+import {attribute, find, findAll, textOf} from '@integration-docs/docs/built';
 import {addString, byId, linksIn, prefixOf, type Recipe} from './site.ts';
 import {newPage, writeOnPage} from './pages.ts';
 
@@ -96,8 +96,8 @@ const component: Recipe = {
   },
 };
 
-const greeting = `import {translate} from '@integration-docs/docs/page/language';
-import {island} from '@integration-docs/docs/islands/island';
+const greeting = `import {translate} from '@integration-docs/docs/page';
+import {island} from '@integration-docs/docs/islands';
 import CounterIsland from '../../tools/Counter/index.tsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import {locales} from '@integration-docs/facts';
-import {attribute, find, textOf} from '@integration-docs/docs/built/tree.ts';
+import {attribute, find, textOf} from '@integration-docs/docs/built';
 import {byId, pageFiles, type Recipe, type Site} from './site.ts';
 
 /* Facts of the platform: each is an entry of a catalogue, and the contract is made of it. */
@@ -74,7 +74,11 @@ const feapCode: Recipe = {
       'outcome: warning',
       'resend: never',
     ]);
-    site.replace('packages/contract/catalogues/document-states.yaml', "feap: [ACCEPTED, '1']", "feap: [ACCEPTED, '1', '77']");
+    site.replace(
+      'packages/contract/catalogues/document-states.yaml',
+      "feap: [ACCEPTED, '1']",
+      "feap: [ACCEPTED, '1', '77']",
+    );
   },
   check: (site) => {
     const page = 'docs/integrations/as2/status-messages';

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import {locales} from '@integration-docs/facts';
-import {attribute, find, textOf} from '@integration-docs/docs/built/tree.ts';
+import {attribute, find, textOf} from '@integration-docs/docs/built';
 import {openEngine} from '../../search-eval/engine.ts';
 import {addString, byId, linksIn, pageFiles, prefixOf, type Recipe, type Site} from './site.ts';
 

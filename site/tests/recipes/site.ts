@@ -3,7 +3,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import path from 'node:path';
 import {parse} from 'parse5';
 import {defaultLocale, type Locale} from '@integration-docs/facts';
-import {attribute, find, findAll, type Element, type Node} from '@integration-docs/docs/built/tree.ts';
+import {attribute, type Element, find, findAll, type Node} from '@integration-docs/docs/built';
 
 /** A section of CONTRIBUTING.md, walked. */
 export interface Recipe {

@@ -1,9 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {exampleRequests, loadContract, programOf, writePowerShell} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {exampleRequests} from '@integration-docs/contract/requests/example.ts';
-import {programOf} from '@integration-docs/contract/requests/writer.ts';
-import {writePowerShell} from '@integration-docs/contract/requests/writers/powershell.ts';
 import {powerShellProblems} from './powershell.ts';
 
 const requests = exampleRequests((await loadContract(projectRoot)).in.en);

@@ -3,7 +3,7 @@ import {mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {RequestLanguageName} from '@integration-docs/contract/requests/languages.ts';
+import type {RequestLanguageName} from '@integration-docs/contract';
 import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
 import {lowered} from './csharp.ts';
 import type {Source} from './source.ts';

@@ -1,5 +1,5 @@
 import {createServer, request as send} from 'node:http';
-import {listen} from '@integration-docs/docs/browsers/local-server.ts';
+import {listen} from '@integration-docs/simulator/testing';
 
 /** A request that came by, and how it was answered. */
 export interface Recorded {

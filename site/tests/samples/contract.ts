@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import {parse} from 'yaml';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 
 /** A file below `packages/contract/` that is YAML, read. */

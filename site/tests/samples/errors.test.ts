@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import site from '../../config/site.ts';
-import {loadContract} from '@integration-docs/contract/index.ts';
+import {loadContract} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sampleText} from './files.ts';
 

@@ -1,6 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {sampleFileOf, type SampleLanguage} from '@integration-docs/facts/languages/sample-languages.ts';
+import {sampleFileOf, type SampleLanguage} from '@integration-docs/facts';
 
 /** Path of a file below `samples/`. */
 export function samplePath(file: string): string {

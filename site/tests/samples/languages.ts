@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, it, vi} from 'vitest';
-import {sampleFileOf} from '@integration-docs/facts/languages/sample-languages.ts';
+import {sampleFileOf} from '@integration-docs/facts';
 import {canRun, prepare} from '../../commands/samples/run.ts';
 import {regionOf, samplePath, sampleText} from './files.ts';
 import {sampleRunner, type Language} from './runner.ts';

@@ -1,8 +1,8 @@
 import {readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {schema} from '@integration-docs/contract/catalogues/usecases.schema.ts';
-import {checkInvoice, escapeXml, structureDrafts} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import {checkInvoice, escapeXml, structureDrafts} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {jsonIds, madeFiles, payloadFolder, readPayload} from '../../commands/payloads/payloads.ts';
 import {contractFile, documentFaults} from './contract.ts';
 

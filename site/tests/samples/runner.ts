@@ -1,12 +1,11 @@
 import {copyFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect} from 'vitest';
-import type {SampleLanguage, SampleLanguageName} from '@integration-docs/facts/languages/sample-languages.ts';
-import type {LocalServer, Reply, Seen} from '@integration-docs/docs/browsers/local-server.ts';
+import type {SampleLanguage, SampleLanguageName} from '@integration-docs/facts';
+import type {LocalServer, Reply, Seen} from '@integration-docs/simulator/testing';
 import {emptyFolder, run, type Outcome, type RunOptions} from '../../commands/samples/run.ts';
 import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
-import {projectContract} from '@integration-docs/simulator/contract/project.ts';
-import {createSimulator, type Simulator} from '@integration-docs/simulator/simulator.ts';
+import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {samplePath} from './files.ts';
 
 /** A language of the list. */

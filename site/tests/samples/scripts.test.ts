@@ -1,4 +1,4 @@
-import {sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
+import {sampleLanguages} from '@integration-docs/facts';
 import {toolchains} from '../../commands/samples/toolchains.ts';
 import {testSamples} from './languages.ts';
 

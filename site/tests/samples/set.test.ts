@@ -1,8 +1,7 @@
 import {existsSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {locales} from '@integration-docs/facts';
-import {commentsIn} from '@integration-docs/docs/source/sample-comments.ts';
-import {sampleFileOf, sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
+import {locales, sampleFileOf, sampleLanguages} from '@integration-docs/facts';
+import {commentsIn} from '@integration-docs/docs/content';
 import {vectorsJson} from '../../commands/samples/make-vectors.ts';
 import {regionOf, samplePath, sampleText} from './files.ts';
 import {topics} from './topics.ts';
@@ -39,7 +38,9 @@ it.each(sampleLanguages.filter(({value}) => value !== 'curl'))(
 
 describe('vectors.json', () => {
   it('is what the contract gives', () => {
-    expect(sampleText('verify-signature/vectors.json'), 'Run node site/commands/samples/make-vectors.ts').toBe(vectorsJson());
+    expect(sampleText('verify-signature/vectors.json'), 'Run node site/commands/samples/make-vectors.ts').toBe(
+      vectorsJson(),
+    );
   });
 
   it('names each vector once', () => {

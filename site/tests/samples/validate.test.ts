@@ -6,11 +6,11 @@ import {brotliCompressSync} from 'node:zlib';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import site from '../../config/site.ts';
-import {loadKnowledge} from '@integration-docs/contract/index.ts';
+import {loadKnowledge} from '@integration-docs/contract';
 import {projectRoot} from '@integration-docs/facts/node';
-import {bundleTool} from '@integration-docs/docs/engine/published-tools.ts';
+import {bundleTool} from '@integration-docs/docs';
 import {publishedTools} from '../../published/tools.ts';
-import {run as runCommand, type Host, type Settings} from '@integration-docs/cius-pt/cli/index.ts';
+import {type Host, run as runCommand, type Settings} from '@integration-docs/cius-pt/cli';
 
 /* The command as the site publishes it, in one file and with what the contract says. packages/cius-pt/cli/command.test.ts tests the command itself. */
 

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {filesBelow} from '@integration-docs/docs/source/load-pages.ts';
+import {filesBelow} from '@integration-docs/docs/content';
 import {projectRoot} from '@integration-docs/facts/node';
 import {coverageOf} from './coverage.ts';
 import type {TestFile} from './coverage.ts';
@@ -11,9 +11,7 @@ const read = (file: string): string => readFileSync(path.join(projectRoot, file)
 const contract = read('packages/contract/openapi.yaml');
 
 async function testFiles(): Promise<readonly TestFile[]> {
-  const folders = await Promise.all(
-    ['packages', 'site'].map((folder) => filesBelow(projectRoot, folder)),
-  );
+  const folders = await Promise.all(['packages', 'site'].map((folder) => filesBelow(projectRoot, folder)));
   return folders
     .flat()
     .filter((file) => file.endsWith('.test.ts'))

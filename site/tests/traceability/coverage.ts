@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {sampleFileOf, sampleLanguages} from '@integration-docs/facts/languages/sample-languages.ts';
+import {sampleFileOf, sampleLanguages} from '@integration-docs/facts';
 import {topics} from '../samples/topics.ts';
 
 /** A test file with its text. */

@@ -1,13 +1,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import type {Locale} from '@integration-docs/facts';
-import {loadContract, printExample, printForm} from '@integration-docs/contract/index.ts';
+import {fillKnown, type Locale} from '@integration-docs/facts';
+import {loadContract, printExample, printForm, publishedRequests} from '@integration-docs/contract';
 import {loadTokens} from '@integration-docs/facts/node';
-import {commentsIn} from '@integration-docs/docs/source/sample-comments.ts';
-import {filesBelow} from '@integration-docs/docs/source/load-pages.ts';
-import {publishedRequests} from '@integration-docs/contract/requests/publish.ts';
-import {fillKnown} from '@integration-docs/facts';
+import {commentsIn, filesBelow} from '@integration-docs/docs/content';
 
 /** A text that code on a page may come from. */
 export interface Source {

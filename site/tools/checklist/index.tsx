@@ -2,7 +2,7 @@ import type catalogue from '@integration-docs/contract/catalogues/checklist.yaml
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import {itemsOf, keepBoxes, showTicks} from './boxes.ts';
-import {download} from '@integration-docs/docs/islands/download.ts';
+import {download} from '@integration-docs/docs/browser';
 import {count, type Item} from './list/items.ts';
 import {readList} from './list/read.ts';
 import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
@@ -127,6 +127,8 @@ export default function Checklist({texts, ids}: Props): ReactNode {
 function listAround(panel: Element | null): Element {
   const list = panel?.closest('[data-checklist]');
   if (!list)
-    throw new Error('The panel of the checklist found no list around it: [data-checklist] of site/tools/checklist/page.');
+    throw new Error(
+      'The panel of the checklist found no list around it: [data-checklist] of site/tools/checklist/page.',
+    );
   return list;
 }

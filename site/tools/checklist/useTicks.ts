@@ -1,5 +1,5 @@
 import {useSyncExternalStore} from 'react';
-import {store} from '@integration-docs/docs/shell/store.ts';
+import {store} from '@integration-docs/docs/browser';
 import {readTicks, writeTicks, type Ticks} from './list/ticks.ts';
 
 const key = 'checklist';

@@ -1,5 +1,5 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import type {BusinessError, Decoded, Disposition, Status} from './decodeStatus.ts';
 import type {Row, Tables} from './tables.ts';

@@ -1,6 +1,6 @@
 import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import type {ReactNode} from 'react';
-import {island} from '@integration-docs/docs/islands/island.tsx';
+import {island} from '@integration-docs/docs/islands';
 import StatusDecoderIsland from './index.tsx';
 import {decoderTables} from '../../components/StatusDecoder/tables.ts';
 

@@ -1,7 +1,7 @@
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 import {useRef, useState, type ReactNode} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
-import {useEarlyInput} from '@integration-docs/docs/islands/useEarlyInput.ts';
+import {useEarlyInput} from '@integration-docs/docs/islands';
 import Answer, {type Texts} from './Answer.tsx';
 import {decodeStatus} from './decodeStatus.ts';
 import styles from './styles.module.css';

@@ -1,8 +1,8 @@
 import workers from 'virtual:workers';
 import data from '@integration-docs/contract/catalogues/validator.yaml';
-import {inLanguage, locale} from '@integration-docs/docs/page/language.ts';
+import {inLanguage, locale} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import {island} from '@integration-docs/docs/islands/island.tsx';
+import {island} from '@integration-docs/docs/islands';
 import ValidatorIsland from './index.tsx';
 
 const Tool = island('Validator', ValidatorIsland);

@@ -1,5 +1,5 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
-import {scriptAddress} from '@integration-docs/docs/shell/trusted.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
+import {scriptAddress} from '@integration-docs/docs/browser';
 import type {Request, Response} from './worker/messages.ts';
 
 interface Listener {

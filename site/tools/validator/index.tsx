@@ -1,10 +1,8 @@
-import type {Locale} from '@integration-docs/facts';
-import type {Verdict} from '@integration-docs/cius-pt/report.ts';
-import {mark} from '@integration-docs/docs/built/marks.ts';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {fill, type Locale} from '@integration-docs/facts';
+import type {Verdict} from '@integration-docs/cius-pt/report';
+import {mark, RichText} from '@integration-docs/docs/page';
 import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
-import {fill} from '@integration-docs/facts';
-import {applyStyles, loadStyles} from '@integration-docs/docs/shell/styles.ts';
+import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
 import {fileOf, readPaste} from './input.ts';
 import type {ResultsProps} from './report/index.tsx';
 import styles from './styles.module.css';

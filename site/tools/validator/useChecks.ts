@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 import {useEffect, useRef, useState} from 'react';
 import {Engine} from './engine.ts';
 

@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema} from '@integration-docs/contract/catalogues/validator.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {WORDS} from '@integration-docs/cius-pt/cli/index.ts';
+import {WORDS} from '@integration-docs/cius-pt/cli';
 
 const catalogue = schema.parse(
   parse(readFileSync(path.join(projectRoot, 'packages/contract/catalogues/validator.yaml'), 'utf8')),

@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import {schema} from '@integration-docs/contract/catalogues/validator.schema.ts';
 import {localize} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 import {violations} from '../../tests/axe.ts';
 import {address, alive, expect, hold, languages, test, type Language} from '../../tests/support.ts';
 

@@ -1,4 +1,4 @@
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode, Ref} from 'react';
 import form from '@integration-docs/docs/islands/form.module.css';
 import styles from './styles.module.css';

@@ -1,5 +1,5 @@
 import type catalogue from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import {RichText} from '@integration-docs/docs/page';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './form.ts';
 

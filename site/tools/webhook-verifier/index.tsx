@@ -2,7 +2,7 @@ import type {Vector} from '../../components/WebhookVector/vector.ts';
 import {useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import formStyles from '@integration-docs/docs/islands/form.module.css';
-import {useEarlyInput} from '@integration-docs/docs/islands/useEarlyInput.ts';
+import {useEarlyInput} from '@integration-docs/docs/islands';
 import {readRequest} from './diagnosis/headers.ts';
 import Field from './Field.tsx';
 import {judge, setValue, valueOf, type Judgement} from './form.ts';

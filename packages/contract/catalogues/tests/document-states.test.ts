@@ -4,8 +4,7 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import {schema} from '../document-states.schema.ts';
 
-const read = (path: string): unknown =>
-  parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
+const read = (path: string): unknown => parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
 
 const {entries, received} = schema.parse(read('packages/contract/catalogues/document-states.yaml'));
 const diagram = z.object({

@@ -1,10 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {formatProblem} from '@integration-docs/facts';
+import {formatProblem, frameProblems, readYaml} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readYaml} from '@integration-docs/facts';
-import {frameProblems} from '@integration-docs/facts';
 
 const file = 'packages/contract/catalogues/x.yaml';
 

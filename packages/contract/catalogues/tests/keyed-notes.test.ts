@@ -2,8 +2,8 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {checkInvoice, RULES} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import {checkInvoice, RULES} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {missingPart} from './testing/document-path.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {RULES} from '@integration-docs/cius-pt/index.ts';
+import {RULES} from '@integration-docs/cius-pt';
 
 const {entries} = z
   .object({

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {projectRoot} from '@integration-docs/facts/node';
-import {includeSample, samplesIn} from '@integration-docs/docs/source/samples.ts';
+import {includeSample, samplesIn} from '@integration-docs/docs/content';
 import {schema} from '../usecases.schema.ts';
 import {missingPart} from './testing/document-path.ts';
 

@@ -2,8 +2,8 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {checkInvoice, codeLists as lists, nameOfTerm, TERMS} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import {checkInvoice, codeLists as lists, nameOfTerm, TERMS} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {contractWith} from '../../openapi/testing.ts';
 
 const table = z

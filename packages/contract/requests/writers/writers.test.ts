@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {sandboxUrl} from '@integration-docs/facts';
-import {loadContract} from '../../index.ts';
+import {loadContract} from '../../openapi/read.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {exampleRequests} from '../example.ts';
 import type {ExampleRequest} from '../example.ts';

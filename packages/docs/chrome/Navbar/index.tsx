@@ -1,7 +1,7 @@
 import {usePage} from '../../page/page.ts';
 import {inLanguage, locale, translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
-import {languageNames, locales, specificationHref} from '@integration-docs/facts';
+import {localeNames, locales, specificationHref} from '@integration-docs/facts';
 import {navbar, site, versions} from '../../page/settings.ts';
 import Dropdown from '../Dropdown/index.tsx';
 import Icon from '../../components/Icon/index.tsx';
@@ -94,7 +94,7 @@ function LocaleDropdown(): ReactNode {
         <>
           <Icon name="language" />
           <span className="visually-hidden">{translate({id: 'navbar.language'})} </span>
-          <span className="locale-label">{languageNames[locale].label}</span>
+          <span className="locale-label">{localeNames[locale].label}</span>
         </>
       }
     >
@@ -102,12 +102,12 @@ function LocaleDropdown(): ReactNode {
         <li key={target}>
           <a
             href={pathInLocale(address, locale, target)}
-            lang={languageNames[target].htmlLang}
-            hrefLang={languageNames[target].htmlLang}
+            lang={localeNames[target].htmlLang}
+            hrefLang={localeNames[target].htmlLang}
             data-locale={target}
             aria-current={target === locale ? 'true' : undefined}
           >
-            {languageNames[target].label}
+            {localeNames[target].label}
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import {translate} from '../../page/language.ts';
 import {usePage} from '../../page/page.ts';
 import {place} from '../../page/settings.ts';
-import {canonicalPath} from '../../addresses/place.ts';
+import {canonicalPath} from '@integration-docs/facts';
 import {twinAddress} from '../../twins/address.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';

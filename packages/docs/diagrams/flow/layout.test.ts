@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {locales} from '@integration-docs/facts';
-import {localize} from '@integration-docs/facts';
+import {locales, localize} from '@integration-docs/facts';
 import {distance, type Point} from '../svg.ts';
 import {allDiagrams, fixtures} from '../testing.ts';
 import {layoutFlow, type FlowLayout} from './layout.ts';

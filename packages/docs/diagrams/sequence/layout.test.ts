@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {locales} from '@integration-docs/facts';
-import {localize} from '@integration-docs/facts';
+import {locales, localize} from '@integration-docs/facts';
 import {lineHeight} from '../svg.ts';
 import {allDiagrams} from '../testing.ts';
 import {badge, layoutSequence, loopWidth} from './layout.ts';

@@ -1,8 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parse} from 'yaml';
-import {everydayWords} from '@integration-docs/search';
-import type {SynonymGroup} from '@integration-docs/search';
+import {everydayWords, type SynonymGroup} from '@integration-docs/search';
 
 interface GlossaryEntry {
   readonly termPt: string;

@@ -1,9 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type {Problem} from '@integration-docs/facts';
-import {schemaProblems} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
+import {type Problem, readYaml, schemaProblems} from '@integration-docs/facts';
 import type {Language, Page} from '@integration-docs/search';
 
 /** Where a section's questions stand, and what they are in each language. */
@@ -45,7 +43,12 @@ export function readQuestions(source: string, name: string): LoadedQuestions {
   const file = `site/questions/${slashed}`;
   const {value, lineOf, problems: broken} = readYaml(source, {file, line: 1});
   if (broken.length > 0) return {questions: [], problems: broken};
-  const problems = schemaProblems(schema, {value, lineOf, file, schemaFile: 'packages/docs/search/questions/questions.ts'});
+  const problems = schemaProblems(schema, {
+    value,
+    lineOf,
+    file,
+    schemaFile: 'packages/docs/search/questions/questions.ts',
+  });
   if (problems.length > 0) return {questions: [], problems};
   const route = `/${slashed.replace(/(?:^|\/)index\.yaml$/, '').replace(/\.yaml$/, '')}`;
   const questions = Object.entries(schema.parse(value)).map(([key, {pt, en}]) => ({

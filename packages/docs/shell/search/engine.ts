@@ -1,6 +1,5 @@
-import type {Results} from '@integration-docs/search';
-import type {Kind} from '@integration-docs/search';
-import type {Request, Response} from '@integration-docs/search/worker/messages.ts';
+import type {Kind, Results} from '@integration-docs/search';
+import type {Request, Response} from '@integration-docs/search/worker';
 import {scriptAddress} from '../trusted.ts';
 
 /** Name of the worker's file, beside this one; filled in when it is bundled (packages/docs/engine/scripts.ts). */

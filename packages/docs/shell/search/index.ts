@@ -1,6 +1,5 @@
 import {searchClasses} from '../../built/searchClasses.ts';
-import type {PageResult, Results} from '@integration-docs/search';
-import {kinds, type Kind} from '@integration-docs/search';
+import {type Kind, kinds, type PageResult, type Results} from '@integration-docs/search';
 import {element} from '../element.ts';
 import {Engine} from './engine.ts';
 import {leave} from './handover.ts';

@@ -1,6 +1,5 @@
 import {announce, pageCompleteEvent} from '../pageEvents.ts';
-import {tokenize} from '@integration-docs/search';
-import {isFound} from '@integration-docs/search';
+import {isFound, tokenize} from '@integration-docs/search';
 import {selectorOf} from '../../built/marks.ts';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';

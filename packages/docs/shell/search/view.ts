@@ -1,6 +1,4 @@
-import type {PageResult, Results, SectionResult} from '@integration-docs/search';
-import type {Piece} from '@integration-docs/search';
-import type {Kind} from '@integration-docs/search';
+import type {Kind, PageResult, Piece, Results, SectionResult} from '@integration-docs/search';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
 import type {Recent} from './recent.ts';

@@ -14,7 +14,9 @@ function page(file: string, source: string): Page {
 }
 
 function check(pt: readonly string[], english: readonly string[]): readonly string[] {
-  return structureProblems([page('site/content/pt/docs/a.mdx', pt.join('\n')), page(en, english.join('\n'))]).map(formatProblem);
+  return structureProblems([page('site/content/pt/docs/a.mdx', pt.join('\n')), page(en, english.join('\n'))]).map(
+    formatProblem,
+  );
 }
 
 describe('structureProblems', () => {

@@ -1,7 +1,6 @@
 import type {Page} from '../load-pages.ts';
 import {pageFile} from '../paths.ts';
-import type {Problem} from '@integration-docs/facts';
-import {readYaml} from '@integration-docs/facts';
+import {type Problem, readYaml} from '@integration-docs/facts';
 import {compareSides} from './compare.ts';
 import {outlineOf} from './outline.ts';
 import {stampProblems} from './stamp.ts';

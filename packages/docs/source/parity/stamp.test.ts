@@ -64,7 +64,9 @@ describe('confirm', () => {
   it('survives being written and read, in a stable order', () => {
     const two = confirm({}, [twins('x', 'y', 'b'), first], [twins('x', 'y', 'b'), first]);
     expect(parseLock(writeLock(two))).toEqual(two);
-    expect(writeLock(two).indexOf('site/content/pt/docs/a.mdx')).toBeLessThan(writeLock(two).indexOf('site/content/pt/docs/b.mdx'));
+    expect(writeLock(two).indexOf('site/content/pt/docs/a.mdx')).toBeLessThan(
+      writeLock(two).indexOf('site/content/pt/docs/b.mdx'),
+    );
     expect(parseLock(undefined)).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {freePort, withServer} from '@integration-docs/docs/browsers/local-server.ts';
+import {freePort, withServer} from '@integration-docs/simulator/testing';
 import {canRun, run as runCommand, type Outcome} from '../../../commands/samples/run.ts';
 import {samplePath} from '../files.ts';
 

@@ -9,9 +9,9 @@ import {
   type MoloniLine,
   type Settings,
 } from '../../../../samples/moloni/map.ts';
-import type {SchemaNode} from '@integration-docs/contract/index.ts';
-import {checkInvoice, toUbl} from '@integration-docs/cius-pt/index.ts';
-import {parseXml} from '@integration-docs/cius-pt/testing.ts';
+import type {SchemaNode} from '@integration-docs/contract';
+import {checkInvoice, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
 import {contractFile, documentFaults, openapi} from '../contract.ts';
 import {sampleText} from '../files.ts';
 

@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {serve} from '@integration-docs/docs/browsers/local-server.ts';
+import {serve} from '@integration-docs/simulator/testing';
 import {canRun, run, type Outcome, type RunOptions} from '../../../commands/samples/run.ts';
 import {samplePath} from '../files.ts';
 

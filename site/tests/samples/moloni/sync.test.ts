@@ -17,7 +17,7 @@ import {
   type Memory,
   type Services,
 } from '../../../../samples/moloni/sync.ts';
-import {problem, serve, type LocalServer, type Reply, type Seen} from '@integration-docs/docs/browsers/local-server.ts';
+import {type LocalServer, problem, type Reply, type Seen, serve} from '@integration-docs/simulator/testing';
 import {run, type Outcome} from '../../../commands/samples/run.ts';
 import {samplePath, sampleText} from '../files.ts';
 

@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {documentId, type Runner} from '../runner.ts';
 
 /** Every byte, after the mark of a PDF. */

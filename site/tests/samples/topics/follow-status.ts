@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {problem, withServer} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, withServer} from '@integration-docs/simulator/testing';
 import {inSeconds, waitBefore, type Runner} from '../runner.ts';
 
 const history = {

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {documentRequests, withSimulator, type Runner} from '../runner.ts';
 
 const changed = (id: string, second: number): object => ({id, updatedAt: `2026-11-02T09:00:0${second}.123Z`});

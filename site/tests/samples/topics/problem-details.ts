@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import * as z from 'zod';
-import {withServer} from '@integration-docs/docs/browsers/local-server.ts';
+import {withServer} from '@integration-docs/simulator/testing';
 import {contractFile} from '../contract.ts';
 import type {Runner} from '../runner.ts';
 

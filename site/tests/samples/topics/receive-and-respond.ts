@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply, type Seen} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 /** The received document of the simulator that nobody has acknowledged. */

@@ -2,7 +2,7 @@ import {existsSync, readdirSync} from 'node:fs';
 import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
-import {freePort} from '@integration-docs/docs/browsers/local-server.ts';
+import {freePort} from '@integration-docs/simulator/testing';
 import {start} from '../../../commands/samples/run.ts';
 import {sign} from '../../../commands/samples/vectors.ts';
 import type {Runner} from '../runner.ts';

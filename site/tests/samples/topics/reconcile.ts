@@ -1,7 +1,7 @@
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {problem, withServer, type LocalServer, type Reply, type Seen} from '@integration-docs/docs/browsers/local-server.ts';
+import {type LocalServer, problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 const headers = {Date: 'Mon, 02 Nov 2026 09:30:00 GMT'};

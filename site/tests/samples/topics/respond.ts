@@ -1,6 +1,6 @@
 import {readdir} from 'node:fs/promises';
 import {expect, it} from 'vitest';
-import {problem, withServer, type LocalServer, type Reply, type Seen} from '@integration-docs/docs/browsers/local-server.ts';
+import {type LocalServer, problem, type Reply, type Seen, withServer} from '@integration-docs/simulator/testing';
 import type {Runner} from '../runner.ts';
 
 /** The received document of the simulator that waits for a decision. */

@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {
   accepted,
   documentId,

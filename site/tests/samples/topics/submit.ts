@@ -3,7 +3,7 @@ import {copyFile, readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {run as runCommand} from '../../../commands/samples/run.ts';
 import {samplePath} from '../files.ts';
 import {

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {problem, withServer, type Reply} from '@integration-docs/docs/browsers/local-server.ts';
+import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
 import {documentRequests, type Runner} from '../runner.ts';
 
 const documents = '/documents?limit=1';

@@ -7,7 +7,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import site from '../../../config/site.ts';
 import {sandboxUrl} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {freePort, listen} from '@integration-docs/docs/browsers/local-server.ts';
+import {freePort, listen} from '@integration-docs/simulator/testing';
 import {start, type Outcome} from '../../../commands/samples/run.ts';
 import {serveBuild} from '../../../commands/serve.ts';
 import {sampleText} from '../files.ts';

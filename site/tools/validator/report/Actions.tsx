@@ -1,6 +1,6 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 import {useState, type ReactNode} from 'react';
-import {download} from '@integration-docs/docs/islands/download.ts';
+import {download} from '@integration-docs/docs/browser';
 import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import {asText} from './asText.ts';

@@ -1,6 +1,5 @@
-import type {Finding, Level} from '@integration-docs/cius-pt/report.ts';
-import Icon from '@integration-docs/docs/components/Icon/index.tsx';
-import RichText from '@integration-docs/docs/components/RichText/index.tsx';
+import type {Finding, Level} from '@integration-docs/cius-pt/report';
+import {Icon, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';

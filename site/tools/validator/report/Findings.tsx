@@ -1,4 +1,4 @@
-import type {Level, Report, Severity} from '@integration-docs/cius-pt/report.ts';
+import type {Level, Report, Severity} from '@integration-docs/cius-pt/report';
 import {useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';

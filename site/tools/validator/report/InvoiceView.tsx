@@ -1,4 +1,4 @@
-import type {Fact, ReadableInvoice} from '@integration-docs/cius-pt/report.ts';
+import type {Fact, ReadableInvoice} from '@integration-docs/cius-pt/report';
 import type {ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';

@@ -1,4 +1,4 @@
-import {mostBytes} from '@integration-docs/cius-pt/report.ts';
+import {mostBytes} from '@integration-docs/cius-pt/report';
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';

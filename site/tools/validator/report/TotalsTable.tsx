@@ -1,7 +1,6 @@
-import type {Locale} from '@integration-docs/facts';
-import type {Totals, TotalsRow} from '@integration-docs/cius-pt/report.ts';
+import {fill, type Locale} from '@integration-docs/facts';
+import type {Totals, TotalsRow} from '@integration-docs/cius-pt/report';
 import type {ReactNode} from 'react';
-import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';
 import type {Wording} from '../texts.ts';
 import Table from './Table.tsx';

@@ -1,4 +1,4 @@
-import type {Verdict} from '@integration-docs/cius-pt/report.ts';
+import type {Verdict} from '@integration-docs/cius-pt/report';
 import type {ReactNode} from 'react';
 
 const paths: Readonly<Record<Verdict, string>> = {

@@ -1,4 +1,4 @@
-import type {Finding, Report} from '@integration-docs/cius-pt/report.ts';
+import type {Finding, Report} from '@integration-docs/cius-pt/report';
 import {fill} from '@integration-docs/facts';
 import type {Wording} from '../texts.ts';
 

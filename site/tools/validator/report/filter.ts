@@ -1,4 +1,4 @@
-import type {Finding, Level, Severity} from '@integration-docs/cius-pt/report.ts';
+import type {Finding, Level, Severity} from '@integration-docs/cius-pt/report';
 
 /** What a reader wants to see; null is all. */
 export interface Filter {

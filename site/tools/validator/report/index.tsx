@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
 import styles from '../styles.module.css';

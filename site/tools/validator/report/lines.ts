@@ -1,4 +1,4 @@
-import type {ExcerptLine} from '@integration-docs/cius-pt/report.ts';
+import type {ExcerptLine} from '@integration-docs/cius-pt/report';
 
 /** The lines of a text, as XML and JSON count them. */
 export function linesOf(text: string): readonly string[] {

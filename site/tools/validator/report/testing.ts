@@ -1,4 +1,4 @@
-import type {Finding, Report} from '@integration-docs/cius-pt/report.ts';
+import type {Finding, Report} from '@integration-docs/cius-pt/report';
 
 /** A finding with what a test does not say. */
 export function finding(values: Partial<Finding> = {}): Finding {

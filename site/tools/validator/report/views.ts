@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 
 /** A tab of a report. `json` and `xml` show a text with the numbers of its lines. */
 export type View = 'findings' | 'totals' | 'invoice' | 'json' | 'xml';

@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report.ts';
+import type {Report} from '@integration-docs/cius-pt/report';
 
 /** What the page asks of the worker: to check a file. They are answered in the order in which they come. */
 export interface Request {

@@ -1,4 +1,4 @@
-import {mostBytes, validate, type Knowledge, type Report} from '@integration-docs/cius-pt/index.ts';
+import {type Knowledge, mostBytes, type Report, validate} from '@integration-docs/cius-pt';
 import type {Request, Response} from './messages.ts';
 
 /** What the contract says, as JSON; filled in when it is bundled (packages/docs/engine/scripts.ts). */

@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process';
-import {browserOf, engineNames, packagesOf, type EngineName} from './browsers.ts';
+import {browserOf, engineNames, packagesOf, type EngineName} from '../tests/engines/browsers.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {fail} from '../../../site/commands/ensure.mjs';
+import {fail} from './ensure.mjs';
 import {installPackages} from './packages.ts';
 
 /**

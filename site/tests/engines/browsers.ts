@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import {chromium, firefox, webkit, type BrowserType} from '@playwright/test';
-import {commandPath} from './packages.ts';
+import {commandPath} from '../../commands/packages.ts';
 
 /** The three families of browsers that readers use. */
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;

@@ -6,10 +6,10 @@ import {promisify} from 'node:util';
 import {afterAll, afterEach, beforeAll, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
-import {freePort, serve, type LocalServer} from '@integration-docs/docs/browsers/local-server.ts';
-import {sign} from '../../site/commands/samples/vectors.ts';
-import {bundleTool} from '@integration-docs/docs/engine/published-tools.ts';
-import {simulatorTool} from '../../site/published/tools.ts';
+import {freePort, type LocalServer, serve} from '@integration-docs/simulator/testing';
+import {sign} from '../commands/samples/vectors.ts';
+import {bundleTool} from '@integration-docs/docs';
+import {simulatorTool} from '../published/tools.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 

@@ -1,4 +1,4 @@
-import {localePrefix, locales, type Locale} from '@integration-docs/facts';
+import {localePrefix, locales, type Locale} from './locale.ts';
 
 /** Where the site stands. */
 export interface SitePlace {

@@ -1,5 +1,5 @@
 import {spawn, type ChildProcess} from 'node:child_process';
-import {freePort} from './local-server.ts';
+import {freePort} from '@integration-docs/simulator/testing';
 import {keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
 
 /**
