@@ -54,8 +54,8 @@ async function loadFresh(file: string): Promise<Entry> {
 /** Packages of others stay outside the bundle; those of this repository are source like the module itself. */
 const othersOutside: Plugin = {
   name: 'others-outside',
-  setup({onResolve}) {
-    onResolve({filter: /^[^./]/}, ({path: name}) =>
+  setup(build) {
+    build.onResolve({filter: /^[^./]/}, ({path: name}) =>
       name.startsWith('@integration-docs/') || path.isAbsolute(name) ? undefined : {path: name, external: true},
     );
   },

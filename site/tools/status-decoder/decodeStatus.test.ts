@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-restricted-imports -- this test runs in Node: it reads the real catalogues and samples
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';

@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-restricted-imports -- this test runs in Node: signatures are made by another implementation
 import {createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {utf8} from './bytes.ts';
