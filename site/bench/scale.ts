@@ -19,7 +19,7 @@ export async function makeSite(root: string, pagesPerLanguage: number): Promise<
   const folder = await copySite(root);
   const realPages = 20;
   const names = Array.from({length: Math.max(0, pagesPerLanguage - realPages)}, (_, index) => `page-${index + 1}`);
-  for (const docs of ['docs', 'site/content/en/docs']) {
+  for (const docs of ['site/content/pt/docs', 'site/content/en/docs']) {
     const target = path.join(folder, docs, 'generated');
     await mkdir(target, {recursive: true});
     await Promise.all(names.map((name, index) => writeFile(path.join(target, `${name}.mdx`), page(index + 1))));

@@ -50,7 +50,7 @@ it(
     undo.forEach((back) => back());
     for (const message of [
       /docs\/integrations\/api\/issued\.mdx:\d+: found <Operation id="annulDocument">, which the contract does not have; expected one of the \d+ that it has; nearest: cancelDocument/,
-      /i18n\/en\/.*issued\.mdx:\d+: found `annulDocument`, which looks like an operation of the contract and is none/,
+      /content\/en\/.*issued\.mdx:\d+: found `annulDocument`, which looks like an operation of the contract and is none/,
       /contract\/catalogues\/rest-repeats\.yaml:\d+: found `annulDocument`, which looks like an operation/,
       /contract\/catalogues\/events\.yaml:\d+: found document\.annulled in "entries", which webhooks of packages\/contract\/openapi\.yaml does not have/,
       /webhooks\/types\.mdx:\d+: found <EventReference type="document\.annulled">, which the contract does not have/,

@@ -194,7 +194,7 @@ describe.each(cases)('%s at %s', (name, base) => {
   });
 
   it('sends a page as Markdown to who asks for that', async () => {
-    for (const route of ['', 'en/', 'docs', 'site/content/pt/docs/', 'en/docs/guides/moloni']) {
+    for (const route of ['', 'en/', 'docs', 'docs/', 'en/docs/guides/moloni']) {
       const answer = await get(base + route, {Accept: 'text/markdown, */*;q=0.1'});
       expect([answer.status, answer.headers.get('content-type')?.split(';')[0]], route).toEqual([200, 'text/markdown']);
       expect((await answer.text()).slice(0, 2)).toBe('# ');

@@ -82,8 +82,8 @@ const component: Recipe = {
     site.add('site/components/Greeting/styles.module.css', '.greeting {\n  color: var(--text);\n}\n');
     site.insertAfter(
       'site/components/components.ts',
-      "export {default as Glossary} from './Glossary';",
-      "export {default as Greeting} from './Greeting';",
+      "export {default as Glossary} from './Glossary/index.tsx';",
+      "export {default as Greeting} from './Greeting/index.tsx';",
     );
     writeOnPage(site, '<Greeting />');
   },
@@ -136,8 +136,8 @@ const island: Recipe = {
     site.add('site/tools/Counter/index.tsx', counter);
     site.insertAfter(
       'site/tools/islands.ts',
-      "  Checklist: () => import('./Checklist'),",
-      "  Counter: () => import('./Counter'),",
+      "  Checklist: () => import('./checklist/index.tsx'),",
+      "  Counter: () => import('./Counter/index.tsx'),",
     );
   },
   check: (site) => {

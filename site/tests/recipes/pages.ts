@@ -14,7 +14,7 @@ export function writeOnPage(site: Site, line: string): void {
 }
 
 /** The address of the new page. */
-export const newPage = `site/content/pt/docs/${route}`;
+export const newPage = `docs/${route}`;
 
 /** The first example in a section of CONTRIBUTING.md. */
 function exampleIn(site: Site, section: string): string {

@@ -7,9 +7,9 @@ import {afterAll, afterEach, beforeAll, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {projectRoot} from '@integration-docs/facts/node';
 import {freePort, type LocalServer, serve} from '@integration-docs/simulator/testing';
-import {sign} from '../commands/samples/vectors.ts';
+import {sign} from '../../commands/samples/vectors.ts';
 import {bundleTool} from '@integration-docs/docs';
-import {simulatorTool} from '../published/tools.ts';
+import {simulatorTool} from '../../published/tools.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
