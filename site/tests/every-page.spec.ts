@@ -123,10 +123,13 @@ async function expectNoOverflow(page: Page): Promise<void> {
 const widths = [...new Set([320, 375, 480, 1440, ...breakpoints().flatMap((width) => [width - 1, width, width + 1])])];
 
 function breakpoints(): readonly number[] {
-  const folder = path.join(projectRoot, 'src');
-  const styles = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.css'));
+  const styles = ['packages/docs', 'site'].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder), {recursive: true, encoding: 'utf8'})
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => path.join(projectRoot, folder, file)),
+  );
   return styles.flatMap((file) =>
-    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) =>
+    [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) =>
       Number(width),
     ),
   );

@@ -1,56 +1,23 @@
-import {spawnSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {brotliCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
 import {afterAll, describe, expect, it, vi} from 'vitest';
-import {packInto} from './pack.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {packInto} from '../../commands/pack-into.ts';
+import {stranger} from './stranger.ts';
 
 /* The package as a stranger gets it: packed, installed into an empty folder, used from Node, from a bundler and from TypeScript. */
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
-const folder = mkdtempSync(path.join(tmpdir(), 'cius-pt-pack-'));
+const {folder, run, write, install, packed, typeErrors} = stranger('cius-pt');
 afterAll(() => rmSync(folder, {recursive: true}));
 
-interface Ran {
-  readonly status: number | null;
-  readonly out: string;
-}
-
-const run = (program: string, ...parameters: readonly string[]): Ran => {
-  const {status, stdout, stderr} = spawnSync(program, parameters, {cwd: folder, encoding: 'utf8'});
-  return {status, out: stdout + stderr};
-};
-
-const write = (name: string, text: string): string => {
-  writeFileSync(path.join(folder, name), text);
-  return path.join(folder, name);
-};
-
-/** A package that is installed here already, as a file to install: the test needs no network. */
-const packed = (name: string): string => {
-  const source = path.join(path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
-  return path.join(folder, run('npm', 'pack', '--silent', source).out.trim().split('\n').at(-1) ?? '');
-};
-
-const file = await packInto(folder);
-write('package.json', '{"private": true, "type": "module"}');
-const installed = run(
-  'npm',
-  'install',
-  '--offline',
-  '--no-audit',
-  '--no-fund',
-  file,
-  packed('saxes'),
-  packed('xmlchars'),
-);
+const installed = install(await packInto('cius-pt', folder), packed('saxes'), packed('xmlchars'));
 
 const fixture = (name: string): string =>
-  readFileSync(new URL(`./rules/fixtures/${name}.xml`, import.meta.url), 'utf8');
+  readFileSync(path.join(projectRoot, `packages/cius-pt/rules/fixtures/${name}.xml`), 'utf8');
 write('good.xml', fixture('standard'));
 write('bad.xml', fixture('standard').replace('<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>999<'));
 
@@ -76,13 +43,8 @@ describe('the package in an empty folder', () => {
         "export const report: Report = validate('a.xml', new Uint8Array());\n" +
         'export const wrong = report.colour;\n',
     );
-    const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
-    const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
-    const {out} = run(process.execPath, tsc, ...options, 'types.ts');
     // The one mistake is found, and nothing else: all the rest has types.
-    expect(out.match(/error TS\d+: [^.]*/gu)).toEqual([
-      "error TS2339: Property 'colour' does not exist on type 'Report'",
-    ]);
+    expect(typeErrors('types.ts')).toEqual(["error TS2339: Property 'colour' does not exist on type 'Report'"]);
   });
 
   it('is a command', () => {

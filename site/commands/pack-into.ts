@@ -1,0 +1,92 @@
+import {spawnSync} from 'node:child_process';
+import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
+import * as z from 'zod';
+import {projectRoot} from '@integration-docs/facts/node';
+
+/** What `package.json` of a package says of the one that is published. Node strips no types below `node_modules`: sources are bundled. */
+const packageJson = z.looseObject({
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  published: z.strictObject({
+    name: z.string(),
+    keywords: z.array(z.string()),
+    engines: z.strictObject({node: z.string()}),
+    dependencies: z.record(z.string(), z.string()).optional(),
+    /** Sources of what others import, by entry. */
+    entries: z.record(z.string(), z.string()),
+    /** Sources of commands, by name, and texts that stand for names which they declare. */
+    bin: z.record(z.string(), z.string()).optional(),
+    define: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+/**
+ * Makes the package that `npm publish` would send: JavaScript, types and commands, from the sources in TypeScript.
+ *
+ * @param name folder below `packages/`
+ * @param folder an empty folder; holds the content of the package in `package/`
+ * @returns the `.tgz` file
+ * @throws Error if the types or the package cannot be made, with what the program said
+ */
+export async function packInto(name: string, folder: string): Promise<string> {
+  const source = path.join(projectRoot, 'packages', name);
+  const {version, description, license, published} = packageJson.parse(
+    JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')),
+  );
+  const {entries, bin = {}, define = {}, dependencies = {}, ...manifest} = published;
+  const files = Object.values(entries).map((file) => path.join(source, file));
+  const content = path.join(folder, 'package');
+  const dist = path.join(content, 'dist');
+  mkdirSync(dist, {recursive: true});
+  const external = Object.keys(dependencies);
+  const shared = {bundle: true, format: 'esm', target: 'es2022', logLevel: 'error', external} as const;
+  await build({...shared, entryPoints: files, outdir: dist, outbase: source, splitting: true});
+  for (const [command, file] of Object.entries(bin)) {
+    await build({
+      ...shared,
+      entryPoints: [path.join(source, file)],
+      outfile: path.join(dist, `${command}.command.js`),
+      platform: 'node',
+      banner: {js: '#!/usr/bin/env node'},
+      define: {VERSION: JSON.stringify(version), ...define},
+    });
+  }
+  run(source, process.execPath, [
+    fileURLToPath(import.meta.resolve('typescript/bin/tsc')),
+    ...['--ignoreConfig', '--emitDeclarationOnly', '--declaration', '--allowImportingTsExtensions', '--strict'],
+    ...['--skipLibCheck', '--target', 'es2022', '--lib', 'es2023,dom', '--module', 'nodenext'],
+    ...['--rootDir', source, '--outDir', path.join(dist, 'types'), ...files],
+  ]);
+  const compiled = (file: string, ending: string): string => file.replace(/^\.\//, '').replace(/\.ts$/, ending);
+  const json = {
+    ...manifest,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: false,
+    dependencies,
+    exports: Object.fromEntries(
+      Object.entries(entries).map(([entry, file]) => [
+        entry,
+        {types: `./dist/types/${compiled(file, '.d.ts')}`, default: `./dist/${compiled(file, '.js')}`},
+      ]),
+    ),
+    bin: Object.fromEntries(Object.keys(bin).map((command) => [command, `./dist/${command}.command.js`])),
+    files: ['dist'],
+  };
+  writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(json, null, 2)}\n`);
+  for (const file of ['README.md', 'LICENSE']) cpSync(path.join(source, file), path.join(content, file));
+  const packed = run(content, 'npm', ['pack', '--silent', '--pack-destination', folder]);
+  return path.join(folder, packed.trim());
+}
+
+function run(folder: string, program: string, parameters: readonly string[]): string {
+  const {status, stdout, stderr} = spawnSync(program, parameters, {cwd: folder, encoding: 'utf8'});
+  if (status !== 0) throw new Error(`${program} ${parameters.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout;
+}

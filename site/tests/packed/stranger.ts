@@ -1,0 +1,53 @@
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+export interface Ran {
+  readonly status: number | null;
+  readonly out: string;
+}
+
+/** An empty folder, to install a package into and use it as somebody who knows nothing of this project. */
+export interface Stranger {
+  readonly folder: string;
+  readonly run: (program: string, ...parameters: readonly string[]) => Ran;
+  /** Writes a file; gives its path. */
+  readonly write: (name: string, text: string) => string;
+  /** Installs packed packages, without a network. */
+  readonly install: (...files: readonly string[]) => Ran;
+  /** A package that is installed here already, as a file to install. */
+  readonly packed: (name: string) => string;
+  /** What TypeScript says of a module. */
+  readonly typeErrors: (file: string) => readonly string[] | null;
+}
+
+/** @param name of the folder; it is the caller's to remove */
+export function stranger(name: string): Stranger {
+  const folder = mkdtempSync(path.join(tmpdir(), `${name}-pack-`));
+  const run: Stranger['run'] = (program, ...parameters) => {
+    const {status, stdout, stderr} = spawnSync(program, parameters, {cwd: folder, encoding: 'utf8'});
+    return {status, out: stdout + stderr};
+  };
+  const write: Stranger['write'] = (file, text) => {
+    writeFileSync(path.join(folder, file), text);
+    return path.join(folder, file);
+  };
+  write('package.json', '{"private": true, "type": "module"}');
+  return {
+    folder,
+    run,
+    write,
+    install: (...files) => run('npm', 'install', '--offline', '--no-audit', '--no-fund', ...files),
+    packed: (dependency) => {
+      const source = path.dirname(fileURLToPath(import.meta.resolve(`${dependency}/package.json`)));
+      return path.join(folder, run('npm', 'pack', '--silent', source).out.trim().split('\n').at(-1) ?? '');
+    },
+    typeErrors: (file) => {
+      const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+      const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+      return run(process.execPath, tsc, ...options, file).out.match(/error TS\d+: [^.]*/gu);
+    },
+  };
+}
