@@ -50,7 +50,8 @@ afterAll(async () => {
   await browser?.close();
   await Promise.allSettled(filled.values());
   for (const root of roots.values()) rmSync(root, {recursive: true, force: true});
-});
+  // Without a web server nothing else waits for the copy.
+}, slow);
 
 async function fill(root: string, base: string): Promise<void> {
   const target = path.join(root, base);
