@@ -1,0 +1,121 @@
+import data from '@integration-docs/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@integration-docs/facts';
+import {CodeBlock, type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
+import UseCasesFiles from '../UseCasesFiles/index.tsx';
+import styles from './styles.module.css';
+
+type UseCase = (typeof data.entries)[number];
+
+interface BlockProps {
+  readonly language: string;
+  readonly title?: string;
+  readonly html: string;
+}
+
+const {columns: label, ui} = data;
+
+interface Props {
+  /** The part of the catalogue that is shown. */
+  readonly group: UseCase['group'];
+  /** The code blocks of its payloads, each with `title="<id>.json"` or `title="<id>.xml"`. */
+  readonly children: ReactNode;
+}
+
+/** Where each piece of information of an invoice stands, what is refused, and the lines of a payload that show it. */
+export default function UseCases({group, children}: Props): ReactNode {
+  const blocks = Children.toArray(children).filter((child): child is ReactElement<BlockProps> =>
+    isValidElement<BlockProps>(child),
+  );
+  const columns: readonly Column<UseCase>[] = [
+    {key: 'subject', label: label.subject, cell: (row) => <Subject row={row} />},
+    {key: 'write', label: label.write, cell: (row) => <Write row={row} />},
+    {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
+    {key: 'example', label: label.example, cell: (row) => <Example row={row} blocks={blocks} />},
+  ];
+  return (
+    <DataTable
+      id={`usecases-${group}`}
+      caption={data.groups[group]}
+      columns={columns}
+      rows={data.entries.filter((entry) => entry.group === group)}
+      rowId={(row) => anchorOf(data.anchor, row)}
+      layout="records"
+    />
+  );
+}
+
+function Subject({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      {row.subject}{' '}
+      <span className={styles.line} {...mark('apart')}>
+        <RichText text={inCode(row.terms)} />
+      </span>
+    </>
+  );
+}
+
+function Write({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      <RichText text={row.write} />{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.json} <RichText text={row.json.length === 0 ? ui.xmlOnly : inCode(row.json)} />
+      </span>{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.ubl} <RichText text={row.ubl} />
+      </span>
+    </>
+  );
+}
+
+function Wrong({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      <RichText text={row.wrong ?? '–'} />{' '}
+      {row.enFindings !== undefined && (
+        <span className={styles.line} {...mark('apart')}>
+          {ui.enFindings} <RichText text={inCode(row.enFindings)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Example({
+  row,
+  blocks,
+}: {
+  readonly row: UseCase;
+  readonly blocks: readonly ReactElement<BlockProps>[];
+}): ReactNode {
+  if (row.files.length === 0) return null;
+  return (
+    <>
+      {row.files.map((format) => {
+        const {language, html} = blockOf(`${row.id}.${format}`, blocks);
+        return <CodeBlock key={format} language={language} html={html} />;
+      })}{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
+      </span>
+    </>
+  );
+}
+
+function blockOf(title: string, blocks: readonly ReactElement<BlockProps>[]): BlockProps {
+  const block = blocks.find(({props}) => props.title === title);
+  if (block === undefined) {
+    const expected = `a code block with title="${title}" inside <UseCases>`;
+    throw new Error(
+      `usecases.mdx: the catalogue has ${title}, expected ${expected}. Add it, or take the file out of usecases.yaml.`,
+    );
+  }
+  return block.props;
+}
+
+/** Names as a text that `RichText` shows as code. */
+function inCode(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
