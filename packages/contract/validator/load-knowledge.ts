@@ -1,15 +1,24 @@
 import path from 'node:path';
+import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
 import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
-import {type Cure, type JsonSchema, type Knowledge, knowsKeyword, type Localized} from '@integration-docs/cius-pt';
+import {
+  type Cure,
+  type JsonSchema,
+  type Knowledge,
+  knowsKeyword,
+  type Localized,
+  type Platform,
+} from '@integration-docs/cius-pt';
 import {loadCatalogue} from '@integration-docs/facts/node';
 import {anchorOf, isRecord} from '@integration-docs/facts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
 
 const CATALOGUE = 'packages/contract/catalogues/usecases.yaml';
+const LIMITS = 'packages/contract/catalogues/limits.yaml';
 const CONTRACT = 'packages/contract/openapi.yaml';
 
 /** Files that the knowledge is made of, from the folder of the project: watch these. */
-export const knowledgeFiles = [CATALOGUE, ...contractFiles];
+export const knowledgeFiles = [CATALOGUE, LIMITS, ...contractFiles];
 
 /**
  * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
@@ -19,7 +28,19 @@ export const knowledgeFiles = [CATALOGUE, ...contractFiles];
  */
 export async function loadKnowledge(root: string): Promise<Knowledge> {
   const [contract, catalogue] = await Promise.all([loadContract(root), loadCatalogue(path.join(root, CATALOGUE))]);
-  return {schemas: documentSchemas(contract.value.components.schemas), cures: curesOf(catalogue.data)};
+  return {
+    schemas: documentSchemas(contract.value.components.schemas),
+    cures: curesOf(catalogue.data),
+    platform: await platformOf(root),
+  };
+}
+
+/** @throws Error if the limits have none for the body of a request */
+async function platformOf(root: string): Promise<Platform> {
+  const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, LIMITS))).data);
+  const megabytes = entries.find(({id}) => id === 'request-size')?.number;
+  if (megabytes === undefined) throw new Error(`${LIMITS}: expected an entry request-size: add it.`);
+  return {mostBytes: megabytes * 1024 * 1024};
 }
 
 const REF = '#/components/schemas/';

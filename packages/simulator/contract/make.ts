@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type {Knowledge} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import {
   type Contract,
@@ -46,11 +47,13 @@ const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap:
  *
  * @param loaded the contract, read by `loadContract`
  * @param site where the documentation stands
+ * @param knowledge what the validator is told of the contract; its cures are left out, for answers have none
  * @throws ZodError for a catalogue that is not as its schema says
  */
 export function simulatorContract(
   {in: {en}, catalogues}: LoadedContract,
   site: {readonly url: string},
+  knowledge: Knowledge,
 ): SimulatorContract {
   const entries = (name: keyof typeof catalogues, list = 'entries'): readonly unknown[] =>
     entriesIn(catalogues[name], list).map(({entry}) => entry);
@@ -78,6 +81,7 @@ export function simulatorContract(
         return [code, meaning.en];
       }),
     ),
+    knowledge: {...knowledge, cures: {}},
   };
 }
 

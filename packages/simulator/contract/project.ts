@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {loadSettings, projectRoot} from '@integration-docs/facts/node';
-import {loadContract} from '@integration-docs/contract';
+import {loadContract, loadKnowledge} from '@integration-docs/contract';
 import {simulatorContract} from './make.ts';
 import type {SimulatorContract} from './types.ts';
 
@@ -12,6 +12,10 @@ const withUrl = z.looseObject({url: z.string()});
  * @throws ProblemError when the contract cannot be read
  */
 export async function projectContract(): Promise<SimulatorContract> {
-  const {settings} = await loadSettings(projectRoot);
-  return simulatorContract(await loadContract(projectRoot), withUrl.parse(settings));
+  const [{settings}, contract, knowledge] = await Promise.all([
+    loadSettings(projectRoot),
+    loadContract(projectRoot),
+    loadKnowledge(projectRoot),
+  ]);
+  return simulatorContract(contract, withUrl.parse(settings), knowledge);
 }
