@@ -10,3 +10,4 @@ export {
   type Reply,
   type Seen,
 } from './testing/local-server.ts';
+export {start, type Reply as SimulatorReply, type Started} from './testing/start.ts';

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {commentsIn} from '@integration-docs/docs/content';
 import {validate} from '@integration-docs/cius-pt';
-import {type Reply, start, type Started} from '@integration-docs/simulator/testing';
+import {type SimulatorReply, start, type Started} from '@integration-docs/simulator/testing';
 import {documentIds, isObject, merge, type Json, type JsonObject} from '../../commands/payloads/documents.ts';
 import {pasteXml} from '../../commands/payloads/fragments.ts';
 import {baseOf, bases, madeFiles, readPayload} from '../../commands/payloads/payloads.ts';
@@ -27,7 +27,7 @@ afterAll(() => platform.close());
 
 let sent = 0;
 /** The answer to a document that nobody has sent before, whatever its number. */
-async function submit(document: JsonObject | string): Promise<Reply> {
+async function submit(document: JsonObject | string): Promise<SimulatorReply> {
   platform.clock.advance(60_000);
   sent += 1;
   if (typeof document !== 'string') {
