@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import {head, isoDate, sources, text} from '@integration-docs/facts/schema';
+import {head, isoDate, kebab, sources, text} from '@integration-docs/facts/schema';
 
 /** A row of the table of acts, labelled with article and number. */
-const provision = z.strictObject({to: z.string().startsWith('/docs#act-'), label: text});
+const provision = z.strictObject({to: z.string().regex(/^\/docs#act-/), label: text});
 
 const entry = z
   .strictObject({
     /** Stable English name; `/docs#law-<id>` leads to the row. */
-    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case, English'),
+    id: kebab,
     /** What the rule is about. */
     subject: text,
     /** What the law asks. */

@@ -30,7 +30,7 @@ it('names the nearest component', () => {
 
 it('wants no imports', () => {
   expect(problems("import {Tabs} from '@integration-docs/docs/page';\n\nText.")).toEqual([
-    'site/content/pt/docs/a.mdx:1: found "import Tabs from \'@integration-docs/docs/components/Tabs\';"; expected no import or export: the components of site/components/components.ts are known everywhere\n' +
+    'site/content/pt/docs/a.mdx:1: found "import {Tabs} from \'@integration-docs/docs/page\';"; expected no import or export: the components of site/components/components.ts are known everywhere\n' +
       '  → Remove it; add the component to that file when it is not there.',
   ]);
 });
