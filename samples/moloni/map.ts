@@ -305,7 +305,11 @@ function limited(value: string, length: number, what: string): string | undefine
  * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
  */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
-const round = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+/**
+ * pt: Meio cêntimo para cima. 2,135 × 100 dá 213,49999999999997 em vírgula flutuante: 12 algarismos repõem 213,5.
+ * en: Half a cent upwards. 2.135 × 100 is 213.49999999999997 in floating point: 12 digits bring 213.5 back.
+ */
+const round = (value: number): number => (Math.sign(value) * Math.round(Number(Math.abs(value * 100).toPrecision(12)))) / 100;
 /** pt: De 2 a 8 casas decimais. / en: 2 to 8 decimals. */
 const unitPrice = (value: number): string => value.toFixed(8).replace(/0{1,6}$/, '');
 const money = (value: number): string => round(value).toFixed(2);

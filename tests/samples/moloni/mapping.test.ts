@@ -36,6 +36,15 @@ describe('mapping', () => {
     expect(documentFaults({...document, orderReference: 'x'.repeat(21)})).toHaveLength(1);
   });
 
+  it.each([
+    [2.135, '2.14'],
+    [1.005, '1.01'],
+    [2.134, '2.13'],
+  ])('rounds half a cent upwards: %d', (price, netAmount) => {
+    const one = line({price, taxes: [], exemption_reason: 'M07'});
+    expect(toDocument({...one, gross_value: Number(netAmount)}, settings)).toMatchObject({lines: [{netAmount}]});
+  });
+
   it('refers to the invoice that a credit note corrects', () => {
     const note = {...invoice, document_type: {saft_code: 'NC'}, number: 7};
     const document = toDocument(note, settings, [invoice]);
