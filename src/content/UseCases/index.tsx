@@ -96,7 +96,7 @@ function Example({
   if (row.files.length === 0) return null;
   return (
     <>
-      {row.files.map((format) => {
+      {(row.whole === true ? [] : row.files).map((format) => {
         const {language, html} = blockOf(`${row.id}.${format}`, blocks);
         return <CodeBlock key={format} language={language} html={html} />;
       })}{' '}
