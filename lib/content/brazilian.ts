@@ -13,6 +13,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   {forms: ['arquivo', 'arquivos'], instead: 'ficheiro'},
   {forms: ['usuário', 'usuários', 'usuária', 'usuárias'], instead: 'utilizador'},
   {forms: ['tela', 'telas'], instead: 'ecrã'},
+  {forms: ['status'], instead: 'estado'},
   {forms: ['deletar', 'delete', 'deletado', 'deletada', 'deletados', 'deletadas'], instead: 'eliminar'},
   {forms: ['baixar', 'baixe', 'baixado', 'baixada', 'baixados', 'baixadas'], instead: 'descarregar, transferir'},
   {forms: ['subir', 'suba'], instead: 'carregar; aumentar'},

@@ -51,6 +51,9 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('(?:o|do|no|ao|um|pelo) sandbox'), instead: 'a sandbox'},
   {pattern: words('(?:o|do|no|ao|um|pelo) UBL'), instead: 'a UBL'},
   {pattern: words('(?:a|da|na|uma|pela) BOM', 'gu'), instead: 'um BOM'},
+  {pattern: words('moradas? de entrega'), instead: 'local de entrega'},
+  // What nobody has checked is no statement: the row of contract/catalogues/law.yaml says what was read, and with whom to confirm it.
+  {pattern: words('confirm(?:e|ar) o artigo'), instead: 'o artigo, em law.yaml, com a fonte'},
   // Interface.
   {pattern: words('tent(?:ar|e|a) (?:de novo|outra vez)'), instead: 'tentar novamente'},
   {pattern: words('temas? (?:escuro|claro)s?'), instead: 'modo escuro, modo claro'},
@@ -64,6 +67,10 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('inválid[ao]s? de propósito'), instead: 'propositadamente inválido'},
   {pattern: words('de resto válid[ao]s?'), instead: 'válido em tudo o resto'},
   {pattern: words('não lhe toca'), instead: 'não o altera'},
+  {pattern: words('não é (?:consumid[ao]|parceria)'), instead: 'continua disponível; não significa parceria'},
+  {pattern: words('(?:vem|vêm) descontad[ao]s?'), instead: 'já deduz o desconto'},
+  {pattern: words('que nada (?:guarda|envia)m?'), instead: 'que não guarda nada'},
+  {pattern: words('relógio certo'), instead: 'relógio acertado por NTP'},
 ];
 
 /** English: calques of ours. */

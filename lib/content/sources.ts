@@ -14,6 +14,7 @@ export const outsideFacts: readonly string[] = [
   'deadlines',
   'feap-statuses',
   'formats',
+  'law',
   'legal-acts',
   'mdn-dispositions',
   'moloni-fields',
