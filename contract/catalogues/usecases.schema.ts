@@ -26,19 +26,19 @@ export const schema = z.strictObject({
   /** Label of each column. */
   columns: z.strictObject({subject: text, write: text, wrong: text, example: text}),
   /** Labels inside a cell; `xmlOnly` stands where the JSON model has no property. */
-  ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, files: text}),
+  ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
   /** The use cases of eSPap, each with the entries below that show it. */
   official: z.strictObject({
     anchor: head.anchor,
     caption: text,
-    columns: z.strictObject({code: text, about: text, cases: text}),
+    columns: z.strictObject({code: text, cases: text}),
     entries: z.array(
       z.strictObject({
         /** Row anchor `official-<code>`. */
         code: z.string().regex(/^UC\d{3}$/),
-        about: text,
         /** Ids of `entries`. */
         cases: z.array(z.string()).min(1),
+        note: text.optional(),
       }),
     ),
   }),

@@ -25,7 +25,7 @@ const document = z.object({
     .default([]),
 });
 const documents = files
-  .filter((file) => file.endsWith('.json') && /"vatBreakdown"/.test(textOf(file)))
+  .filter((file) => file.endsWith('.json') && textOf(file).includes('"vatBreakdown"'))
   .map((file) => ({file, json: document.safeParse(JSON.parse(textOf(file)))}));
 
 describe('ATCUD', () => {
@@ -63,9 +63,13 @@ describe('the QR code', () => {
 
   it.each(withCode)('$file has its text, which says what the document says', ({json, code}) => {
     const text = Buffer.from(code.content ?? '', 'base64').toString('utf8');
-    const fields = Object.fromEntries(text.split('*').map((field) => field.split(/:(.*)/s).slice(0, 2)));
+    const fields = new Map(
+      text
+        .split('*')
+        .map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)] as const),
+    );
     expect(code.mediaType).toBe('text/plain');
-    expect(fields).toMatchObject({
+    expect(Object.fromEntries(fields)).toMatchObject({
       A: json?.seller.vatId.slice(2),
       B: json?.buyer.vatId.slice(2),
       D: json?.number.slice(0, 2),

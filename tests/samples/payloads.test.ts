@@ -1,5 +1,6 @@
 import {readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import * as z from 'zod';
 import {schema} from '../../contract/catalogues/usecases.schema.ts';
 import {checkInvoice, escapeXml, structureDrafts} from '../../lib/cius-pt/index.ts';
 import {parseXml} from '../../lib/cius-pt/testing.ts';
@@ -19,6 +20,19 @@ function scalars(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.values(value).flatMap(scalars);
 }
+
+interface Property {
+  readonly $ref?: string | undefined;
+  readonly items?: Property | undefined;
+}
+const property: z.ZodType<Property> = z.lazy(() => z.object({$ref: z.string().optional(), items: property.optional()}));
+const {schemas} = z
+  .object({
+    components: z.object({
+      schemas: z.record(z.string(), z.object({properties: z.record(z.string(), property).optional()})),
+    }),
+  })
+  .parse(contractFile('openapi.yaml')).components;
 
 const recipes = entries.filter(({files}) => files.length > 0);
 const made = madeFiles();
@@ -70,11 +84,49 @@ describe('each JSON', () => {
     expect(missing).toEqual([]);
   });
 
+  it('full-invoice has every property of the contract but those that exclude others', () => {
+    const full: unknown = JSON.parse(readPayload('full-invoice.json'));
+    const missing = [...new Set(propertiesOf('Document'))].filter((path) => !has(full, path.split('.')));
+    expect(missing).toEqual([
+      'taxPointDate', // or taxPointDateCode
+      'payment.card', // or creditTransfer
+      'payment.directDebit',
+      'payment.multibanco',
+      'withholdings[]', // of an individual
+      'allowances[].exemptionCode', // of exempt lines
+      'charges[].exemptionCode',
+      'vatBreakdown[].exemptionReason',
+      'vatBreakdown[].exemptionCode',
+      'attachments[].url', // or content
+      'attachments[].attachmentId',
+      'lines[].vat.exemptionCode',
+      'lines[].vat.exemptionReason',
+    ]);
+  });
+
   it('has a number of its own, so that all can be sent to one environment', () => {
     const numbers = documentIds.map((id) => numberOf(readPayload(`${id}.json`)));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 });
+
+/** Paths of the properties of a schema of the contract; what is missing is named without what it holds. */
+function propertiesOf(name: string, prefix = ''): readonly string[] {
+  return Object.entries(schemas[name]?.properties ?? {}).flatMap(([key, property]) => {
+    const below = property.$ref ?? property.items?.$ref;
+    const path = `${prefix}${key}${property.items === undefined ? '' : '[]'}`;
+    return [path, ...(below === undefined ? [] : propertiesOf(below.replace(/.*\//, ''), `${path}.`))];
+  });
+}
+
+/** Whether a document has a property, or lacks already what would hold it. */
+function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
+  const key = step.replace('[]', '');
+  const own = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
+  if (own === undefined) return rest.length > 0;
+  if (rest.length === 0) return true;
+  return Array.isArray(own) ? own.some((item) => has(item, rest)) : has(own, rest);
+}
 
 function numberOf(json: string): unknown {
   const document = JSON.parse(json) as {readonly number: unknown}; // the test above checks it

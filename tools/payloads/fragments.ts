@@ -80,7 +80,7 @@ interface Part {
   readonly elements: readonly string[];
 }
 
-/** An element with more of its values changed is shown whole: easier to read than a place for each. */
+/** An element of which more than half of the values change is shown whole: easier to read than a place for each. */
 const mostChanged = 0.5;
 
 /**
@@ -122,7 +122,7 @@ function partsOf(base: Element, element: Element, texts: Texts): readonly Part[]
     next = {kind: 'before', name: stepOf(old)};
     const isShown = isRoot && texts.shown.includes(nameOf(child));
     if (!isShown && (dedent(old, texts.base) === text || isIdentity(child, isRoot))) continue;
-    const isWhole = isShown || child.children.length === 0 || changed(old, child) >= mostChanged;
+    const isWhole = isShown || child.children.length === 0 || changed(old, child) > mostChanged;
     if (isWhole)
       parts.unshift({into, action: {kind: 'instead', names: [stepOf(old)], next: stepAfter(old)}, elements: [text]});
     else parts.unshift(...partsOf(old, child, texts));

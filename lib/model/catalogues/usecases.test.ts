@@ -12,12 +12,21 @@ const {entries, official} = schema.parse(read('../../../contract/catalogues/usec
 const page = 'docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
 
-/** What the page shows of a payload; the parity check holds the English page to the same lines. */
+/** Fragments of more lines are linked, not shown. */
+const mostLines = 32;
+
+/** The fragment of a payload, which the page shows when it is short; the parity check holds the English page to the same. */
 function shownLines(file: string): string {
   const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/fragments/${file.replace('.', '\\.')} .*)$`, 'm').exec(
     pageText,
   )?.[1];
-  if (meta === undefined) throw new Error(`${page} shows no lines of ${file}.`);
+  const lines = samplesIn(projectRoot).read(`samples/payloads/fragments/${file}`)?.trimEnd().split('\n') ?? [];
+  if ((meta !== undefined) !== lines.length <= mostLines) {
+    throw new Error(
+      `${page}: expected to show the fragment ${file} when it has at most ${mostLines} lines; it has ${lines.length}.`,
+    );
+  }
+  if (meta === undefined) return lines.join('\n');
   const {body, problems} = includeSample(meta, samplesIn(projectRoot), {file: page, line: 0});
   expect(problems).toEqual([]);
   return body;

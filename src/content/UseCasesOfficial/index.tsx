@@ -11,7 +11,6 @@ const {anchor, columns: label, caption, entries} = data.official;
 
 const columns: readonly Column<Official>[] = [
   {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>},
-  {key: 'about', label: label.about, cell: (row) => row.about},
   {key: 'cases', label: label.cases, cell: (row) => <Cases row={row} />},
 ];
 
@@ -29,19 +28,28 @@ export default function UseCasesOfficial(): ReactNode {
 }
 
 function Cases({row}: {readonly row: Official}): ReactNode {
-  return row.cases.map((id, index) => {
-    const entry = data.entries.find((known) => known.id === id);
-    if (entry === undefined) {
-      throw new Error(
-        `usecases.yaml: ${row.code} names the case "${id}", expected the id of an entry. Correct its cases.`,
-      );
-    }
-    return (
-      <span key={id}>
-        {index > 0 && ' · '}
-        <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link> (
-        <UseCasesFiles paths={entry.files.map((format) => `samples/payloads/${id}.${format}`)} />)
-      </span>
-    );
-  });
+  return (
+    <>
+      {row.cases.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ' · '}
+          <Case code={row.code} id={id} />
+        </span>
+      ))}
+      {row.note !== undefined && `, ${row.note}`}
+    </>
+  );
+}
+
+function Case({code, id}: {readonly code: string; readonly id: string}): ReactNode {
+  const entry = data.entries.find((known) => known.id === id);
+  if (entry === undefined) {
+    throw new Error(`usecases.yaml: ${code} names the case "${id}", expected the id of an entry. Correct its cases.`);
+  }
+  return (
+    <>
+      <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link> (
+      <UseCasesFiles paths={entry.files.map((format) => `samples/payloads/${id}.${format}`)} />)
+    </>
+  );
 }
