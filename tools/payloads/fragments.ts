@@ -38,7 +38,8 @@ function same(one: Json | undefined, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const lineWidth = 80;
+/** As many characters as a fragment has room for on the page, without scrolling. */
+const lineWidth = 56;
 
 /** JSON with what fits on a line on one line: a fragment goes deep into a document, one level a line would be all brackets. */
 export function compactJson(value: Json, indent = '', taken = 0): string {
