@@ -29,12 +29,10 @@ export const schema = z.strictObject({
   ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
   /** The use cases of eSPap, each with the entries below that show it. */
   official: z.strictObject({
-    anchor: head.anchor,
     caption: text,
     columns: z.strictObject({code: text, cases: text}),
     entries: z.array(
       z.strictObject({
-        /** Row anchor `official-<code>`. */
         code: z.string().regex(/^UC\d{3}$/),
         /** Ids of `entries`. */
         cases: z.array(z.string()).min(1),

@@ -53,10 +53,15 @@ function Subject({row}: {readonly row: UseCase}): ReactNode {
     <>
       {row.subject}{' '}
       <span className={styles.line} {...mark('apart')}>
-        <RichText text={inCode(row.terms)} />
+        <RichText text={inCode([...row.terms, ...officialCodesOf(row.id)])} />
       </span>
     </>
   );
+}
+
+/** The use cases of eSPap that a row shows. */
+function officialCodesOf(id: string): readonly string[] {
+  return data.official.entries.filter(({cases}) => cases.includes(id)).map(({code}) => code);
 }
 
 function Write({row}: {readonly row: UseCase}): ReactNode {

@@ -7,7 +7,7 @@ import UseCasesFiles from '../UseCasesFiles';
 
 type Official = (typeof data.official.entries)[number];
 
-const {anchor, columns: label, caption, entries} = data.official;
+const {columns: label, caption, entries} = data.official;
 
 const columns: readonly Column<Official>[] = [
   {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>},
@@ -16,15 +16,7 @@ const columns: readonly Column<Official>[] = [
 
 /** The use cases of eSPap: the rows of this page that show each, and the documents to download. */
 export default function UseCasesOfficial(): ReactNode {
-  return (
-    <DataTable
-      id="official-use-cases"
-      caption={caption}
-      columns={columns}
-      rows={entries}
-      rowId={(row) => anchorOf(anchor, row)}
-    />
-  );
+  return <DataTable id="official-use-cases" caption={caption} columns={columns} rows={entries} />;
 }
 
 function Cases({row}: {readonly row: Official}): ReactNode {
