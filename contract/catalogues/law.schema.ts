@@ -23,14 +23,14 @@ const entry = z
     kind: z.enum(['law', 'court', 'official', 'secondary']),
     /** Where it was read. */
     read: sources,
-    /** What the reader confirms, and with whom. */
+    /** What the reader is to confirm; with whom stands below the table. */
     confirm: text.optional(),
     /** Day on which a person last compared the statement with the source. */
     checked: isoDate,
   })
   .refine(({kind, confirm}) => kind !== 'secondary' || confirm !== undefined, {
     path: ['confirm'],
-    error: 'what to confirm, and with whom: a secondary source is not the source of an obligation',
+    error: 'what to confirm: a secondary source is not the source of an obligation',
   })
   .refine(({basis}) => /artigos? \d/.test(basis.label.pt), {
     path: ['basis', 'label'],

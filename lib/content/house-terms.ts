@@ -52,7 +52,7 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('(?:o|do|no|ao|um|pelo) UBL'), instead: 'a UBL'},
   {pattern: words('(?:a|da|na|uma|pela) BOM', 'gu'), instead: 'um BOM'},
   {pattern: words('moradas? de entrega'), instead: 'local de entrega'},
-  // What nobody has checked is no statement: the row of contract/catalogues/law.yaml says what was read, and with whom to confirm it.
+  // What nobody has checked is no statement: the row of contract/catalogues/law.yaml says what was read, and what to confirm.
   {pattern: words('confirm(?:e|ar) o artigo'), instead: 'o artigo, em law.yaml, com a fonte'},
   // Interface.
   {pattern: words('tent(?:ar|e|a) (?:de novo|outra vez)'), instead: 'tentar novamente'},

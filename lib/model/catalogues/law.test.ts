@@ -21,7 +21,7 @@ describe('law.yaml', () => {
     expect(faultsOf('', {})).toEqual([]);
   });
 
-  it('refuses a statement of a secondary source that does not say with whom to confirm it', () => {
+  it('refuses a statement of a secondary source that does not say what to confirm', () => {
     expect(faultsOf('acceptance', {confirm: undefined})).toEqual(['confirm']);
     expect(faultsOf('commitment', {kind: 'secondary'})).toEqual(['confirm']);
   });
