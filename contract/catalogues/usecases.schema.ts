@@ -8,7 +8,7 @@ const groups = ['references', 'documents', 'vat', 'amounts', 'payment', 'parties
 const format = z.enum(['json', 'xml']);
 
 /** A rule of EN 16931 or CIUS-PT; a part of it has a number after a point. */
-const rule = z.string().regex(/^(BR|DT)-[A-Z]+(-[A-Z]+)*-\d+(\.\d)?$/);
+const rule = z.string().regex(/^(BR|DT|UBL)-[A-Z]+(-[A-Z]+)*-\d+(\.\d)?$/);
 
 export const schema = z.strictObject({
   anchor: head.anchor,
@@ -26,7 +26,20 @@ export const schema = z.strictObject({
   /** Label of each column. */
   columns: z.strictObject({subject: text, write: text, wrong: text, example: text}),
   /** Labels inside a cell; `xmlOnly` stands where the JSON model has no property. */
-  ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, files: text}),
+  ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
+  /** The use cases of eSPap, each with the entries below that show it. */
+  official: z.strictObject({
+    caption: text,
+    columns: z.strictObject({code: text, cases: text}),
+    entries: z.array(
+      z.strictObject({
+        code: z.string().regex(/^UC\d{3}$/),
+        /** Ids of `entries`. */
+        cases: z.array(z.string()).min(1),
+        note: text.optional(),
+      }),
+    ),
+  }),
   /** Documents that break a rule on purpose. */
   invalid: z.strictObject({
     anchor: head.anchor,
@@ -61,6 +74,8 @@ export const schema = z.strictObject({
         terms: z.array(z.string().regex(/^B[TG]-\d{1,3}$/)).min(1),
         /** Payloads of this case; only XML when the JSON model cannot say it. */
         files: z.array(format),
+        /** No fragment of it is shown: the base of the fragments, or a document with every field. */
+        whole: z.literal(true).optional(),
         /** What the EN 16931 rules find in the payload although CIUS-PT accepts it, all of it. */
         enFindings: z.array(rule).min(1).optional(),
         /** Properties of the JSON model (`Document` in openapi.yaml); none when only XML can say it. */

@@ -13,6 +13,7 @@ it('unusedSamples spares what a page shows, what a sample needs and what only su
     {file: 'samples/a/lost.test.ts', text: ''},
     {file: 'samples/b/other.ts', text: "read('lost.json')"},
     {file: 'samples/b/named.json', text: ''},
+    {file: 'samples/payloads/linked-by-its-id.json', text: ''},
   ];
   const readers = [
     {file: 'docs/a.mdx', text: '```ts file=samples/a/shown.ts\n```'},

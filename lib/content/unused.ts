@@ -13,6 +13,12 @@ export interface SourceText {
 const supporting: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(({auxiliary}) => auxiliary)];
 
 /**
+ * Held by `tests/samples/payloads.test.ts` and `lib/model/catalogues/usecases.test.ts`: exactly the documents of `usecases.yaml`, whose rows link
+ * them by id, and the fragments of all, which the page shows.
+ */
+const payloads = 'samples/payloads/';
+
+/**
  * Samples that no page, catalogue or component shows and no shown sample needs.
  *
  * @param samples every file below samples/
@@ -21,7 +27,8 @@ const supporting: readonly string[] = ['/README.md', ...sampleLanguages.flatMap(
 export function unusedSamples(samples: readonly SourceText[], readers: readonly SourceText[]): readonly Problem[] {
   const shown = readers.map(({text}) => text).join('\n');
   return samples
-    .filter(({file}) => !supporting.some((end) => file.endsWith(end)) && !shown.includes(file))
+    .filter(({file}) => !file.startsWith(payloads) && !supporting.some((end) => file.endsWith(end)))
+    .filter(({file}) => !shown.includes(file))
     .filter(
       ({file}) =>
         !samples.some((other) => other.file !== file && sameTopic(file, other.file) && mentions(other.text, file)),

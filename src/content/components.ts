@@ -29,6 +29,7 @@ export {default as Tabs, Tab} from './Tabs';
 export {default as UseCases} from './UseCases';
 export {default as UseCasesIndex} from './UseCasesIndex';
 export {default as UseCasesInvalid} from './UseCasesInvalid';
+export {default as UseCasesOfficial} from './UseCasesOfficial';
 export {default as Validator} from './Validator';
 export {default as WebhookVector} from './WebhookVector';
 export {default as WebhookVerifier} from './WebhookVerifier';

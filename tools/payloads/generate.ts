@@ -1,9 +1,11 @@
-/** `node tools/payloads/generate.ts` after a change of a JSON file of samples/payloads, of lib/ubl or of variants.ts. */
-import {mkdirSync, writeFileSync} from 'node:fs';
+/** `node tools/payloads/generate.ts` after a change of documents.yaml, of variants.ts or of lib/ubl. */
+import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {madeFiles, payloadFolder} from './payloads.ts';
 
-mkdirSync(path.join(payloadFolder, 'invalid'), {recursive: true});
+for (const folder of ['invalid', 'fragments']) mkdirSync(path.join(payloadFolder, folder), {recursive: true});
 const files = madeFiles();
 for (const [file, text] of files) writeFileSync(path.join(payloadFolder, file), text);
-console.log(`${files.size} files written to samples/payloads.`);
+const old = readdirSync(path.join(payloadFolder, 'fragments')).filter((name) => !files.has(`fragments/${name}`));
+for (const name of old) rmSync(path.join(payloadFolder, 'fragments', name));
+console.log(`${files.size} files written to samples/payloads, ${old.length} fragments taken away.`);

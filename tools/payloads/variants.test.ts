@@ -1,16 +1,16 @@
 import {describe, expect, it} from 'vitest';
-import {applyVariant} from './variants.ts';
+import {applyEdits} from './variants.ts';
 
-describe('applyVariant', () => {
-  const variant = {file: 'b.xml', from: 'a.xml', edits: [{find: 'x', replace: '$&'}]};
+describe('applyEdits', () => {
+  const edits = [{find: 'x', replace: '$&'}];
 
   it('replaces the text as it is written', () => {
-    expect(applyVariant(variant, 'axb')).toBe('a$&b');
+    expect(applyEdits('b.xml', 'axb', edits)).toBe('a$&b');
   });
 
   it.each(['ab', 'axxb'])('refuses %s, where the text is not there once', (text) => {
-    expect(() => applyVariant(variant, text)).toThrow(
-      `b.xml: a.xml has "x" ${text.length - 2} times, expected it once.`,
+    expect(() => applyEdits('b.xml', text, edits)).toThrow(
+      `b.xml: its original has "x" ${text.length - 2} times, expected it once.`,
     );
   });
 });

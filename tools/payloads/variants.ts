@@ -1,5 +1,22 @@
-/** A payload that is another one with one thing changed. */
-export interface Variant {
+/** A change of a payload's text. */
+export interface Edit {
+  /** Stands exactly once in the text; with `all`, at least once. */
+  readonly find: string;
+  readonly replace: string;
+  readonly all?: boolean;
+}
+
+/** A document that JSON cannot say: another one with its own number, changed as XML. */
+interface XmlOnly {
+  readonly id: string;
+  readonly number: string;
+  /** Id in documents.yaml of the document that it changes. */
+  readonly from: string;
+  readonly edits: readonly Edit[];
+}
+
+/** A document with a mistake. */
+interface Invalid {
   /** Path below samples/payloads. */
   readonly file: string;
   /** Path below samples/payloads of the payload that it changes. */
@@ -7,44 +24,111 @@ export interface Variant {
   readonly edits: readonly Edit[];
 }
 
-interface Edit {
-  /** Stands exactly once in the text; with `all`, at least once. */
-  readonly find: string;
-  readonly replace: string;
-  readonly all?: boolean;
-}
-
 const supplierStart = '  <cac:AccountingSupplierParty>\n';
 const deliveryStart = '  <cac:Delivery>\n';
+const currency = '  <cbc:DocumentCurrencyCode>';
+
+/** An edit that puts text before something that stands there once. */
+function before(find: string, text: string): Edit {
+  return {find, replace: `${text}${find}`};
+}
+
+function note(text: string): string {
+  return `  <cbc:Note>${text}</cbc:Note>\n`;
+}
 
 /** What the JSON model cannot say. */
-const xmlOnly: readonly Variant[] = [
+export const xmlOnly: readonly XmlOnly[] = [
   {
-    file: 'correlation.xml',
-    from: 'commitment-header.xml',
+    id: 'correlation',
+    number: 'FT A/167',
+    from: 'pdf',
     edits: [
-      {
-        find: supplierStart,
-        replace: `  <cac:AdditionalDocumentReference>
+      before(
+        supplierStart,
+        `  <cac:AdditionalDocumentReference>
     <cbc:ID schemeID="AIM">3f6c2f0e-9a54-4c1b-8d3e-5a7b9c0d1e2f</cbc:ID>
     <cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>
   </cac:AdditionalDocumentReference>
-${supplierStart}`,
+`,
+      ),
+    ],
+  },
+  {
+    id: 'payee',
+    number: 'FT A/168',
+    from: 'bank-transfer',
+    edits: [
+      before(
+        deliveryStart,
+        `  <cac:PayeeParty>
+    <cac:PartyName><cbc:Name>Factoring Exemplo, S.A.</cbc:Name></cac:PartyName>
+  </cac:PayeeParty>
+`,
+      ),
+      {find: '<cbc:Name>Fornecedor Exemplo, Lda.</cbc:Name>', replace: '<cbc:Name>Factoring Exemplo, S.A.</cbc:Name>'},
+    ],
+  },
+  {
+    id: 'invoice-receipt-fr',
+    number: 'FR A/169',
+    from: 'invoice-receipt',
+    edits: [{find: '>380<', replace: '>FR<'}],
+  },
+  {
+    id: 'batch-credit-note',
+    number: 'NC A/170',
+    from: 'credit-note',
+    edits: [
+      before(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
+      before(
+        supplierStart,
+        '  <cac:AdditionalDocumentReference><cbc:ID schemeID="AAA">LOTE-2026-10</cbc:ID></cac:AdditionalDocumentReference>\n',
+      ),
+    ],
+  },
+  {
+    id: 'taxable-decimals',
+    number: 'FT A/171',
+    from: 'price-decimals',
+    edits: [
+      {
+        find: '<cbc:TaxableAmount currencyID="EUR">100.00<',
+        replace: '<cbc:TaxableAmount currencyID="EUR">100.000<',
       },
     ],
   },
   {
-    file: 'payee.xml',
-    from: 'bank-transfer.xml',
+    id: 'multibanco-two',
+    number: 'FT A/172',
+    from: 'multibanco',
     edits: [
-      {
-        find: deliveryStart,
-        replace: `  <cac:PayeeParty>
-    <cac:PartyName><cbc:Name>Factoring Exemplo, S.A.</cbc:Name></cac:PartyName>
-  </cac:PayeeParty>
-${deliveryStart}`,
-      },
-      {find: '<cbc:Name>Fornecedor Exemplo, Lda.</cbc:Name>', replace: '<cbc:Name>Factoring Exemplo, S.A.</cbc:Name>'},
+      before(
+        currency,
+        [
+          '#ENTITY@ATMPAYMENT-001#99999#',
+          '#REFERENCE@ATMPAYMENT-001#999999998#',
+          '#AMOUNT@ATMPAYMENT-001#173.00#',
+          '#DESCRIPTION@ATMPAYMENT-001#Esta fatura e 50,00 € em atraso#',
+        ]
+          .map(note)
+          .join(''),
+      ),
+    ],
+  },
+  {
+    id: 'duc',
+    number: 'ND A/173',
+    from: 'debit-note',
+    edits: [
+      before(
+        '  <cac:TaxTotal>\n',
+        `  <cac:PaymentMeans>
+    <cbc:PaymentMeansCode name="DUC">OU</cbc:PaymentMeansCode>
+    <cbc:PaymentID>#REFERENCE@DUCPAYMENT#123 456 789#</cbc:PaymentID>
+  </cac:PaymentMeans>
+`,
+      ),
     ],
   },
 ];
@@ -79,7 +163,7 @@ const exemptionProperty = (name: string, value: string): string => `      <cac:A
 `;
 
 /** Invalid on purpose: each breaks the rule that it is named after. */
-const invalid: readonly Variant[] = [
+export const invalid: readonly Invalid[] = [
   broken('BR-CIUS-PT-66.xml', 'commitment-header.xml', {find: deliveryAddress, replace: ''}),
   broken('BR-CIUS-PT-03.xml', 'commitment-header.xml', {find: buyerTaxNumber, replace: ''}),
   broken('BR-CIUS-PT-18.xml', 'exemption-text.xml', {
@@ -137,22 +221,22 @@ const invalid: readonly Variant[] = [
   broken('schema-invalid.json', 'commitment-header.json', {find: '"payable": "123.00"', replace: '"payable": 123'}),
 ];
 
-export const variants: readonly Variant[] = [...xmlOnly, ...invalid];
-
-function broken(file: string, from: string, ...edits: readonly Edit[]): Variant {
+function broken(file: string, from: string, ...edits: readonly Edit[]): Invalid {
   return {file: `invalid/${file}`, from, edits};
 }
 
 /**
- * The text of a variant.
+ * A text with its edits.
  *
- * @param original text of `variant.from`
+ * @param name of the file that is made, for messages
  * @throws Error when what an edit looks for is not there, or stands there more than once
  */
-export function applyVariant({file, from, edits}: Variant, original: string): string {
+export function applyEdits(name: string, original: string, edits: readonly Edit[]): string {
   return edits.reduce((text, {find, replace, all = false}) => {
     const count = text.split(find).length - 1;
     if (count === 1 || (all && count > 1)) return text.replaceAll(find, () => replace);
-    throw new Error(`${file}: ${from} has ${JSON.stringify(find)} ${count} times, expected ${all ? 'it' : 'it once'}.`);
+    throw new Error(
+      `${name}: its original has ${JSON.stringify(find)} ${count} times, expected ${all ? 'it' : 'it once'}. Correct the edit in tools/payloads/variants.ts.`,
+    );
   }, original);
 }

@@ -14,6 +14,8 @@ const inPart: ReadonlySet<string> = new Set([
   'other-taxes',
   'payment-description',
   'references',
+  'batch-credit-note',
+  'taxable-decimals',
   'schemes',
   'endpoint-schemes',
   'payment-codes',

@@ -48,6 +48,9 @@ const reference = (id: string): string =>
   `<cac:AdditionalDocumentReference>${id}<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>`;
 const taxScheme = (id: string): string => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID></cac:TaxScheme>`;
 
+const payload = (id: string): string =>
+  readFileSync(new URL(`../../../samples/payloads/${id}.xml`, import.meta.url), 'utf8');
+
 /** A document that says what each row is about. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'type-codes': codesOf('type-codes')
@@ -81,6 +84,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
         )
         .join(''),
     ),
+    payload('multibanco-two'),
   ],
   'tax-registration': [
     before(
@@ -90,8 +94,11 @@ const documents: Readonly<Record<string, readonly string[]>> = {
   ],
   references: [
     '<cbc:ID schemeID="AIM">3f6c2f0e-9a54-4c1b-8d3e-5a7b9c0d1e2f</cbc:ID>',
-    '<cbc:ID>CSDF7T5H-9</cbc:ID>',
+    '<cbc:ID schemeID="ANG">CSDF7T5H-9</cbc:ID>',
+    '<cbc:ID schemeID="ANG">0-123</cbc:ID>',
   ].map((id) => before('cac:AccountingSupplierParty', reference(id))),
+  'batch-credit-note': [payload('batch-credit-note')],
+  'taxable-decimals': [payload('taxable-decimals')],
   schemes: [before('cac:Address', '<cbc:ID schemeID="0088">5600000000004</cbc:ID>')],
   'endpoint-schemes': [before('cac:PostalAddress', '<cbc:EndpointID schemeID="0060">1</cbc:EndpointID>')],
   'payment-codes': codesOf('payment-codes').map((code) => invoice.replace('>30<', `>${code}<`)),

@@ -52,7 +52,7 @@ describe('the samples of the site', () => {
           rule: 'JSON-SCHEMA',
           level: 'schema',
           pointer: '/totals/payable',
-          line: 39,
+          line: 40,
           column: 16,
           found: '123',
           cure: {pt: 'Escreva `"123"`.'},

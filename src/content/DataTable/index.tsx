@@ -25,8 +25,8 @@ interface Props<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Anchor of the row, unique on the page and stable, for example `status-14`. */
-  readonly rowId: (row: Row) => string;
+  /** Anchor of the row, unique on the page and stable, for example `status-14`; none where the rows only lead elsewhere. */
+  readonly rowId?: (row: Row) => string;
   /** Shows a text filter above the table. For tables too long to see at once. */
   readonly filter?: boolean;
   /** Drop-downs beside the text filter. */
@@ -65,10 +65,10 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map((row) => {
-              const anchor = rowId(row);
+            {rows.map((row, place) => {
+              const anchor = rowId?.(row);
               return (
-                <tr key={anchor} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
+                <tr key={anchor ?? place} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (
                     <Cell key={column.key} column={column} row={row} header={index === 0} />
                   ))}

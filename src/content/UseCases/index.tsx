@@ -21,7 +21,7 @@ const {columns: label, ui} = data;
 interface Props {
   /** The part of the catalogue that is shown. */
   readonly group: UseCase['group'];
-  /** The code blocks of its payloads, each with `title="<id>.json"` or `title="<id>.xml"`. */
+  /** The fragments that are shown, each with `title="<id>.json"` or `title="<id>.xml"`; a row links the others. */
   readonly children: ReactNode;
 }
 
@@ -53,10 +53,15 @@ function Subject({row}: {readonly row: UseCase}): ReactNode {
     <>
       {row.subject}{' '}
       <span className={styles.line} {...mark('apart')}>
-        <RichText text={inCode(row.terms)} />
+        <RichText text={inCode([...row.terms, ...officialCodesOf(row.id)])} />
       </span>
     </>
   );
+}
+
+/** The use cases of eSPap that a row shows. */
+function officialCodesOf(id: string): readonly string[] {
+  return data.official.entries.filter(({cases}) => cases.includes(id)).map(({code}) => code);
 }
 
 function Write({row}: {readonly row: UseCase}): ReactNode {
@@ -94,28 +99,27 @@ function Example({
   readonly blocks: readonly ReactElement<BlockProps>[];
 }): ReactNode {
   if (row.files.length === 0) return null;
+  const formats = row.whole === true ? [] : row.files;
+  const shown = formats.flatMap(
+    (format) => blocks.find(({props}) => props.title === `${row.id}.${format}`)?.props ?? [],
+  );
+  const linked = formats.filter((format) => !shown.some(({title}) => title === `${row.id}.${format}`));
   return (
     <>
-      {row.files.map((format) => {
-        const {language, html} = blockOf(`${row.id}.${format}`, blocks);
-        return <CodeBlock key={format} language={language} html={html} />;
-      })}{' '}
+      {shown.map(({title, language, html}) => (
+        <CodeBlock key={title} language={language} html={html} />
+      ))}{' '}
+      {linked.length > 0 && (
+        <span className={styles.line} {...mark('apart')}>
+          {ui.fragment}{' '}
+          <UseCasesFiles paths={linked.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
+        </span>
+      )}{' '}
       <span className={styles.line} {...mark('apart')}>
         {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
       </span>
     </>
   );
-}
-
-function blockOf(title: string, blocks: readonly ReactElement<BlockProps>[]): BlockProps {
-  const block = blocks.find(({props}) => props.title === title);
-  if (block === undefined) {
-    const expected = `a code block with title="${title}" inside <UseCases>`;
-    throw new Error(
-      `usecases.mdx: the catalogue has ${title}, expected ${expected}. Add it, or take the file out of usecases.yaml.`,
-    );
-  }
-  return block.props;
 }
 
 /** Names as a text that `RichText` shows as code. */

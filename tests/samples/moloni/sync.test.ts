@@ -369,7 +369,7 @@ describe('sync.ts when the platform refuses', () => {
     const {stdout, code} = await sync({status: 200, body: {}});
     expect([stdout, code]).toEqual([`annul ${invoice.document_id} → ${document}\n`, 0]);
     const asked = server.seen.find(({method, url}) => method === 'GET' && url.pathname === '/platform/documents');
-    expect(asked?.url.search).toBe(`?sellerNif=510000010&externalReference=moloni-${invoice.document_id}`);
+    expect(asked?.url.search).toBe(`?sellerNif=123456789&externalReference=moloni-${invoice.document_id}`);
   }, 30_000);
 
   it('says which document_id it wants', async () => {
