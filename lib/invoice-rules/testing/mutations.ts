@@ -190,6 +190,11 @@ UBL-SR-53: - BT-31
 `;
 
 export const ONLY_CIUS_PT = String.raw`
+CIUS-PT-ONCE: AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
+CIUS-PT-ONCE: InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory> ;; InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
+CIUS-PT-ONCE: InvoiceLine/Item += <cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>
+CIUS-PT-ONCE: InvoiceLine/Price += <cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>
+CIUS-PT-ONCE: . += <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">41.40</cbc:TaxAmount></cac:TaxTotal>
 BR-CIUS-PT-01: - BT-31
 BR-CIUS-PT-02: AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID = IVA
 BR-CIUS-PT-03: - AccountingCustomerParty/Party/PartyTaxScheme
