@@ -206,7 +206,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
       (supplier) =>
         select(supplier, 'Party/PartyTaxScheme').some((scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID')) ||
-        has(supplier, 'Party/PartyIdentification/ID') ||
+        select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
         has(supplier, 'Party/PartyLegalEntity/CompanyID'),
     ),
   ];

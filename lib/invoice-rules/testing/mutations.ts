@@ -75,7 +75,7 @@ BR-CO-26: - AccountingSupplierParty/Party/PartyTaxScheme ;; - AccountingSupplier
 export const ONLY_EN16931 = String.raw`
 BR-51: BT-87 = 12345678901
 BR-53: TaxCurrencyCode = USD
-BR-66: PaymentMeans += <cac:CardAccount/>
+UBL-SR-54: PaymentMeans += <cac:CardAccount/>
 UBL-SR-55: PaymentMeans += <cac:PaymentMandate/>
 UBL-SR-56: . += <cac:OriginatorDocumentReference><cbc:ID>L-2</cbc:ID></cac:OriginatorDocumentReference>
 BR-CO-10: BT-106 = 240.01
@@ -158,7 +158,7 @@ UBL-SR-19: PayeeParty/PartyName += <cbc:Name>2</cbc:Name>
 UBL-SR-20: PayeeParty/PartyIdentification += <cbc:ID>2</cbc:ID>
 UBL-SR-21: PayeeParty/PartyLegalEntity += <cbc:CompanyID>2</cbc:CompanyID>
 UBL-SR-22: TaxRepresentativeParty/PartyName += <cbc:Name>2</cbc:Name>
-UBL-SR-23: TaxRepresentativeParty += <cac:Party><cac:PartyTaxScheme><cbc:CompanyID>PT1</cbc:CompanyID><cbc:CompanyID>PT2</cbc:CompanyID></cac:PartyTaxScheme></cac:Party>
+UBL-SR-23: TaxRepresentativeParty += <cac:PartyTaxScheme><cbc:CompanyID>PT1</cbc:CompanyID></cac:PartyTaxScheme>
 UBL-SR-24: . += <cac:Delivery/>
 UBL-SR-25: Delivery/DeliveryParty/PartyName += <cbc:Name>2</cbc:Name>
 UBL-SR-26: PaymentMeans += <cbc:PaymentID>2</cbc:PaymentID>
