@@ -72,6 +72,21 @@ const VERDICTS: readonly [string, string, string[], string[]][] = [
     ['BR-CIUS-PT-02'],
     ['BR-CO-26'],
   ],
+  [
+    'no lines, and an allowance',
+    edit(
+      STANDARD,
+      '- InvoiceLine[2]',
+      '- InvoiceLine',
+      'LegalMonetaryTotal += <cbc:AllowanceTotalAmount currencyID="EUR">10.00</cbc:AllowanceTotalAmount>',
+      'LegalMonetaryTotal/TaxExclusiveAmount = -10.00',
+    ),
+    [
+      ...['BR-16', 'DT-CIUS-PT-097.1', 'DT-CIUS-PT-160', 'DT-CIUS-PT-161', 'DT-CIUS-PT-165', 'BR-S-01'],
+      ...['DT-CIUS-PT-173', 'DT-CIUS-PT-173', 'DT-CIUS-PT-175'],
+    ],
+    ['BR-16', 'BR-CO-10', 'BR-CO-11', 'BR-CO-13', 'BR-CO-15', 'BR-S-01', 'BR-S-08', 'BR-S-08'],
+  ],
   ['a no-break space as the number', edit(STANDARD, 'ID = \u00a0'), [], []],
   ['no delivery address', edit(STANDARD, '- Delivery'), ['BR-CIUS-PT-66'], []],
   [
