@@ -154,7 +154,8 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
   const place = lines.at(start);
   const end = draft.end === undefined ? undefined : lines.at(draft.end);
   const known = Object.hasOwn(knowledge.cures, rule) ? knowledge.cures[rule] : undefined;
-  const cure = joined(draft.cure, known?.cure);
+  // What the rule says of this document is truer than what is said of the rule.
+  const cure = draft.cure ?? known?.cure ?? undefined;
   return {
     rule,
     level,
@@ -171,11 +172,6 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
     ...(cure && {cure}),
     useCase: known?.useCase ?? null,
   };
-};
-
-const joined = (first: Finding['cure'], second: Finding['cure'] | null): Finding['cure'] => {
-  if (!first) return second ?? undefined;
-  return second ? {pt: `${first.pt} ${second.pt}`, en: `${first.en} ${second.en}`} : first;
 };
 
 /**

@@ -7,14 +7,23 @@ const means = every('PaymentMeans');
 const item = every('*Line/Item');
 const price = every('*Line/Price');
 
-const schemeVat = (id: string, term: string, party: string): Rule =>
-  rule(
+const schemeVat = (id: string, term: string, party: string): Rule => ({
+  ...rule(
     id,
     term,
     document,
     about(term, 'Falta o esquema VAT (TaxScheme/ID) de *.', 'The scheme VAT (TaxScheme/ID) of * is missing.'),
     (root) => select(root, `${party}/PartyTaxScheme`).some(hasSchemeVat),
-  );
+  ),
+  place: `${party}/PartyTaxScheme/TaxScheme/ID`,
+  cure: (root) =>
+    has(root, `${party}/PartyTaxScheme`)
+      ? {pt: 'Escreva `VAT` em `cac:TaxScheme/cbc:ID`.', en: 'Write `VAT` into `cac:TaxScheme/cbc:ID`.'}
+      : {
+          pt: `Escreva \`cac:PartyTaxScheme\` com o NIF e \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
+          en: `Write \`cac:PartyTaxScheme\` with the tax number and \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
+        },
+});
 
 const scheme = (id: string, terms: string, context: Rule['context'], path: string): Rule =>
   rule(id, terms, context, about(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'), (element) =>

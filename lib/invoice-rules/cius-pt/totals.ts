@@ -1,4 +1,4 @@
-import {at, document, every, perInvoice, rule, where, writeAmount, type Context, type Rule} from '../rule.ts';
+import {at, document, every, perInvoice, rule, where, write, writeAmount, type Context, type Rule} from '../rule.ts';
 import {
   breakdowns,
   CIUS_PT,
@@ -34,7 +34,10 @@ const close = (
       en: `The amounts do not add up, even with the tolerance of 1.00: ${formula}.`,
     },
     (element, invoice) => within(actual(element), expected(element, invoice)),
-    (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
+    (element, invoice) => {
+      const due = expected(element, invoice);
+      return due === undefined ? show(actual(element)) : `${show(actual(element))} ≠ ${show(due)}`;
+    },
   ),
   cure: (element, invoice) => writeAmount(expected(element, invoice)),
 });
@@ -43,8 +46,9 @@ const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((ele
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
 /** Base times percentage; nothing to check if neither is there, as the official rule says. */
-const percentage = (id: string, terms: string, context: Context, formula: string): Rule =>
-  close(
+const percentage = (id: string, terms: string, context: Context, formula: string): Rule => {
+  const factors = ['BaseAmount', 'MultiplierFactorNumeric'];
+  const product = close(
     id,
     terms,
     where(context, (element) => has(element, 'MultiplierFactorNumeric') || has(element, 'BaseAmount')),
@@ -56,6 +60,14 @@ const percentage = (id: string, terms: string, context: Context, formula: string
       return base === undefined || rate === undefined ? undefined : percentOf(base, rate);
     },
   );
+  return {
+    ...product,
+    cure: (element, invoice) => {
+      const lacking = factors.find((name) => !has(element, name));
+      return lacking === undefined ? product.cure?.(element, invoice) : write(`cbc:${lacking}`);
+    },
+  };
+};
 
 const sumsOf = (id: string, terms: string, name: string, context: Context, formula: string): Rule => {
   const tolerance = close(
@@ -92,8 +104,7 @@ const chargesOrAllowances = (element: Element): Decimal | undefined => {
 const orNoLines = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
-    tolerance.check(element, invoice) ||
-    within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
+    tolerance.check(element, invoice) || within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
 /** Quantity times price by base quantity, plus charges, minus allowances. */

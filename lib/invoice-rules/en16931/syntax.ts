@@ -1,4 +1,4 @@
-import {about, attribute, document, every, placeIn, rule, where, type Context, type Rule} from '../rule.ts';
+import {about, attribute, document, every, placeIn, rule, where, write, type Context, type Rule} from '../rule.ts';
 import {breakdowns, EN16931, lines} from '../common.ts';
 import {BUYER, placeOf, SELLER} from '../terms.ts';
 import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -49,17 +49,29 @@ const payees = every('PayeeParty');
 
 const payee = (id: string, term: string, accept: (element: Element) => boolean = () => true): Rule => {
   const path = placeIn(term, payees);
-  return rule(
-    id,
-    `${term} BT-59`,
-    payees,
-    about(
-      term,
-      '* só pode aparecer uma vez, e o beneficiário tem de ser diferente do vendedor.',
-      '* may occur once only, and the payee must differ from the seller.',
+  const isOnce = (element: Element): boolean => select(element, path).filter(accept).length <= 1;
+  return {
+    ...rule(
+      id,
+      `${term} BT-59`,
+      payees,
+      about(
+        term,
+        '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do vendedor.',
+        '* may occur once only, and the payee needs a name (BT-59) that is not that of the seller.',
+      ),
+      (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
     ),
-    (element, invoice) => select(element, path).filter(accept).length <= 1 && otherThanSeller(element, invoice),
-  );
+    cure: (element) => {
+      if (!isOnce(element)) return {pt: 'Deixe um só.', en: 'Leave one of them.'};
+      return has(element, 'PartyName/Name')
+        ? {
+            pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`.',
+            en: 'If the seller is paid, remove `cac:PayeeParty`.',
+          }
+        : write('cac:PartyName/cbc:Name');
+    },
+  };
 };
 
 const objects = (invoice: Invoice): readonly Element[] =>

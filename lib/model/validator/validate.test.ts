@@ -56,7 +56,7 @@ describe('the samples of the site', () => {
           line: 39,
           column: 16,
           found: '123',
-          cure: {pt: 'Escreva `"123"`.'},
+          cure: {pt: 'Escreva `"123.00"`.'},
           terms: [{id: 'BT-115', name: {en: 'amount due for payment'}}],
           useCase: '/docs/integrations/api/usecases#invalid-schema-invalid',
         },

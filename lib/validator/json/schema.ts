@@ -104,6 +104,14 @@ const itemCount = (value: unknown): number | undefined => (Array.isArray(value) 
 const textLength = (value: unknown): number | undefined => (typeof value === 'string' ? lengthOf(value) : undefined);
 const keyCount = (value: unknown): number | undefined => (isRecord(value) ? Object.keys(value).length : undefined);
 
+/** A number as a text that fits the rest of the schema: amounts have two decimals. */
+const fittingText = (place: Place, schema: SchemaObject, check: Validate): string => {
+  const {value} = place;
+  const plain = String(value);
+  const forms = typeof value === 'number' ? [plain, value.toFixed(2), value.toFixed(3)] : [plain];
+  return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
+};
+
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
@@ -118,11 +126,11 @@ const MOST_NAMES = 200;
 
 /** What each keyword asks for. Annotations stand in `ANNOTATIONS`; a schema with any other keyword is refused when it is loaded. */
 const KEYWORDS: Readonly<Record<string, Check>> = {
-  type: (expected, place) => {
+  type: (expected, place, schema, check) => {
     const [test, pt, en] = TYPES[String(expected)] ?? [];
     if (!test || test(place.value)) return [];
     const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
-    const cure = asText && {cure: write(JSON.stringify(String(place.value)))};
+    const cure = asText && {cure: write(JSON.stringify(fittingText(place, schema, check)))};
     return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
   },
   const: (expected, place) =>
