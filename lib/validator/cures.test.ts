@@ -53,7 +53,7 @@ describe('cures', () => {
     const broken = edit(standard, 'InvoiceLine/LineExtensionAmount = 1150.00');
     expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^First correct the amount of the line/u);
     expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^Write `/u);
-    expect(cureOf(edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 1.00'), 'DT-CIUS-PT-160')).toMatch(
+    expect(cureOf(edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 5.00'), 'DT-CIUS-PT-160')).toMatch(
       /^Write `/u,
     );
   });
