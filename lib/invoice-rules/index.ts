@@ -1,6 +1,6 @@
 import {ciusPtRules} from './cius-pt/index.ts';
 import {en16931Rules} from './en16931/index.ts';
-import type {Element, Invoice} from './tree.ts';
+import {first, type Element, type Invoice} from './tree.ts';
 import type {Rule, Severity} from './rule.ts';
 import type {Localized} from './terms.ts';
 
@@ -26,6 +26,8 @@ export interface Finding {
   readonly terms: readonly string[];
   /** The element that breaks the rule, or that misses something. */
   readonly element: Element;
+  /** What to look at: the element, or one below it. */
+  readonly place: Element;
   /** Where it is: `/Invoice/cac:InvoiceLine[2]`. */
   readonly xpath: string;
   /** The attribute that the rule is about; undefined if it is about the element. */
@@ -72,6 +74,7 @@ const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice)
   severity: rule.severity,
   terms: rule.terms,
   element,
+  place: (rule.place === undefined ? undefined : first(element, rule.place)) ?? element,
   get xpath() {
     return element.xpath;
   },

@@ -10,11 +10,10 @@ import {
   lineCharges,
   linePeriods,
   lines,
-  numbersAt,
   totals,
   type Dialect,
 } from './common.ts';
-import {BUYER, DELIVERY_ADDRESS, placesBelow, REPRESENTATIVE, SELLER} from './terms.ts';
+import {BUYER, DELIVERY_ADDRESS, placesBelow, REPRESENTATIVE, SELLER, type Localized} from './terms.ts';
 import {has, normalize, select, text, texts, type Element} from './tree.ts';
 
 const inOrder = (period: Element): boolean =>
@@ -22,12 +21,19 @@ const inOrder = (period: Element): boolean =>
   !has(period, 'EndDate') ||
   normalize(text(period, 'EndDate')) >= normalize(text(period, 'StartDate'));
 
+/** As a double, which the official rules compare here: `1e3` is a number too, though none of the schema. */
 const noNegative =
   (path: string) =>
   (line: Element): boolean =>
-    numbersAt(line, path).some((price) => price !== undefined && price >= 0n);
+    texts(line, path).some((price) => price.trim() !== '' && Number(price.replace('INF', 'Infinity')) >= 0);
 
 const creditTransfer = (means: Element): boolean => ['30', '58'].includes(normalize(text(means, 'PaymentMeansCode')));
+
+/** What makes a category one of VAT. */
+const inCategory = (path: string): Localized => ({
+  pt: `Escreva em \`${path}\` o \`cbc:ID\` da categoria e \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
+  en: `Write into \`${path}\` the \`cbc:ID\` of the category and \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
+});
 
 const order = (id: string, terms: string, context: Rule['context']): Rule =>
   rule(id, terms, context, about(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'), inOrder);
@@ -42,14 +48,16 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
   const charges = documentCharges(dialect);
   const category = (holder: Element): boolean =>
     select(holder, 'TaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID'));
-  const coded = (id: string, terms: string, context: Rule['context']): Rule =>
-    rule(
+  const coded = (id: string, terms: string, context: Rule['context']): Rule => ({
+    ...rule(
       id,
       terms,
       context,
       about(terms, 'Falta *, ou não é uma categoria de IVA.', '* is missing, or not a category of VAT.'),
       category,
-    );
+    ),
+    cure: () => inCategory('cac:TaxCategory'),
+  });
   const allowanceReasons = (id: string, terms: string, context: Rule['context']): Rule => present(id, terms, context);
   const isVatScheme = strict ? dialect.isVat : hasSchemeVat;
 
@@ -159,9 +167,15 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       (property) => has(property, 'Name') && has(property, 'Value'),
     ),
     present('BR-55', 'BT-25', every('BillingReference')),
-    rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
-      select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
-    ),
+    {
+      ...rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
+        select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
+      ),
+      cure: () => ({
+        pt: 'Escreva `cac:PartyTaxScheme` com `cbc:CompanyID` e `cac:TaxScheme/cbc:ID` = `VAT`.',
+        en: 'Write `cac:PartyTaxScheme` with `cbc:CompanyID` and `cac:TaxScheme/cbc:ID` = `VAT`.',
+      }),
+    },
     present('BR-57', 'BT-80', every(DELIVERY_ADDRESS)),
     rule(
       'BR-61',
@@ -184,9 +198,12 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
       (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
     ),
-    rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
-      select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
-    ),
+    {
+      ...rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
+        select(line, 'Item/ClassifiedTaxCategory').some((found) => dialect.isVat(found) && has(found, 'ID')),
+      ),
+      cure: () => inCategory('cac:Item/cac:ClassifiedTaxCategory'),
+    },
     present('BR-CO-18', 'BG-23', document),
     present(
       'BR-CO-19',
@@ -206,7 +223,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
       (supplier) =>
         select(supplier, 'Party/PartyTaxScheme').some((scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID')) ||
-        has(supplier, 'Party/PartyIdentification/ID') ||
+        select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
         has(supplier, 'Party/PartyLegalEntity/CompanyID'),
     ),
   ];

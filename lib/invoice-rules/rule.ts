@@ -1,4 +1,5 @@
 import {anywhere, below, has, normalize, select, type Element, type Invoice} from './tree.ts';
+import type {CodeList} from './codeLists/codes.ts';
 import {cents, show, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
 import {named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
@@ -28,6 +29,8 @@ export interface Rule {
   readonly message: Localized;
   /** What to show as found; without it the text of an element that has no children. */
   readonly found?: (element: Element, invoice: Invoice) => string | undefined;
+  /** What to look at below the element, where it is there: a path. */
+  readonly place?: string;
   /** The attribute that the rule is about. */
   readonly attribute?: string;
   /** What to write, where that is not what the message says. Inline code stands between backticks. */
@@ -86,7 +89,7 @@ export const rule = (
 ): Rule => ({
   id,
   severity: 'fatal',
-  terms: terms.split(' ').filter(Boolean),
+  terms: [...new Set(terms.split(' '))].filter(Boolean),
   context,
   check,
   message,
@@ -146,13 +149,15 @@ export const filled = (
   terms: string,
   context: Context,
   paths: readonly string[] = placesIn(terms, context),
-): Rule =>
-  missing(
+): Rule => ({
+  ...missing(
     rule(id, terms, context, about(terms, 'Falta * ou está vazio.', '* is missing or empty.'), (element) =>
       paths.some((path) => normalize(select(element, path)[0]?.text ?? '') !== ''),
     ),
     paths,
-  );
+  ),
+  ...(paths.length === 1 && {place: paths[0] ?? ''}),
+});
 
 /** Demands that a group, if it is there, holds one of the terms. `group` is empty where the context is the group. */
 export const notEmpty = (
@@ -199,12 +204,13 @@ export const coded = (
   terms: string,
   context: Context,
   list: string,
-  includes: (code: string, element: Element) => boolean,
+  includes: CodeList | ((code: string, element: Element) => boolean),
   attributeName?: string,
 ): Rule => {
   const value = (element: Element): string =>
     attributeName ? (element.attributes[attributeName] ?? '') : element.text;
   const subject = attributeName ? ` (${attributeName})` : '';
+  const cure = codeCure(list, includes);
   const broken = rule(
     id,
     terms,
@@ -217,5 +223,32 @@ export const coded = (
     (element) => includes(normalize(value(element)), element),
     value,
   );
-  return attributeName ? {...broken, attribute: attributeName} : broken;
+  return {
+    ...broken,
+    ...(attributeName && {attribute: attributeName}),
+    ...(cure && {cure}),
+  };
+};
+
+/** A list of more codes helps nobody as a cure. */
+const MOST_CODES = 20;
+
+type Includes = CodeList | ((code: string, element: Element) => boolean);
+
+/** The codes of a short list; for the schemes of identifiers an example. */
+const codeCure = (list: string, includes: Includes): (() => Localized) | undefined => {
+  if (list === 'ISO 6523') {
+    return () => ({
+      pt: 'Escreva o código do esquema: um GLN é `0088`, um DUNS `0060`.',
+      en: 'Write the code of the scheme: a GLN is `0088`, a DUNS `0060`.',
+    });
+  }
+  if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;
+  return () => writeOneOf(includes.all());
+};
+
+/** "Write one of these" codes. */
+export const writeOneOf = (codes: readonly string[]): Localized => {
+  const code = codes.map((each) => `\`${each}\``).join(', ');
+  return {pt: `Escreva um destes: ${code}.`, en: `Write one of these: ${code}.`};
 };

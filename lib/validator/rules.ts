@@ -15,10 +15,19 @@ const plain = (message: Localized): Localized => ({
 });
 
 /** The element to look at: for a rule about totals, the figure that is wrong, not the group or the document around it. */
-const placeOf = ({terms, element}: Finding, root: Invoice['root']): Finding['element'] =>
-  element === root || element.parent === root ? (figureOf(root, terms[0]) ?? element) : element;
+const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Finding['element'] =>
+  place === element && (element === root || element.parent === root) ? (figureOf(root, terms[0]) ?? element) : place;
 
-const draftOf = (finding: Finding, root: Invoice['root']): Draft => {
+/** Rules about the amount of a line, and those about sums of these amounts. */
+const OF_LINES = /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u;
+const OF_SUMS = /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u;
+
+const LINES_FIRST: Localized = {
+  pt: 'Corrija primeiro o valor da linha que também falha; a soma pode estar certa.',
+  en: 'First correct the amount of the line that fails too; the sum may be right.',
+};
+
+const draftOf = (finding: Finding, root: Invoice['root'], isLineWrong: boolean): Draft => {
   const {rule, set, terms, element, attribute, found, message, cure} = finding;
   const place = placeOf(finding, root);
   return {
@@ -33,7 +42,7 @@ const draftOf = (finding: Finding, root: Invoice['root']): Draft => {
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
     found,
-    cure,
+    cure: isLineWrong && OF_SUMS.test(rule) ? LINES_FIRST : cure,
   };
 };
 
@@ -46,7 +55,8 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     known.set(rule, elements.add(element));
   }
   const others = checkInvoice(invoice, {sets: ['en16931']});
+  const isLineWrong = cius.some(({rule}) => OF_LINES.test(rule));
   return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
-    draftOf(finding, invoice.root),
+    draftOf(finding, invoice.root, isLineWrong),
   );
 };

@@ -71,10 +71,54 @@ describe('a JSON document, without a schema', () => {
     expect(broken.verdict).toBe('invalid');
   });
 
+  it('is checked by the data types of UBL, at the place of the value', () => {
+    const price = {properties: {net: {'x-bt': 'BT-146'}}};
+    const lines = {items: {properties: {price}}};
+    const knowledge = {schemas: {Document: {properties: {dueDate: {'x-bt': 'BT-9'}, lines}}}, cures: {}};
+    const wrong = document.replace('"2026-12-02"', '"2026-02-30"').replace('"net": "40.00"', '"net": "4e1"');
+    const {findings} = validate('x.json', bytesOf(wrong), knowledge);
+    expect(findings.filter(({rule}) => rule === 'UBL-TYPE')).toMatchObject([
+      {level: 'structure', pointer: '/dueDate', found: '2026-02-30'},
+      {level: 'structure', pointer: '/lines/0/price/net', found: '4e1'},
+    ]);
+  });
+
   it('that UBL cannot say is an error', () => {
     expect(rulesOf(report('{"colour": "red"}'))).toEqual(['error JSON-UBL']);
     expect(report('[1]')).toMatchObject({verdict: 'unreadable', xml: null});
   });
+
+  it('with a file that only the platform has is checked in full, but has no XML to keep', () => {
+    const attachments = '"attachments": [{"reference": "A", "kind": "ATTACHMENT", "attachmentId": "att_1"}],';
+    const whole = report(document.replace('"currency"', `${attachments}"currency"`));
+    expect(whole).toMatchObject({verdict: 'valid', findings: [], xml: null});
+    expect(whole.invoice?.attachments).toMatchObject([{reference: 'A', fileName: 'att_1'}]);
+    const broken = report(document.replace('"currency"', `${attachments}"currency"`).replace('"EUR"', '"XYZ"'));
+    expect(rulesOf(broken)).toContain('error DT-CIUS-PT-151');
+  });
+
+  it.each(['null', '1', '"x"', 'true'])('%s is named as JSON that is no document', (text) => {
+    expect(rulesOf(validate('x.json', bytesOf(text)))).toEqual(['error JSON-UBL']);
+  });
+
+  it('of a name that ends in .json may still be XML', () => {
+    expect(validate('x.json', bytesOf(invoice)).syntax).toBe('ubl');
+  });
+
+  it('of too many values is not read any further', () => {
+    const started = Date.now();
+    const many = report(`{"lines": [${'{},'.repeat(600_000)}{}]}`);
+    expect(many).toMatchObject({verdict: 'unreadable', findings: [{rule: 'JSON-SYNTAX'}]});
+    expect(Date.now() - started).toBeLessThan(20_000);
+  }, 30_000);
+
+  it('of many faults is reported', () => {
+    const known = {schemas: {Document: {additionalProperties: false, properties: {number: {}}}}, cures: {}};
+    const names = Array.from({length: 100_000}, (_, index) => `"numbre${index}": 1`).join();
+    const {counts, findings} = validate('x.json', bytesOf(`{${names}}`), known);
+    expect(counts.errors).toBe(100_000);
+    expect(findings[0]?.cure?.en).toBe('There is `number`.');
+  }, 30_000);
 
   it('is checked by a schema that is told', () => {
     const knowledge = {
@@ -83,7 +127,7 @@ describe('a JSON document, without a schema', () => {
     };
     const {findings} = validate('x.json', bytesOf('{}'), knowledge);
     expect(findings).toMatchObject([{rule: 'JSON-SCHEMA', level: 'schema', useCase: '/x#y'}]);
-    expect(findings[0]?.cure?.en).toMatch(/B$/u);
+    expect(findings[0]?.cure?.en).toBe('Add `"typeCode"`.');
   });
 });
 
@@ -99,6 +143,10 @@ describe('whatever the bytes are', () => {
     }
     if (result.verdict !== 'valid') expect(result.counts.errors).toBeGreaterThan(0);
   };
+
+  it('a hundred thousand elements inside one of text', () => {
+    isReport(bytesOf(invoice.replace('<cbc:BuyerReference>', `<cbc:BuyerReference>${'<x/>'.repeat(130_000)}`)));
+  }, 60_000);
 
   it('random bytes', () => {
     fc.assert(fc.property(fc.uint8Array({maxLength: 300}), isReport), {numRuns: 300});

@@ -54,6 +54,20 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     'Declare it on the root element with `xmlns:$1="…"`.',
   ],
   [
+    /^second byte order mark\.$/u,
+    'O ficheiro tem duas marcas de ordem dos bytes.',
+    'The file has two byte order marks.',
+    'Grave-o em UTF-8 sem BOM.',
+    'Save it as UTF-8 without BOM.',
+  ],
+  [
+    /^malformed character entity/u,
+    'A referência `&#…;` é de um caráter que o XML não tem.',
+    'The reference `&#…;` is of a character that XML does not have.',
+    'Retire-a.',
+    'Remove it.',
+  ],
+  [
     /entity/u,
     'Há um `&` que não é uma das cinco entidades do XML.',
     'There is an `&` that is none of the five entities of XML.',
@@ -89,6 +103,13 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     'There is a character that cannot be part of the name of an element or of an attribute.',
     'Se for um `<` no meio de um texto, escreva `&lt;`.',
     'If it is a `<` inside a text, write `&lt;`.',
+  ],
+  [
+    /^white space around the namespace (.*)$/u,
+    'O nome de um espaço de nomes do UBL tem espaços à volta, o que faz dele outro.',
+    'The name of a namespace of UBL has white space around it, which makes another one of it.',
+    'Escreva `"$1"`.',
+    'Write `"$1"`.',
   ],
   [/comment/u, 'Um comentário está mal escrito.', 'A comment is malformed.'],
 ];

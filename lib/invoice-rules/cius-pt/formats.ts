@@ -176,8 +176,10 @@ const category = (id: string, terms: string): Rule =>
     lists.categoriesCiusPt,
   );
 
-const taxScheme = (id: string, terms: string, category: string): Rule =>
-  coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes);
+const taxScheme = (id: string, terms: string, category: string): Rule => ({
+  ...coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
+  cure: () => write('VAT'),
+});
 
 const reason = (
   id: string,
@@ -415,7 +417,13 @@ export const formatRules: readonly Rule[] = [
   reason('150', 'BT-105', CIUS_PT.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
   coded(`${DT}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
   coded(`${DT}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
-  coded(`${DT}153`, 'BT-18', at('AdditionalDocumentReference/DocumentTypeCode'), '130', (code) => code === '130'),
+  coded(
+    `${DT}153`,
+    'BT-18',
+    at('AdditionalDocumentReference/DocumentTypeCode'),
+    '130',
+    (code: string) => code === '130',
+  ),
   taxScheme('154', 'BT-118', 'TaxTotal/TaxSubtotal/TaxCategory'),
   taxScheme('155', 'BT-151', '*Line/Item/ClassifiedTaxCategory'),
   taxScheme('156', 'BT-95 BT-102', 'AllowanceCharge/TaxCategory'),

@@ -1,4 +1,4 @@
-import {at, document, every, perInvoice, rule, where, writeAmount, type Context, type Rule} from '../rule.ts';
+import {at, document, every, perInvoice, rule, where, write, writeAmount, type Context, type Rule} from '../rule.ts';
 import {
   breakdowns,
   CIUS_PT,
@@ -34,7 +34,10 @@ const close = (
       en: `The amounts do not add up, even with the tolerance of 1.00: ${formula}.`,
     },
     (element, invoice) => within(actual(element), expected(element, invoice)),
-    (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
+    (element, invoice) => {
+      const due = expected(element, invoice);
+      return due === undefined ? show(actual(element)) : `${show(actual(element))} ≠ ${show(due)}`;
+    },
   ),
   cure: (element, invoice) => writeAmount(expected(element, invoice)),
 });
@@ -43,8 +46,9 @@ const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((ele
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
 /** Base times percentage; nothing to check if neither is there, as the official rule says. */
-const percentage = (id: string, terms: string, context: Context, formula: string): Rule =>
-  close(
+const percentage = (id: string, terms: string, context: Context, formula: string): Rule => {
+  const factors = ['BaseAmount', 'MultiplierFactorNumeric'];
+  const product = close(
     id,
     terms,
     where(context, (element) => has(element, 'MultiplierFactorNumeric') || has(element, 'BaseAmount')),
@@ -56,6 +60,14 @@ const percentage = (id: string, terms: string, context: Context, formula: string
       return base === undefined || rate === undefined ? undefined : percentOf(base, rate);
     },
   );
+  return {
+    ...product,
+    cure: (element, invoice) => {
+      const lacking = factors.find((name) => !has(element, name));
+      return lacking === undefined ? product.cure?.(element, invoice) : write(`cbc:${lacking}`);
+    },
+  };
+};
 
 const sumsOf = (id: string, terms: string, name: string, context: Context, formula: string): Rule => {
   const tolerance = close(
@@ -81,14 +93,18 @@ const orZero = (tolerance: Rule): Rule => ({
     tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), ZERO),
 });
 
-/** The same of DT-CIUS-PT-163, whose clause for the other kind of document asks that there be neither charges nor allowances. */
-const orNothing = (tolerance: Rule): Rule => ({
+/** Charges minus allowances of the whole document; undefined where both stand. */
+const chargesOrAllowances = (element: Element): Decimal | undefined => {
+  const charges = numberAt(element, 'ChargeTotalAmount');
+  const allowances = numberAt(element, 'AllowanceTotalAmount');
+  return charges === undefined || allowances === undefined ? (charges ?? ZERO) - (allowances ?? ZERO) : undefined;
+};
+
+/** The same of DT-CIUS-PT-163, whose clauses for the other kind of document ask for lines only where both charges and allowances stand. */
+const orNoLines = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
-    tolerance.check(element, invoice) ||
-    (!has(element, 'ChargeTotalAmount') &&
-      !has(element, 'AllowanceTotalAmount') &&
-      within(numberAt(element, 'TaxExclusiveAmount'), ZERO)),
+    tolerance.check(element, invoice) || within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
 /** Quantity times price by base quantity, plus charges, minus allowances. */
@@ -171,7 +187,7 @@ export const totalRules: readonly Rule[] = [
   ),
   sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
   sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', documentCharges(CIUS_PT), 'BT-108 = Σ BT-99'),
-  orNothing(
+  orNoLines(
     close(
       '163',
       'BT-109 BT-131 BT-107 BT-108',

@@ -1,6 +1,18 @@
-import {about, coded, every, at, rule, where, withAttribute, type Context, type Rule} from '../rule.ts';
+import {
+  about,
+  coded,
+  every,
+  at,
+  rule,
+  where,
+  withAttribute,
+  write,
+  writeOneOf,
+  type Context,
+  type Rule,
+} from '../rule.ts';
 import {EN16931} from '../common.ts';
-import {inside, text} from '../tree.ts';
+import {inside, normalize, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
 
@@ -33,6 +45,27 @@ const reasons = (accept: typeof EN16931.isCharge): Context =>
 /** Does the reference name an invoiced object (BT-18, BT-128) and its scheme? */
 const objects = (reference: string): Context =>
   where(scheme(`${reference}/ID`), (id) => !!id.parent && text(id.parent, 'DocumentTypeCode') === '130');
+
+/** What both sets take instead of a category that only CIUS-PT knows; none of them for IC, OUT and NA. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  NOR: 'S',
+  RED: 'S',
+  INT: 'S',
+  AA: 'S',
+  ISE: 'E',
+  IC: '',
+  OUT: '',
+  NA: '',
+};
+
+const category = (id: string, terms: string, context: Context): Rule => ({
+  ...coded(id, terms, context, 'UNCL 5305', lists.categoriesEn16931),
+  cure: (element) => {
+    const instead = INSTEAD[normalize(element.text)];
+    if (instead === undefined) return writeOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
+    return instead === '' ? undefined : write(instead);
+  },
+});
 
 /** BR-CO-09 and BR-CL-*: code lists. */
 export const codeRules: readonly Rule[] = [
@@ -113,8 +146,8 @@ export const codeRules: readonly Rule[] = [
   ),
   coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
   coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
-  coded('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID'), 'UNCL 5305', lists.categoriesEn16931),
-  coded('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID'), 'UNCL 5305', lists.categoriesEn16931),
+  category('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID')),
+  category('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID')),
   coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
   coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931),
   coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),

@@ -1,4 +1,4 @@
-import {about, attribute, document, every, placeIn, rule, where, type Context, type Rule} from '../rule.ts';
+import {about, attribute, document, every, placeIn, rule, where, write, type Context, type Rule} from '../rule.ts';
 import {breakdowns, EN16931, lines} from '../common.ts';
 import {BUYER, placeOf, SELLER} from '../terms.ts';
 import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -49,17 +49,29 @@ const payees = every('PayeeParty');
 
 const payee = (id: string, term: string, accept: (element: Element) => boolean = () => true): Rule => {
   const path = placeIn(term, payees);
-  return rule(
-    id,
-    `${term} BT-59`,
-    payees,
-    about(
-      term,
-      '* só pode aparecer uma vez, e o beneficiário tem de ser diferente do vendedor.',
-      '* may occur once only, and the payee must differ from the seller.',
+  const isOnce = (element: Element): boolean => select(element, path).filter(accept).length <= 1;
+  return {
+    ...rule(
+      id,
+      `${term} BT-59`,
+      payees,
+      about(
+        term,
+        '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do vendedor.',
+        '* may occur once only, and the payee needs a name (BT-59) that is not that of the seller.',
+      ),
+      (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
     ),
-    (element, invoice) => select(element, path).filter(accept).length <= 1 && otherThanSeller(element, invoice),
-  );
+    cure: (element) => {
+      if (!isOnce(element)) return {pt: 'Deixe um só.', en: 'Leave one of them.'};
+      return has(element, 'PartyName/Name')
+        ? {
+            pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`.',
+            en: 'If the seller is paid, remove `cac:PayeeParty`.',
+          }
+        : write('cac:PartyName/cbc:Name');
+    },
+  };
 };
 
 const objects = (invoice: Invoice): readonly Element[] =>
@@ -104,7 +116,7 @@ export const syntaxRules: readonly Rule[] = [
   payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
   payee('UBL-SR-21', 'BT-61'),
   once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty')),
-  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty'), 'Party/PartyTaxScheme/CompanyID'),
+  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty')),
   once('UBL-SR-24', 'BG-13', document),
   once('UBL-SR-25', 'BT-70', every('Delivery')),
   once('UBL-SR-26', 'BT-83', means),
@@ -189,6 +201,7 @@ export const syntaxRules: readonly Rule[] = [
     },
     (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
   ),
+  once('UBL-SR-54', 'BG-18', document),
   once('UBL-SR-55', 'BG-19', document),
   once('UBL-SR-56', 'BT-17', document),
   rule(

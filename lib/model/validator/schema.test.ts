@@ -94,7 +94,7 @@ describe('checkSchema', () => {
       123,
       '/totals/payable',
       'It has to be a text, in quotes.',
-      'Write `"123"`.',
+      'Write `"123.00"`.',
     ],
     ['a missing property', ['number'], undefined, '', 'The property `number` is missing.', 'Add `"number"`.'],
     ['an unknown property', ['curency'], 'EUR', '', 'There is no property `curency`.', 'There is `currency`.'],

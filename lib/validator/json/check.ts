@@ -1,9 +1,11 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../invoice-rules/index.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
-import {own, type Draft} from '../draft.ts';
+import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {ruleDrafts} from '../rules.ts';
+import {structureDrafts} from '../structure.ts';
+import {usageDrafts} from '../usage.ts';
 import {nodeAt, parseJson, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
@@ -12,7 +14,7 @@ import {checkSchema, type SchemaFault} from './schema.ts';
 export interface CheckedJson {
   readonly drafts: readonly Draft[];
   /** What was made of it; undefined if it does not fit the contract. */
-  readonly made: {readonly xml: string; readonly invoice: Invoice} | undefined;
+  readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
   readonly kind: 'invoice' | 'credit-note' | null;
   /** Is it a JSON object? */
   readonly isRead: boolean;
@@ -48,9 +50,6 @@ const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}:
     key,
   );
 
-const LONGEST = 120;
-const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
-
 /** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
@@ -59,9 +58,10 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const kind = kindOf(node.value);
   const faults = checkSchema(node.value, 'Document', knowledge.schemas).map((fault) => schemaDraft(node, fault));
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
+  const {value, isWhole} = withUploads(node.value);
   let xml;
   try {
-    xml = toUbl(node.value);
+    xml = toUbl(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, noUbl(error.message)]};
@@ -72,12 +72,33 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
   const pointers = pointersOf(knowledge);
   return {
-    drafts: [...drafts, ...ruleDrafts(invoice).map((draft) => mapped(draft, node, pointers))],
-    made: {xml, invoice},
+    drafts: [
+      ...drafts,
+      ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)].map((draft) =>
+        mapped(draft, node, pointers),
+      ),
+    ],
+    made: {xml: isWhole ? xml : null, invoice},
     kind,
     isRead: true,
     offsetOf: (element, term) => nodeAt(node, pointerFor([term], element, pointers) ?? '').node.start,
   };
+};
+
+/**
+ * A document without files that only the platform has: something stands in for each, so that the rest can be checked. Then there is no
+ * XML to keep.
+ */
+const withUploads = (document: unknown): {readonly value: unknown; readonly isWhole: boolean} => {
+  if (!isRecord(document) || !Array.isArray(document.attachments)) return {value: document, isWhole: true};
+  const given: readonly unknown[] = document.attachments;
+  const attachments = given.map((attachment) => {
+    if (!isRecord(attachment) || typeof attachment.attachmentId !== 'string') return attachment;
+    const {attachmentId, ...rest} = attachment;
+    return {...rest, content: 'AA==', mediaType: 'application/pdf', fileName: attachmentId};
+  });
+  const isWhole = attachments.every((attachment, index) => attachment === given[index]);
+  return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
 const kindOf = (document: unknown): CheckedJson['kind'] =>

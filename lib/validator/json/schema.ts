@@ -30,7 +30,11 @@ interface Place {
 }
 
 type Check = (expected: unknown, place: Place, schema: SchemaObject, check: Validate) => readonly SchemaFault[];
-type Validate = (schema: unknown, place: Place) => readonly SchemaFault[];
+interface Validate {
+  (schema: unknown, place: Place): readonly SchemaFault[];
+  /** The name that another probably means; only the first unknown names are looked up. */
+  readonly meant: (name: string, known: readonly string[]) => string | undefined;
+}
 
 const REF = '#/components/schemas/';
 
@@ -100,6 +104,14 @@ const itemCount = (value: unknown): number | undefined => (Array.isArray(value) 
 const textLength = (value: unknown): number | undefined => (typeof value === 'string' ? lengthOf(value) : undefined);
 const keyCount = (value: unknown): number | undefined => (isRecord(value) ? Object.keys(value).length : undefined);
 
+/** A number as a text that fits the rest of the schema: amounts have two decimals. */
+const fittingText = (place: Place, schema: SchemaObject, check: Validate): string => {
+  const {value} = place;
+  const plain = String(value);
+  const forms = typeof value === 'number' ? [plain, value.toFixed(2), value.toFixed(3)] : [plain];
+  return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
+};
+
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
@@ -109,13 +121,16 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
+/** Names beyond these are no misspellings: somebody sends something else. */
+const MOST_NAMES = 200;
+
 /** What each keyword asks for. Annotations stand in `ANNOTATIONS`; a schema with any other keyword is refused when it is loaded. */
 const KEYWORDS: Readonly<Record<string, Check>> = {
-  type: (expected, place) => {
+  type: (expected, place, schema, check) => {
     const [test, pt, en] = TYPES[String(expected)] ?? [];
     if (!test || test(place.value)) return [];
     const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
-    const cure = asText && {cure: write(JSON.stringify(String(place.value)))};
+    const cure = asText && {cure: write(JSON.stringify(fittingText(place, schema, check)))};
     return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
   },
   const: (expected, place) =>
@@ -142,16 +157,21 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   },
   'x-unique': (expected, place) => {
     const key = String(expected);
-    const own = listOf(place.value).map((item) => recordOf(item)[key]);
-    return own.flatMap((value, index) =>
-      typeof value !== 'string' || own.indexOf(value) === index
-        ? []
-        : fault(
-            {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
-            `Não se pode repetir: já está em \`${place.pointer}/${own.indexOf(value)}/${key}\`.`,
-            `It must not repeat: it stands in \`${place.pointer}/${own.indexOf(value)}/${key}\` already.`,
-          ),
-    );
+    const seen = new Map<string, number>();
+    return listOf(place.value).flatMap((item, index) => {
+      const value = recordOf(item)[key];
+      const first = typeof value === 'string' ? seen.get(value) : undefined;
+      if (typeof value !== 'string') return [];
+      if (first === undefined) {
+        seen.set(value, index);
+        return [];
+      }
+      return fault(
+        {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
+        `Não se pode repetir: já está em \`${place.pointer}/${first}/${key}\`.`,
+        `It must not repeat: it stands in \`${place.pointer}/${first}/${key}\` already.`,
+      );
+    });
   },
   'x-code-prefix': onText(
     (text, expected) => namedLists.get(String(expected))?.includes(text.slice(0, 2)) ?? true,
@@ -203,13 +223,13 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       const term = termOf(schema) ?? place.term;
       return check(schema, {value: own[key], pointer: place.pointer + pointerStep(key), term});
     }),
-  additionalProperties: (expected, place, schema) => {
+  additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
     const known = Object.keys(recordOf(schema.properties));
     return Object.keys(place.value)
       .filter((key) => !known.includes(key))
       .flatMap((key) => {
-        const [near] = key.length < 60 ? nearest(key, known) : [];
+        const near = check.meant(key, known);
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
@@ -273,19 +293,28 @@ export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(KEYWORDS
  * @returns every fault, in the order of the schema; none if the value fits
  */
 export const checkSchema = (value: unknown, name: string, schemas: Schemas): readonly SchemaFault[] => {
-  const check: Validate = (schema, place) => {
+  let asked = 0;
+  const meant: Validate['meant'] = (name, known) => {
+    asked += 1;
+    return asked <= MOST_NAMES && name.length < 60 ? nearest(name, known)[0] : undefined;
+  };
+  const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
     if (!schemaOf(schema) || schema === true) return [];
     if (schema === false) return KEYWORDS.not?.(true, place, {}, check) ?? [];
     const faults: SchemaFault[] = [];
-    if (typeof schema.$ref === 'string') faults.push(...check(schemas[schema.$ref.replace(REF, '')], place));
+    const add = (found: readonly SchemaFault[]): void => {
+      for (const each of found) faults.push(each);
+    };
+    if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(REF, '')], place));
     // A wrong type breaks most other keywords too: one fault says it.
     if (faults.length > 0) return faults;
     const ofType = schema.type === undefined ? [] : (KEYWORDS.type?.(schema.type, place, schema, check) ?? []);
     if (ofType.length > 0) return ofType;
     for (const [keyword, expected] of Object.entries(schema)) {
-      if (keyword !== 'type') faults.push(...(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []));
+      if (keyword !== 'type') add(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []);
     }
     return faults;
   };
+  const check: Validate = Object.assign(checkOne, {meant});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

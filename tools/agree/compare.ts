@@ -1,0 +1,89 @@
+/** What the official rules of one set find. */
+export interface Official {
+  readonly rules: readonly string[];
+  /** Why their program stopped; then it says no verdict. */
+  readonly stop?: string | undefined;
+}
+
+/** A document as both sides see it. */
+export interface Compared {
+  readonly file: string;
+  readonly official: {
+    /** Why the schema refuses it; undefined if it does not. */
+    readonly xsd: string | undefined;
+    readonly en: Official;
+    readonly cius: Official;
+  };
+  readonly ours: {
+    readonly isValid: boolean;
+    /** Errors of the levels before the rules. */
+    readonly structure: readonly string[];
+    readonly en: readonly string[];
+    readonly cius: readonly string[];
+  };
+}
+
+/** How many of how many agree. */
+export interface Share {
+  readonly same: number;
+  readonly of: number;
+}
+
+export interface Agreement {
+  /** XSD and CIUS-PT, where a document on which the official program stops counts as refused. */
+  readonly verdict: Share;
+  /** The sets of rules; documents on which the official program stops are left out. */
+  readonly cius: Share;
+  readonly en: Share;
+  /** Documents by what differs, most frequent first. */
+  readonly differences: readonly (readonly [what: string, files: readonly string[]])[];
+}
+
+const without = (rules: readonly string[], others: readonly string[]): readonly string[] =>
+  [...new Set(rules)].filter((rule) => !others.includes(rule));
+
+/** The differences of one document in words, the verdict first. */
+const differencesOf = ({official, ours}: Compared): readonly string[] => {
+  const {xsd, cius} = official;
+  const isValid = xsd === undefined && cius.stop === undefined && cius.rules.length === 0;
+  const why = xsd ?? cius.stop ?? cius.rules.join(' ');
+  const ofSet = (set: 'en' | 'cius'): readonly string[] =>
+    official[set].stop === undefined
+      ? [
+          ...without(ours[set], official[set].rules).map((rule) => `${set}: too much ${rule}`),
+          ...without(official[set].rules, ours[set]).map((rule) => `${set}: misses ${rule}`),
+        ]
+      : [];
+  return [
+    ...(isValid === ours.isValid
+      ? []
+      : [
+          `verdict: ours ${ours.isValid ? 'valid' : `invalid (${ours.structure.join(' ')})`}, official ${isValid ? 'valid' : `invalid (${why})`}`,
+        ]),
+    ...((xsd === undefined) === (ours.structure.length === 0)
+      ? []
+      : [xsd === undefined ? `schema: too much ${ours.structure.join(' ')}` : `schema: misses ${xsd}`]),
+    ...ofSet('cius'),
+    ...ofSet('en'),
+  ];
+};
+
+/** Compares both sides, document by document. */
+export const agreementOf = (documents: readonly Compared[]): Agreement => {
+  const found = documents.map((document) => ({document, differences: differencesOf(document)}));
+  const share = (prefix: string, all: typeof found): Share => ({
+    same: all.filter(({differences}) => !differences.some((each) => each.startsWith(prefix))).length,
+    of: all.length,
+  });
+  const running = (set: 'en' | 'cius'): typeof found =>
+    found.filter(({document}) => document.official[set].stop === undefined);
+  const classes = new Map<string, string[]>();
+  for (const {document, differences} of found)
+    for (const each of differences) classes.set(each, [...(classes.get(each) ?? []), document.file]);
+  return {
+    verdict: share('verdict:', found),
+    cius: share('cius:', running('cius')),
+    en: share('en:', running('en')),
+    differences: [...classes].sort(([, left], [, right]) => right.length - left.length),
+  };
+};

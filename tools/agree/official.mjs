@@ -1,0 +1,59 @@
+// What the official rules find in each document, one JSON line a document. `main.ts` starts this through npx, which brings xslt3 and saxon-js:
+// node official.mjs <list of files> <en.xslt> <cius.xslt>
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+
+// npx puts the programs of its packages into PATH, not the packages where Node.js looks for them.
+const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'xslt3')));
+if (bin === undefined) throw new Error('No xslt3 in PATH: run this through npm run agree.');
+const require = createRequire(path.join(bin, '..', 'package.json'));
+const saxon = require('saxon-js');
+const compiler = require.resolve('xslt3');
+
+/** A stylesheet as SaxonJS runs it; compiling takes a minute, so what was compiled is kept. */
+const compiled = (stylesheet) => {
+  const hash = createHash('sha256').update(readFileSync(stylesheet)).digest('hex').slice(0, 16);
+  const file = path.join(tmpdir(), `agree-${hash}.sef.json`);
+  if (!existsSync(file)) {
+    const made = spawnSync(process.execPath, [compiler, `-xsl:${stylesheet}`, `-export:${file}`, '-nogo']);
+    if (made.status !== 0) throw new Error(`${stylesheet} does not compile:\n${String(made.stderr)}`);
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+};
+
+const [list, ...stylesheets] = process.argv.slice(2);
+const [en, cius] = stylesheets.map(compiled);
+
+/** UTF-16 with a mark, else UTF-8: SaxonJS takes text. */
+const textOf = (file) => {
+  const bytes = readFileSync(file);
+  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+};
+
+/** Rules that are broken, once for each place; or that the stylesheet stops, and why. */
+const run = (stylesheet, text) => {
+  try {
+    const {principalResult} = saxon.transform(
+      {stylesheetInternal: stylesheet, sourceText: text, destination: 'serialized'},
+      'sync',
+    );
+    const found = principalResult.matchAll(/<svrl:(?:failed-assert|successful-report)\b([^>]*)>/g);
+    const rules = [...found].flatMap(([, attributes]) => {
+      const [, id] = /\bid="([^"]*)"/.exec(attributes) ?? [];
+      return /\b(?:flag|role)="fatal"/.test(attributes) && id !== undefined ? [id] : [];
+    });
+    return {rules};
+  } catch (error) {
+    return {rules: [], stop: String(error.message).slice(0, 200)};
+  }
+};
+
+for (const file of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
+  const text = textOf(file);
+  process.stdout.write(`${JSON.stringify({file, en: run(en, text), cius: run(cius, text)})}\n`);
+}
