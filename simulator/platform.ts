@@ -2,7 +2,6 @@ import {createHash} from 'node:crypto';
 import type {SimulatorContract} from './contract/types.ts';
 import {schemasOf, type Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
-import {TermPlaces} from './documents/pointers.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
 import {seededState} from './state/seed.ts';
@@ -45,7 +44,6 @@ export class Platform {
   readonly contract: SimulatorContract;
   readonly schemas: Schemas;
   readonly directory: Directory;
-  readonly places: TermPlaces;
   readonly outcomeOf: OutcomeOf;
   state: SimulatorState;
   sender: WebhookSender;
@@ -66,7 +64,6 @@ export class Platform {
     this.contract = contract;
     this.schemas = schemasOf(contract);
     this.directory = new Directory(contract);
-    this.places = new TermPlaces(contract.schemas);
     this.outcomeOf = outcomeOf;
     this.speed = speed;
     this.#clock = fastClock(clock, () => this.speed);

@@ -4,6 +4,7 @@ import {isEndedSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
+import {readDocument, takesDocument} from '../documents/body.ts';
 import {checkMediaType, readBody} from './body.ts';
 import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
@@ -157,7 +158,9 @@ export class Gateway {
       const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (first !== undefined) return first;
     }
-    const body = readBody(operation, bytes, contentType, schemas);
+    const body = takesDocument(operation)
+      ? readDocument(operation, bytes, contentType, platform)
+      : readBody(operation, bytes, contentType, schemas);
     const language = languageOf(headers['accept-language']);
     const requestKey = idempotencyKey ?? requestId;
     const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
-import {textIn, type Text} from '../http/language.ts';
+import {textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
@@ -9,7 +9,7 @@ import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
 import type {Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
 import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
-import type {DocumentFacts, Outcome} from '../types.ts';
+import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
@@ -26,15 +26,11 @@ const annulmentRequest = z.object({reason: z.string()});
 
 export const documentHandlers: Handlers = {
   submitDocument(platform, call) {
-    const intake = takeIn(platform, call.body);
+    const {intake, channel, outcome, quirk, refusals, issues} = examine(platform, call);
+    const [refusal] = refusals;
+    if (refusal !== undefined) throw refusal;
+    if (outcome.kind === 'refuse') refuseOnce(platform, call, outcome);
     const {data} = intake;
-    checkData(platform, data, 'DocumentRecord');
-    checkSupplier(platform, call, data);
-    const channel = platform.directory.channelFor(data.buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
-    const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
-    if (outcome.kind === 'refuse') refuse(platform, call, outcome);
-    const twin = duplicateOf(platform, intake);
-    if (twin !== undefined) throw duplicate(twin);
     const at = platform.timestamp();
     const {number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount} = data;
     const {externalReference} = call.query;
@@ -53,7 +49,7 @@ export const documentHandlers: Handlers = {
       attachments: [...intake.attachments],
       fate: fateOf(outcome),
       quirk,
-      findings: [...intake.issues, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])],
+      findings: [...issues],
       channel,
     };
     const {id} = document.record;
@@ -66,8 +62,8 @@ export const documentHandlers: Handlers = {
   },
 
   validateDocument(platform, call) {
-    const intake = takeIn(platform, call.body);
-    const issues = [...intake.issues, ...businessIssues(platform, call, intake)];
+    const {refusals, issues: found} = examine(platform, call);
+    const issues = [...found, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: CUSTOMIZATION_ID,
@@ -152,21 +148,61 @@ function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   return outcome.kind === 'reject' || outcome.kind === 'fail' ? outcome : {kind: 'deliver', feapStatuses: []};
 }
 
-/** @throws Refusal as the outcome says; one that passes only for the first request with a key */
-function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
-  const {problem, retryAfter = 2} = outcome;
-  if (PASSING.includes(problem)) {
-    const {refused} = platform.state;
-    if (refused.includes(call.requestKey)) return;
-    refused.push(call.requestKey);
-  }
+/** What is known of a document before anything is stored: the same for sending and for validating. */
+interface Examination {
+  readonly intake: Intake;
+  /** Empty when none reaches the recipient. */
+  readonly channel: string;
+  readonly outcome: Outcome;
+  readonly quirk: EventQuirk;
+  /** Why it is not taken; the first is the answer. */
+  readonly refusals: readonly Refusal[];
+  /** What its validation finds. */
+  readonly issues: readonly ValidationIssue[];
+}
+
+/** @throws Refusal for a document that has not the form of one, or names an attachment that is not there */
+function examine(platform: Platform, call: Call): Examination {
+  const intake = takeIn(platform, call.body);
+  checkData(platform, intake, 'DocumentRecord');
+  const {data, buyerEmail} = intake;
+  const refusals: Refusal[] = [];
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+      return otherwise;
+    }
+  };
+  attempt(() => checkSupplier(platform, call, data), undefined);
+  const asked = call.query.channel ?? 'auto';
+  const channel = attempt(() => platform.directory.channelFor(data.buyerNif, asked, buyerEmail), '');
+  const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
+  if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  const twin = duplicateOf(platform, intake);
+  if (twin !== undefined) refusals.push(duplicate(twin));
+  const issues = [...intake.issues, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
+  return {intake, channel, outcome, quirk, refusals, issues};
+}
+
+function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
   const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
   const headers: Record<string, string> = waits ? {'Retry-After': String(retryAfter)} : {};
   const detail = {
     pt: 'Este documento pede esta resposta: veja os cenários do simulador.',
     en: 'This document asks for this answer: see the triggers of the simulator.',
   };
-  throw new Refusal(problem, detail, {headers});
+  return new Refusal(problem, detail, {headers});
+}
+
+/** @throws Refusal as the outcome says, for the first request with a key: the next one goes through */
+function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
+  const {refused} = platform.state;
+  if (refused.includes(requestKey)) return;
+  refused.push(requestKey);
+  throw refusalOf(outcome);
 }
 
 /** The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled. */
@@ -187,32 +223,9 @@ function duplicate({record}: IssuedDocument): Refusal {
   return new Refusal('duplicate-document', detail, {documentId: id});
 }
 
-/** What a submission would be refused for, as issues. */
-function businessIssues(platform: Platform, call: Call, intake: Intake): readonly ValidationIssue[] {
-  const issue = (rule: string, message: Text): ValidationIssue => ({
-    level: 'business',
-    severity: 'error',
-    rule,
-    message: {pt: textIn(message, 'pt'), en: textIn(message, 'en')},
-  });
-  const issues: ValidationIssue[] = [];
-  const twin = duplicateOf(platform, intake);
-  if (twin !== undefined) issues.push(issue('duplicate-document', duplicate(twin).detail));
-  const {buyerNif} = intake.data;
-  try {
-    checkSupplier(platform, call, intake.data);
-    const channel = platform.directory.channelFor(buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
-    const {outcome} = platform.outcomeOf(factsOf(intake, channel));
-    if (outcome.kind === 'reject') issues.push(issueOfRule(outcome.rule));
-    if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) {
-      const {problem} = outcome;
-      const {pt, en} = platform.contract.errors[problem]?.title ?? {pt: problem, en: problem};
-      const rule = problem === 'parties-not-connected' ? 'BE-CIUS-PT-02' : problem;
-      issues.push(issue(rule, {pt: `${pt}.`, en: `${en}.`}));
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    issues.push(issue(error.code, error.detail));
-  }
-  return issues;
+/** Why a submission would be refused, as an issue. */
+function issueOfRefusal({code, detail}: Refusal): ValidationIssue {
+  const rule = code === 'parties-not-connected' ? 'BE-CIUS-PT-02' : code;
+  const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
+  return {level: 'business', severity: 'error', rule, message};
 }
