@@ -14,7 +14,7 @@ import {
 import type {ProblemError} from '../contract/types.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
-import {buyerEmail, embeddedFiles, mainData, type EmbeddedFile, type MainData} from './facts.ts';
+import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
 /** BT-24 of CIUS-PT 2.1.1: what is checked. */
 export const CUSTOMIZATION_ID = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
@@ -24,7 +24,7 @@ type Message = ValidationIssue['message'];
 /** What a document says, and what the validator says of it. */
 export interface Inspection {
   readonly data: MainData;
-  readonly buyerEmail: string;
+  readonly business: BusinessData;
   readonly files: readonly EmbeddedFile[];
   /** All but the level `business`. */
   readonly issues: readonly ValidationIssue[];
@@ -69,8 +69,9 @@ export function formFault(findings: readonly Finding[]): Message | undefined {
   return {pt: `${pt} (linha ${line}, coluna ${column})`, en: `${en} (line ${line}, column ${column})`};
 }
 
-function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'buyerEmail' | 'files'> {
-  return {data: mainData(invoice), buyerEmail: buyerEmail(invoice), files: embeddedFiles(invoice)};
+function factsOf(invoice: Invoice): Pick<Inspection, 'data' | 'business' | 'files'> {
+  const data = mainData(invoice);
+  return {data, business: businessData(invoice, data.typeCode), files: embeddedFiles(invoice)};
 }
 
 /** An encoding that is not UTF-8, in the declaration of XML. */

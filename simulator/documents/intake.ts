@@ -10,7 +10,7 @@ import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
-import {PLACES, type MainData} from './facts.ts';
+import {isCreditNote, PLACES, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
@@ -55,7 +55,7 @@ export function takeIn(platform: Platform, body: Body): Intake {
  */
 export function checkData(platform: Platform, {data, issues}: Inspection, schema: string): void {
   const {sellerName, ...others} = data;
-  const root = ['381', 'NC'].includes(data.typeCode) ? '/CreditNote' : '/Invoice';
+  const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
   const errors = platform.schemas
     .violations(record, platform.schemas.named(schema))
@@ -135,7 +135,8 @@ function materialised(platform: Platform, json: Readonly<Record<string, Json>>, 
 function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
   const upload = platform.state.uploads[attachmentId];
   const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
-  if (upload !== undefined && (isKept || platform.isSample(attachmentId))) return upload;
+  const isFree = upload !== undefined && isKept && !platform.isUsed(upload);
+  if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
   const pointer = `/attachments/${index}/attachmentId`;
   throw new Refusal(
     'attachment-not-found',

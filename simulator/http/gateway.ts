@@ -14,7 +14,7 @@ import {contractAnswer, preferredAnswer} from './prefer.ts';
 import {RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
-import {Tokens, type Credential} from './tokens.ts';
+import {challenge, Tokens, type Credential} from './tokens.ts';
 
 /** A request as it came in. */
 export interface Incoming {
@@ -37,8 +37,6 @@ export interface GatewayOptions {
 
 const HOUR = 60 * 60 * 1000;
 const READS = ['GET', 'HEAD'];
-
-const challenge = (more = ''): Record<string, string> => ({'WWW-Authenticate': `Bearer realm="api"${more}`});
 
 /** What stands between a request and its operation: everything that the contract says of all operations. */
 export class Gateway {

@@ -115,6 +115,11 @@ export class Tokens {
   }
 }
 
+/** How a token is asked for (RFC 6750 §3). @param more parameters, with a comma before each */
+export function challenge(more = ''): Record<string, string> {
+  return {'WWW-Authenticate': `Bearer realm="api"${more}`};
+}
+
 /** RFC 6749 §5.2 */
 function refused(error: string, description: string, headers: Readonly<Record<string, string>> = {}): Answer {
   const status = error === 'invalid_client' ? 401 : 400;

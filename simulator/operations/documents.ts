@@ -2,13 +2,18 @@ import * as z from 'zod';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import {textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
+import {recipientOf} from '../documents/company.ts';
+import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, takeIn, type Intake} from '../documents/intake.ts';
 import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
-import type {Platform} from '../platform.ts';
+import {warningsOf} from '../documents/warnings.ts';
+import {challenge} from '../http/tokens.ts';
+import {FREEING, type Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
-import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
+import type {Locale} from '../../config/locales.ts';
+import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
 import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
@@ -19,14 +24,20 @@ import type {Call, Handlers} from './call.ts';
 const SILENCE = 60_000;
 
 /** Once: the same request with the same key goes through when it is repeated. */
-const PASSING = ['rate-limit-exceeded', 'internal-error', 'service-unavailable'];
+const PASSING = [
+  'token-invalid',
+  'idempotency-in-progress',
+  'rate-limit-exceeded',
+  'internal-error',
+  'service-unavailable',
+];
 
 const resendRequest = z.object({channel: z.string().optional()});
 const annulmentRequest = z.object({reason: z.string()});
 
 export const documentHandlers: Handlers = {
   submitDocument(platform, call) {
-    const {intake, channel, outcome, quirk, refusals, issues} = examine(platform, call);
+    const {intake, channel, outcome, quirk, refusals, warnings, issues} = examine(platform, call);
     const [refusal] = refusals;
     if (refusal !== undefined) throw refusal;
     if (outcome.kind === 'refuse') refuseOnce(platform, call, outcome);
@@ -40,6 +51,7 @@ export const documentHandlers: Handlers = {
         ...{number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount},
         state: 'submitted',
         ...(externalReference !== undefined && {externalReference}),
+        ...(warnings.length > 0 && {issues: [...warnings]}),
         createdAt: at,
         updatedAt: at,
       },
@@ -54,7 +66,10 @@ export const documentHandlers: Handlers = {
     };
     const {id} = document.record;
     platform.state.documents[id] = document;
-    platform.useUploads(intake.uploads.map(({attachmentId}) => attachmentId));
+    platform.useUploads(
+      intake.uploads.map(({attachmentId}) => attachmentId),
+      id,
+    );
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
@@ -82,7 +97,7 @@ export const documentHandlers: Handlers = {
       call,
       items,
       ({record}) => ({at: record.updatedAt, id: record.id}),
-      ({record}) => ({...record, issues: undefined}),
+      ({record}) => ({...record, ...shownIssues(firstIssues(record.issues), call.language)}),
     );
   },
 
@@ -95,17 +110,16 @@ export const documentHandlers: Handlers = {
   resendDocument(platform, call) {
     const document = documentOf(platform, call);
     const {record, content} = document;
-    if (record.state !== 'failed') {
+    if (!['failed', 'returned'].includes(record.state)) {
       throw new Refusal('resend-not-allowed', inState(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
-    const {buyerEmail} = takeIn(platform, {kind: 'xml', text: content.xml});
+    const intake = takeIn(platform, {kind: 'xml', text: content.xml});
     const isSame = channel === document.channel;
-    queueAgain(
-      platform,
-      document,
-      isSame ? channel : platform.directory.channelFor(record.buyerNif, channel, buyerEmail),
-    );
+    const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
+    const warnings = warningsOf(platform, intake, chosen);
+    record.issues = [...intake.issues, ...warnings];
+    queueAgain(platform, document, chosen);
     return recordAnswer(call, 202, document);
   },
 
@@ -133,9 +147,22 @@ function recordAnswer(
   {record, etag}: IssuedDocument,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  const {issues} = record;
-  const shown = {...record, ...(issues && {issues: issues.map((issue) => issueIn(issue, language))})};
-  return jsonAnswer(status, shown, {ETag: etag, ...headers});
+  return jsonAnswer(status, {...record, ...shownIssues(record.issues, language)}, {ETag: etag, ...headers});
+}
+
+function shownIssues(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
+  return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
+}
+
+/** What a list shows of each document: errors first. */
+function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
+  if (issues === undefined) return undefined;
+  const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
+  return [...of('error'), ...of('warning')].slice(0, 20);
+}
+
+function addresseeOf({data, business}: Intake): Addressee {
+  return {nif: recipientOf(data), typeCode: data.typeCode, email: business.email};
 }
 
 function factsOf({data}: Intake, channel: string): DocumentFacts {
@@ -145,7 +172,8 @@ function factsOf({data}: Intake, channel: string): DocumentFacts {
 
 function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
-  return outcome.kind === 'reject' || outcome.kind === 'fail' ? outcome : {kind: 'deliver', feapStatuses: []};
+  if (outcome.kind === 'refuse' || outcome.kind === 'time-out') return {kind: 'deliver', feapStatuses: []};
+  return outcome;
 }
 
 /** What is known of a document before anything is stored: the same for sending and for validating. */
@@ -157,7 +185,9 @@ interface Examination {
   readonly quirk: EventQuirk;
   /** Why it is not taken; the first is the answer. */
   readonly refusals: readonly Refusal[];
-  /** What its validation finds. */
+  /** What the platform says before it sends. */
+  readonly warnings: readonly ValidationIssue[];
+  /** What its validation finds, warnings included. */
   readonly issues: readonly ValidationIssue[];
 }
 
@@ -165,7 +195,7 @@ interface Examination {
 function examine(platform: Platform, call: Call): Examination {
   const intake = takeIn(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
-  const {data, buyerEmail} = intake;
+  const {data} = intake;
   const refusals: Refusal[] = [];
   const attempt = <T>(act: () => T, otherwise: T): T => {
     try {
@@ -178,18 +208,26 @@ function examine(platform: Platform, call: Call): Examination {
   };
   attempt(() => checkSupplier(platform, call, data), undefined);
   const asked = call.query.channel ?? 'auto';
-  const channel = attempt(() => platform.directory.channelFor(data.buyerNif, asked, buyerEmail), '');
+  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
   const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
   if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) refusals.push(refusalOf(outcome));
   const twin = duplicateOf(platform, intake);
   if (twin !== undefined) refusals.push(duplicate(twin));
-  const issues = [...intake.issues, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
-  return {intake, channel, outcome, quirk, refusals, issues};
+  const warnings = warningsOf(platform, intake, channel);
+  const issues = [
+    ...intake.issues,
+    ...warnings,
+    ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : []),
+  ];
+  return {intake, channel, outcome, quirk, refusals, warnings, issues};
 }
 
 function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
   const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
-  const headers: Record<string, string> = waits ? {'Retry-After': String(retryAfter)} : {};
+  const headers: Record<string, string> = {
+    ...(waits && {'Retry-After': String(retryAfter)}),
+    ...(problem === 'token-invalid' && challenge(', error="invalid_token"')),
+  };
   const detail = {
     pt: 'Este documento pede esta resposta: veja os cenários do simulador.',
     en: 'This document asks for this answer: see the triggers of the simulator.',
@@ -212,7 +250,7 @@ function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undef
     ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      !['rejected', 'annulled'].includes(record.state) &&
+      !FREEING.includes(record.state) &&
       !platform.isSample(record.id),
   );
 }
