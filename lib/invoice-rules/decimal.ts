@@ -1,7 +1,7 @@
-/** An exact decimal number (`xs:decimal`): the number times 10^16. Money must not be checked with floating point. */
+/** An exact decimal number (`xs:decimal`): the number times 10^32. Money must not be checked with floating point. */
 export type Decimal = bigint;
 
-const DIGITS = 16;
+const DIGITS = 32;
 const SCALE = 10n ** BigInt(DIGITS);
 const CENT = SCALE / 100n;
 const SYNTAX = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/u;

@@ -10,7 +10,6 @@ import {
   lineCharges,
   linePeriods,
   lines,
-  numbersAt,
   totals,
   type Dialect,
 } from './common.ts';
@@ -22,10 +21,11 @@ const inOrder = (period: Element): boolean =>
   !has(period, 'EndDate') ||
   normalize(text(period, 'EndDate')) >= normalize(text(period, 'StartDate'));
 
+/** As a double, which the official rules compare here: `1e3` is a number too, though none of the schema. */
 const noNegative =
   (path: string) =>
   (line: Element): boolean =>
-    numbersAt(line, path).some((price) => price !== undefined && price >= 0n);
+    texts(line, path).some((price) => price.trim() !== '' && Number(price.replace('INF', 'Infinity')) >= 0);
 
 const creditTransfer = (means: Element): boolean => ['30', '58'].includes(normalize(text(means, 'PaymentMeansCode')));
 
@@ -206,7 +206,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
       (supplier) =>
         select(supplier, 'Party/PartyTaxScheme').some((scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID')) ||
-        has(supplier, 'Party/PartyIdentification/ID') ||
+        select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
         has(supplier, 'Party/PartyLegalEntity/CompanyID'),
     ),
   ];

@@ -1,5 +1,5 @@
 import {SaxesParser} from 'saxes';
-import {Element} from './tree.ts';
+import {Element, isUbl} from './tree.ts';
 
 /** Why a text is no tree. `offset` is where in the text. */
 export type XmlFault = {readonly offset: number} & (
@@ -66,11 +66,20 @@ const parse = (xml: string): Element => {
     count += 1;
     if (count > MOST_ELEMENTS) fail({kind: 'too-many', most: MOST_ELEMENTS, offset: tagStart});
   });
+  // The parser trims the names of namespaces; to XML a blank is a part of them.
+  const checkNamespace = (name: string): void => {
+    if (name !== name.trim() && isUbl(name.trim())) {
+      fail({kind: 'syntax', message: `white space around the namespace ${name.trim()}`, offset: tagStart});
+    }
+  };
   parser.on('opentag', ({name, local, uri, attributes}) => {
     const own: Record<string, string> = {};
     for (const key in attributes) {
       const attribute = attributes[key];
-      if (attribute && attribute.prefix !== 'xmlns' && key !== 'xmlns') own[attribute.local] = attribute.value;
+      if (!attribute) continue;
+      const {prefix, value} = attribute;
+      if (prefix === 'xmlns' || key === 'xmlns') checkNamespace(value);
+      else own[attribute.uri === '' ? attribute.local : `{${attribute.uri}}${attribute.local}`] = value;
     }
     const parent = top();
     const place = {start: tagStart, startEnd: parser.position};
@@ -79,14 +88,14 @@ const parse = (xml: string): Element => {
     root ??= element;
     open.push({element, name});
   });
-  parser.on('text', (text) => {
+  const addText = (text: string): void => {
     const element = top();
-    if (element) element.text += text;
-  });
-  parser.on('cdata', (text) => {
-    const element = top();
-    if (element) element.text += text;
-  });
+    if (!element) return;
+    element.text += text;
+    element.hasOwnText ||= /[^ \t\r\n]/u.test(text);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', ({name}) => {
     // The parser closes every open element down to the one that the end tag names: the first of another name is the fault.
     const written = endTagName(xml, parser.position);

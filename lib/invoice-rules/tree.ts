@@ -1,3 +1,5 @@
+import {prefixOf} from '../ubl/structure.ts';
+
 /** Kinds of names in an UBL file: by namespace, the usual prefix. */
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const PREFIXES: ReadonlyMap<string, string> = new Map([
@@ -7,6 +9,9 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${UBL}Invoice-2`, ''],
   [`${UBL}CreditNote-2`, ''],
 ]);
+
+/** Is it the namespace of the elements that an invoice or a credit note is made of? */
+export const isUbl = (namespace: string): boolean => PREFIXES.has(namespace);
 
 const names = new Map<string, string>();
 
@@ -26,6 +31,7 @@ const interned = (name: string): string => {
 export interface Start {
   readonly local: string;
   readonly namespace: string;
+  /** By name; those of a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Element | undefined;
   /** Offset of `<`. */
@@ -49,11 +55,12 @@ const groupByName = (elements: readonly Element[]): Map<string, Element[]> => {
 
 /** One element, in the form that the rules read. `readXml` makes it. */
 export class Element {
-  /** Local name, for elements of the UBL namespaces; `{namespace}name` for all others, which no rule names. */
+  /** Local name, for elements in the UBL namespace that has it; `{namespace}name` for all others, which no rule names. */
   readonly name: string;
   /** `cbc:`, `cac:`, `ext:`, nothing for the root elements; `*:` for other namespaces. */
   readonly prefix: string;
   readonly namespace: string;
+  /** By name; those of a namespace as `{namespace}name`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[] = [];
   readonly parent: Element | undefined;
@@ -63,12 +70,15 @@ export class Element {
   end: number;
   /** String value: all text inside, as XPath's `string()`. */
   text = '';
+  /** Text that is not blank stands right in it, not only in the elements below. */
+  hasOwnText = false;
   private step: string | undefined;
   private index: Map<string, Element[]> | undefined;
 
   constructor({local, namespace, attributes, parent, start, startEnd}: Start) {
     const prefix = PREFIXES.get(namespace);
-    this.name = prefix === undefined ? `{${namespace}}${local}` : interned(local);
+    const isIts = prefix !== undefined && (prefixOf(local) ?? prefix) === prefix;
+    this.name = isIts ? interned(local) : `{${namespace}}${local}`;
     this.prefix = prefix ?? '*:';
     this.namespace = namespace;
     this.attributes = attributes;
@@ -225,11 +235,11 @@ export const text = (from: Element, path: string): string => first(from, path)?.
 /** String values of all elements that the path reaches. */
 export const texts = (from: Element, path: string): string[] => select(from, path).map((element) => element.text);
 
-/** White space trimmed and collapsed, as XPath's `normalize-space()`. */
-export const normalize = (value: string): string => {
-  const trimmed = value.trim();
-  return /\s/u.test(trimmed) ? trimmed.replace(/\s+/gu, ' ') : trimmed;
-};
+/** White space trimmed and collapsed, as XPath's `normalize-space()`: that of XML, so a no-break space stays. */
+export const normalize = (value: string): string =>
+  SPACE.test(value) ? value.replace(/[ \t\r\n]+/gu, ' ').replace(/^ | $/gu, '') : value;
+
+const SPACE = /[ \t\r\n]/u;
 
 const remember = (invoice: Invoice, key: string, look: () => readonly Element[]): readonly Element[] => {
   const known = invoice.found.get(key);

@@ -56,6 +56,38 @@ const VERDICTS: readonly [string, string, string[], string[]][] = [
   ],
   ['category IC, the rest domestic', exemptAs('IC'), [], ['BR-CL-17', 'BR-CL-18']],
   ['category K, the rest domestic', exemptAs('K'), ['DT-CIUS-PT-105', 'DT-CIUS-PT-131'], ['BR-IC-11']],
+  [
+    'B in a line beside S in the breakdown',
+    edit(STANDARD, 'InvoiceLine/Item/ClassifiedTaxCategory/ID = B'),
+    ['DT-CIUS-PT-131', 'DT-CIUS-PT-173'],
+    ['BR-S-08', 'BR-B-01', 'BR-B-02'],
+  ],
+  [
+    'a seller that only its SEPA identifier identifies',
+    edit(
+      STANDARD,
+      'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID = IVA',
+      'AccountingSupplierParty/Party += <cac:PartyIdentification><cbc:ID schemeID="SEPA">PT00ZZZ1</cbc:ID></cac:PartyIdentification>',
+    ),
+    ['BR-CIUS-PT-02'],
+    ['BR-CO-26'],
+  ],
+  [
+    'no lines, and an allowance',
+    edit(
+      STANDARD,
+      '- InvoiceLine[2]',
+      '- InvoiceLine',
+      'LegalMonetaryTotal += <cbc:AllowanceTotalAmount currencyID="EUR">10.00</cbc:AllowanceTotalAmount>',
+      'LegalMonetaryTotal/TaxExclusiveAmount = -10.00',
+    ),
+    [
+      ...['BR-16', 'DT-CIUS-PT-097.1', 'DT-CIUS-PT-160', 'DT-CIUS-PT-161', 'DT-CIUS-PT-165', 'BR-S-01'],
+      ...['DT-CIUS-PT-173', 'DT-CIUS-PT-173', 'DT-CIUS-PT-175'],
+    ],
+    ['BR-16', 'BR-CO-10', 'BR-CO-11', 'BR-CO-13', 'BR-CO-15', 'BR-S-01', 'BR-S-08', 'BR-S-08'],
+  ],
+  ['a no-break space as the number', edit(STANDARD, 'ID = \u00a0'), [], []],
   ['no delivery address', edit(STANDARD, '- Delivery'), ['BR-CIUS-PT-66'], []],
   [
     'no VAT number of the buyer',

@@ -185,5 +185,21 @@ export const partsOf = (name: string): ReadonlyMap<string, Part> | undefined => 
 
 const isType = (name: string): name is keyof typeof TYPES => Object.hasOwn(TYPES, name);
 
+let prefixes: ReadonlyMap<string, Part['prefix'] | ''> | undefined;
+
+/** The prefix of each name that EN 16931 uses: no name is that of a basic component and of an aggregate. */
+const usedNames = (): ReadonlyMap<string, Part['prefix'] | ''> => {
+  const found = new Map<string, Part['prefix'] | ''>([
+    ['Invoice', ''],
+    ['CreditNote', ''],
+  ]);
+  for (const type of Object.keys(TYPES))
+    for (const {name, prefix, used} of partsOf(type)?.values() ?? []) if (used) found.set(name, prefix);
+  return found;
+};
+
+/** The prefix that UBL files use for a name: `cbc:`, `cac:`, nothing for the root elements; undefined for names that EN 16931 does not use. */
+export const prefixOf = (name: string): Part['prefix'] | '' | undefined => (prefixes ??= usedNames()).get(name);
+
 /** The name with the prefix that UBL files use: `cac:Party`, `cbc:ID`. Only for names that EN 16931 uses. */
 export const withPrefix = (name: string): string => (partsOf(name) === undefined ? `cbc:${name}` : `cac:${name}`);

@@ -29,3 +29,8 @@ export const own = (
   message: Localized,
   more: Partial<Draft> = {},
 ): Draft => ({rule, level, severity: 'error', start, message, ...more});
+
+/** A long value (an attachment) would bury the message. */
+const LONGEST = 120;
+
+export const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);

@@ -81,6 +81,125 @@ describe('the structure of UBL', () => {
     ]);
   });
 
+  const value = (name: string, text: string): string =>
+    invoice.replace(new RegExp(`(<cbc:${name}[^>]*>)[^<]*`, 'u'), (_, tag: string) => tag + text);
+
+  it.each([
+    ['DueDate', '2026-02-30', 'a date that exists, as YYYY-MM-DD', /^Write a date that exists/u],
+    ['DueDate', '2026-13-01', 'a date', /^Write a date/u],
+    ['DueDate', '2027-02-29', 'a date', /^Write a date/u],
+    ['DueDate', '0000-01-01', 'a date', /^Write a date/u],
+    ['DueDate', '2026-1-1', 'a date', /^Write a date/u],
+    ['DueDate', '2026-12-02+15:00', 'a date', /^Write a date/u],
+    ['DueDate', '02-12-2026', 'a date', /^Write `2026-12-02`\.$/u],
+    ['DueDate', '2026-12-02T00:00:00', 'a date', /^Write `2026-12-02`\.$/u],
+    ['DueDate', '', 'a date', /remove the element\.$/u],
+    ['PayableAmount', '98,40', 'a decimal number', /^Write `98\.40`\.$/u],
+    ['PayableAmount', '1e2', 'a decimal number', /^Write a decimal number/u],
+    ['PayableAmount', 'INF', 'a decimal number', /^Write a decimal number/u],
+    ['PayableAmount', '', 'a decimal number', /remove the element\.$/u],
+    ['ChargeIndicator', 'TRUE', '`true` or `false`', /^Write `true`\.$/u],
+    ['ChargeIndicator', 'yes', '`true` or `false`', /^Write `true` or `false`/u],
+    ['EmbeddedDocumentBinaryObject', 'Zm9v!', 'a file in base64', /^Write a file in base64/u],
+    ['EmbeddedDocumentBinaryObject', 'Zm9vY', 'a file in base64', /^Write a file in base64/u],
+    // The last bits belong to no byte.
+    ['EmbeddedDocumentBinaryObject', 'Zm9=', 'a file in base64', /^Write a file in base64/u],
+    ['EmbeddedDocumentBinaryObject', 'data:text/csv;base64,Zm9v', 'a file in base64', /^Write `Zm9v`/u],
+  ])('refuses cbc:%s with the value "%s"', (name, text, demand, cure) => {
+    const [found, ...others] = structure(value(name, text)).filter(({rule}) => rule === 'UBL-TYPE');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({severity: 'error', message: {en: expect.stringContaining(demand) as unknown}});
+    expect(found?.found).toBe(text === '' ? undefined : text);
+    expect(found?.cure?.en).toMatch(cure);
+  });
+
+  it.each([
+    ['DueDate', '2028-02-29'],
+    ['DueDate', ' 2026-12-02\n'],
+    ['DueDate', '2026-12-02Z'],
+    ['DueDate', '2026-12-02-14:00'],
+    ['DueDate', '12026-12-02'],
+    ['PayableAmount', '+.5'],
+    ['PayableAmount', '1.'],
+    ['PayableAmount', '-007.50'],
+    ['ChargeIndicator', '1'],
+    ['ChargeIndicator', ' false '],
+    ['EmbeddedDocumentBinaryObject', 'Zm 9v\nZg = ='],
+    ['EmbeddedDocumentBinaryObject', ''],
+  ])('takes cbc:%s with the value "%s", as the schema does', (name, text) => {
+    expect(structure(value(name, text))).toEqual([]);
+  });
+
+  it('tells the business term and the value of a wrong date', () => {
+    expect(structure(value('DueDate', '2026-02-30'))).toMatchObject([{terms: [{id: 'BT-9'}], found: '2026-02-30'}]);
+  });
+
+  it('knows the attributes of each type', () => {
+    const [extra] = structure(invoice.replace('<cbc:DueDate>', '<cbc:DueDate format="x">'));
+    expect(extra).toMatchObject({rule: 'UBL-ATTRIBUTE', found: 'x', cure: {en: 'Remove it.'}});
+    expect(extra?.excerpt.find(({number}) => number === extra.line)?.text.slice(extra.column - 1)).toMatch(/^format=/u);
+    const misspelt = structure(invoice.replace('<cbc:PayableAmount currencyID=', '<cbc:PayableAmount currencyId='));
+    expect(misspelt).toMatchObject([
+      {rule: 'UBL-ATTRIBUTE', cure: {en: 'Write `currencyID`.'}},
+      {
+        rule: 'UBL-ATTRIBUTE',
+        message: {en: '`cbc:PayableAmount` needs the attribute `currencyID`.'},
+        cure: {en: 'Write `currencyID="EUR"`.'},
+      },
+    ]);
+    expect(structure(invoice.replace('<cbc:Note>', '<cbc:Note languageID="pt-PT">'))).toEqual([]);
+    expect(structure(invoice.replace('<cbc:Note>', '<cbc:Note languageID="português">'))).toHaveLength(1);
+    expect(structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms id="1">'))).toHaveLength(1);
+  });
+
+  it('takes no attribute of a namespace for one of UBL', () => {
+    const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const nil = invoice.replace('<cbc:DueDate>', `<cbc:DueDate ${XSI} xsi:nil="false">`);
+    expect(structure(nil)).toMatchObject([
+      {rule: 'UBL-ATTRIBUTE', message: {pt: expect.stringContaining('`nil`') as unknown}},
+    ]);
+    const located = invoice.replace('<Invoice ', `<Invoice ${XSI} xsi:schemaLocation="urn:a b.xsd" `);
+    expect(report(located).verdict).toBe('valid');
+    const foreign = invoice.replace(
+      '<cbc:PayableAmount currencyID=',
+      '<cbc:PayableAmount xmlns:a="urn:a" a:currencyID=',
+    );
+    expect(structure(foreign).map(({rule}) => rule)).toEqual(['UBL-ATTRIBUTE', 'UBL-ATTRIBUTE']);
+  });
+
+  it('refuses text between elements, but not white space', () => {
+    const text = structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms>30 dias'));
+    expect(text).toMatchObject([{rule: 'UBL-TEXT', message: {en: '`cac:PaymentTerms` holds elements only, no text.'}}]);
+    expect(structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms>\n\t<!-- x --><![CDATA[ ]]>'))).toEqual(
+      [],
+    );
+    expect(structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms>\u00a0'))).toHaveLength(1);
+  });
+
+  it('looks at the values of what EN 16931 does not use', () => {
+    const start = (xml: string): string => invoice.replace('<cac:OrderReference>', `${xml}<cac:OrderReference>`);
+    const copy = invoice.replace('<cbc:IssueDate>', '<cbc:CopyIndicator>no</cbc:CopyIndicator><cbc:IssueDate>');
+    expect(structure(copy).map(({rule}) => rule)).toEqual(['UBL-UNUSED', 'UBL-TYPE']);
+    const time = invoice.replace(
+      /(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/u,
+      '$1<cbc:IssueTime>24:00:01</cbc:IssueTime>',
+    );
+    expect(structure(time).map(({rule}) => rule)).toEqual(['UBL-UNUSED', 'UBL-TYPE']);
+    const order = start('').replace(
+      '</cac:OrderReference>',
+      '<cac:DocumentReference><cbc:ID a="1">1</cbc:ID><x xmlns="urn:x"/></cac:DocumentReference></cac:OrderReference>',
+    );
+    expect(structure(order).map(({rule}) => rule)).toEqual(['UBL-UNUSED', 'UBL-ATTRIBUTE', 'UBL-ELEMENT']);
+  });
+
+  it('refuses a namespace with a blank, which is another one', () => {
+    const xml = invoice.replace('xsd:Invoice-2"', 'xsd:Invoice-2 "');
+    expect(report(xml)).toMatchObject({
+      verdict: 'unreadable',
+      findings: [{rule: 'XML-SYNTAX', cure: {en: 'Write `"urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"`.'}}],
+    });
+  });
+
   it('refuses another document', () => {
     const other = invoice.replaceAll('Invoice-2', 'Order-2');
     expect(report(other)).toMatchObject({verdict: 'unreadable', kind: null, findings: [{rule: 'UBL-ROOT', line: 2}]});

@@ -71,6 +71,18 @@ describe('a JSON document, without a schema', () => {
     expect(broken.verdict).toBe('invalid');
   });
 
+  it('is checked by the data types of UBL, at the place of the value', () => {
+    const price = {properties: {net: {'x-bt': 'BT-146'}}};
+    const lines = {items: {properties: {price}}};
+    const knowledge = {schemas: {Document: {properties: {dueDate: {'x-bt': 'BT-9'}, lines}}}, cures: {}};
+    const wrong = document.replace('"2026-12-02"', '"2026-02-30"').replace('"net": "40.00"', '"net": "4e1"');
+    const {findings} = validate('x.json', bytesOf(wrong), knowledge);
+    expect(findings.filter(({rule}) => rule === 'UBL-TYPE')).toMatchObject([
+      {level: 'structure', pointer: '/dueDate', found: '2026-02-30'},
+      {level: 'structure', pointer: '/lines/0/price/net', found: '4e1'},
+    ]);
+  });
+
   it('that UBL cannot say is an error', () => {
     expect(rulesOf(report('{"colour": "red"}'))).toEqual(['error JSON-UBL']);
     expect(report('[1]')).toMatchObject({verdict: 'unreadable', xml: null});

@@ -90,6 +90,13 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     'Se for um `<` no meio de um texto, escreva `&lt;`.',
     'If it is a `<` inside a text, write `&lt;`.',
   ],
+  [
+    /^white space around the namespace (.*)$/u,
+    'O nome de um espaço de nomes do UBL tem espaços à volta, o que faz dele outro.',
+    'The name of a namespace of UBL has white space around it, which makes another one of it.',
+    'Escreva `"$1"`.',
+    'Write `"$1"`.',
+  ],
   [/comment/u, 'Um comentário está mal escrito.', 'A comment is malformed.'],
 ];
 

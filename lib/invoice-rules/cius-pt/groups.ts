@@ -1,4 +1,4 @@
-import {about, document, every, notEmpty, present, rule, where, type Rule} from '../rule.ts';
+import {about, contextAt, document, every, notEmpty, present, rule, where, type Context, type Rule} from '../rule.ts';
 import {breakdowns, CIUS_PT, documentAllowances, documentCharges, hasSchemeVat, lines, totals} from '../common.ts';
 import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER} from '../terms.ts';
 import {has, select, text, texts, type Element} from '../tree.ts';
@@ -24,6 +24,42 @@ const scheme = (id: string, terms: string, context: Rule['context'], path: strin
 /** Is the line exempt? */
 const isExempt = (element: Element): boolean =>
   texts(element, 'ClassifiedTaxCategory/ID').some((code) => code === 'E' || code === 'ISE');
+
+/**
+ * What the schema lets repeat and the official rules take for one: with a second, their program stops and says no verdict.
+ * The number is ours; they have none for it.
+ */
+const once = (terms: string, repeated: Context, pt: string, en: string): Rule => ({
+  ...rule(
+    'CIUS-PT-ONCE',
+    terms,
+    repeated,
+    about(
+      terms,
+      'Só pode aparecer uma vez: *. Perante uma segunda, as regras oficiais da CIUS-PT param com um erro.',
+      'It may occur once only: *. At a second, the official rules of CIUS-PT stop with an error.',
+    ),
+    () => false,
+  ),
+  cure: () => ({pt, en}),
+});
+
+/** Elements that are not the first of their name in their parent; only those that `counts` accepts are counted. */
+const repeated = (path: string, counts: (element: Element, root: Element) => boolean): Context => {
+  const all = every(path);
+  return contextAt(all.place, (invoice) => {
+    const seen = new Set<Element>();
+    return all(invoice).filter((element) => {
+      const {parent} = element;
+      if (!parent || !counts(element, invoice.root)) return false;
+      if (seen.has(parent)) return true;
+      seen.add(parent);
+      return false;
+    });
+  });
+};
+
+const hasCode = (category: Element): boolean => has(category, 'ID');
 
 /** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
 export const groupRules: readonly Rule[] = [
@@ -152,4 +188,33 @@ export const groupRules: readonly Rule[] = [
     (root) => !['383', 'ND'].includes(text(root, 'InvoiceTypeCode')) || has(root, 'BillingReference'),
   ),
   present('BR-CIUS-PT-66', 'BG-15', document),
+  once(
+    'BT-95 BT-102',
+    repeated('AllowanceCharge/TaxCategory', hasCode),
+    'Escreva um desconto ou encargo por cada categoria de IVA.',
+    'Write one allowance or charge for each VAT category.',
+  ),
+  once(
+    'BG-30',
+    repeated('Item/ClassifiedTaxCategory', hasCode),
+    'Escreva uma linha por cada categoria de IVA.',
+    'Write one line for each VAT category.',
+  ),
+  once(
+    'BT-147',
+    repeated('Price/AllowanceCharge', (charge) => has(charge, 'Amount')),
+    'Some os descontos do preço num só.',
+    'Add the discounts of the price up into one.',
+  ),
+  once(
+    'BT-110',
+    repeated(
+      'TaxTotal',
+      (total, root) =>
+        total.parent === root &&
+        select(total, 'TaxAmount').some(({attributes}) => attributes.currencyID === text(root, 'DocumentCurrencyCode')),
+    ),
+    'Ponha todos os `cac:TaxSubtotal` num só `cac:TaxTotal`.',
+    'Put all `cac:TaxSubtotal` into one `cac:TaxTotal`.',
+  ),
 ];

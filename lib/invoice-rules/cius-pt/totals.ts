@@ -81,14 +81,19 @@ const orZero = (tolerance: Rule): Rule => ({
     tolerance.check(element, invoice) || within(numberAt(element, 'LineExtensionAmount'), ZERO),
 });
 
-/** The same of DT-CIUS-PT-163, whose clause for the other kind of document asks that there be neither charges nor allowances. */
-const orNothing = (tolerance: Rule): Rule => ({
+/** Charges minus allowances of the whole document; undefined where both stand. */
+const chargesOrAllowances = (element: Element): Decimal | undefined => {
+  const charges = numberAt(element, 'ChargeTotalAmount');
+  const allowances = numberAt(element, 'AllowanceTotalAmount');
+  return charges === undefined || allowances === undefined ? (charges ?? ZERO) - (allowances ?? ZERO) : undefined;
+};
+
+/** The same of DT-CIUS-PT-163, whose clauses for the other kind of document ask for lines only where both charges and allowances stand. */
+const orNoLines = (tolerance: Rule): Rule => ({
   ...tolerance,
   check: (element, invoice) =>
     tolerance.check(element, invoice) ||
-    (!has(element, 'ChargeTotalAmount') &&
-      !has(element, 'AllowanceTotalAmount') &&
-      within(numberAt(element, 'TaxExclusiveAmount'), ZERO)),
+    within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
 /** Quantity times price by base quantity, plus charges, minus allowances. */
@@ -171,7 +176,7 @@ export const totalRules: readonly Rule[] = [
   ),
   sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
   sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', documentCharges(CIUS_PT), 'BT-108 = Σ BT-99'),
-  orNothing(
+  orNoLines(
     close(
       '163',
       'BT-109 BT-131 BT-107 BT-108',

@@ -1,7 +1,7 @@
 import {EN16931} from '../common.ts';
 import {presenceRules} from '../presence.ts';
-import {about, document, every, rule, type Rule} from '../rule.ts';
-import {normalize, select} from '../tree.ts';
+import {about, every, rule, type Rule} from '../rule.ts';
+import {normalize} from '../tree.ts';
 import {codeRules} from './codes.ts';
 import {syntaxRules} from './syntax.ts';
 import {totalRules} from './totals.ts';
@@ -24,13 +24,6 @@ export const en16931Rules: readonly Rule[] = [
     ),
     severity: 'warning',
   },
-  rule(
-    'BR-66',
-    'BG-18',
-    document,
-    about('BG-18', '* só pode aparecer uma vez.', '* may occur once only.'),
-    (root) => select(root, 'PaymentMeans/CardAccount').length <= 1,
-  ),
   ...totalRules,
   ...vatRules,
   ...codeRules,

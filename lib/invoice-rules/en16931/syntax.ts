@@ -104,7 +104,7 @@ export const syntaxRules: readonly Rule[] = [
   payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
   payee('UBL-SR-21', 'BT-61'),
   once('UBL-SR-22', 'BT-62', every('TaxRepresentativeParty')),
-  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty'), 'Party/PartyTaxScheme/CompanyID'),
+  once('UBL-SR-23', 'BT-63', every('TaxRepresentativeParty')),
   once('UBL-SR-24', 'BG-13', document),
   once('UBL-SR-25', 'BT-70', every('Delivery')),
   once('UBL-SR-26', 'BT-83', means),
@@ -189,6 +189,7 @@ export const syntaxRules: readonly Rule[] = [
     },
     (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
   ),
+  once('UBL-SR-54', 'BG-18', document),
   once('UBL-SR-55', 'BG-19', document),
   once('UBL-SR-56', 'BT-17', document),
   rule(

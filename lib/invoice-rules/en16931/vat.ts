@@ -391,13 +391,13 @@ export const vatRules: readonly Rule[] = [
       en: 'The categories B and S must not stand in the same document.',
     },
     (root, invoice) => {
-      const inAny = (code: string): boolean =>
-        [...select(root, 'AllowanceCharge/TaxCategory'), ...categories.ofLines(invoice)].some((category) =>
-          texts(category, 'ID').includes(code),
-        );
-      const split =
-        inAny('B') || categories.ofBreakdown(invoice).some((category) => texts(category, 'ID').includes('B'));
-      return !split || !inAny('S');
+      const all = [
+        ...categories.ofBreakdown(invoice),
+        ...select(root, 'AllowanceCharge/TaxCategory'),
+        ...categories.ofLines(invoice),
+      ];
+      const uses = (code: string): boolean => all.some((category) => texts(category, 'ID').includes(code));
+      return !uses('B') || !uses('S');
     },
   ),
 ];

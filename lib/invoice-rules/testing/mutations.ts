@@ -75,7 +75,7 @@ BR-CO-26: - AccountingSupplierParty/Party/PartyTaxScheme ;; - AccountingSupplier
 export const ONLY_EN16931 = String.raw`
 BR-51: BT-87 = 12345678901
 BR-53: TaxCurrencyCode = USD
-BR-66: PaymentMeans += <cac:CardAccount/>
+UBL-SR-54: PaymentMeans += <cac:CardAccount/>
 UBL-SR-55: PaymentMeans += <cac:PaymentMandate/>
 UBL-SR-56: . += <cac:OriginatorDocumentReference><cbc:ID>L-2</cbc:ID></cac:OriginatorDocumentReference>
 BR-CO-10: BT-106 = 240.01
@@ -158,7 +158,7 @@ UBL-SR-19: PayeeParty/PartyName += <cbc:Name>2</cbc:Name>
 UBL-SR-20: PayeeParty/PartyIdentification += <cbc:ID>2</cbc:ID>
 UBL-SR-21: PayeeParty/PartyLegalEntity += <cbc:CompanyID>2</cbc:CompanyID>
 UBL-SR-22: TaxRepresentativeParty/PartyName += <cbc:Name>2</cbc:Name>
-UBL-SR-23: TaxRepresentativeParty += <cac:Party><cac:PartyTaxScheme><cbc:CompanyID>PT1</cbc:CompanyID><cbc:CompanyID>PT2</cbc:CompanyID></cac:PartyTaxScheme></cac:Party>
+UBL-SR-23: TaxRepresentativeParty += <cac:PartyTaxScheme><cbc:CompanyID>PT1</cbc:CompanyID></cac:PartyTaxScheme>
 UBL-SR-24: . += <cac:Delivery/>
 UBL-SR-25: Delivery/DeliveryParty/PartyName += <cbc:Name>2</cbc:Name>
 UBL-SR-26: PaymentMeans += <cbc:PaymentID>2</cbc:PaymentID>
@@ -190,6 +190,11 @@ UBL-SR-53: - BT-31
 `;
 
 export const ONLY_CIUS_PT = String.raw`
+CIUS-PT-ONCE: AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
+CIUS-PT-ONCE: InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory> ;; InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
+CIUS-PT-ONCE: InvoiceLine/Item += <cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>
+CIUS-PT-ONCE: InvoiceLine/Price += <cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>
+CIUS-PT-ONCE: . += <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">41.40</cbc:TaxAmount></cac:TaxTotal>
 BR-CIUS-PT-01: - BT-31
 BR-CIUS-PT-02: AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID = IVA
 BR-CIUS-PT-03: - AccountingCustomerParty/Party/PartyTaxScheme

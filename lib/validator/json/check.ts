@@ -1,9 +1,10 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../invoice-rules/index.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
-import {own, type Draft} from '../draft.ts';
+import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {ruleDrafts} from '../rules.ts';
+import {structureDrafts} from '../structure.ts';
 import {nodeAt, parseJson, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
@@ -48,9 +49,6 @@ const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}:
     key,
   );
 
-const LONGEST = 120;
-const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
-
 /** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const {node, drafts} = parseJson(text);
@@ -72,7 +70,10 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
   const pointers = pointersOf(knowledge);
   return {
-    drafts: [...drafts, ...ruleDrafts(invoice).map((draft) => mapped(draft, node, pointers))],
+    drafts: [
+      ...drafts,
+      ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice)].map((draft) => mapped(draft, node, pointers)),
+    ],
     made: {xml, invoice},
     kind,
     isRead: true,

@@ -1,0 +1,90 @@
+/** How the text of a basic component (`cbc:`) has to be written. */
+export type Form = 'text' | 'decimal' | 'date' | 'time' | 'boolean' | 'base64';
+
+/** Data type of a basic component: of UnqualifiedDataTypes and the CCTS types that it refers to. */
+export interface DataType {
+  readonly form: Form;
+  readonly attributes: readonly string[];
+  /** The attribute that has to be there. */
+  readonly needed: string | undefined;
+}
+
+const CODE = 'listID listAgencyID listAgencyName listName listVersionID name languageID listURI listSchemeURI';
+const IDENTIFIER = 'schemeID schemeName schemeAgencyID schemeAgencyName schemeVersionID schemeDataURI schemeURI';
+const BINARY = 'mimeCode format encodingCode characterSetCode uri filename';
+const QUANTITY = 'unitCode unitCodeListID unitCodeListAgencyID unitCodeListAgencyName';
+
+/** The end of a name says the type (UBL 2.1 naming rules): of each, the form and the attributes; `!`: the first one has to be there. */
+const TYPES: readonly (readonly [end: RegExp, form: Form, attributes: string])[] = [
+  // The one name of 873 that breaks the rule.
+  [/^TimeAmount$/u, 'text', 'languageID languageLocaleID'],
+  [/Amount$/u, 'decimal', '!currencyID currencyCodeListVersionID'],
+  [/Measure$/u, 'decimal', '!unitCode unitCodeListVersionID'],
+  [/Quantity$/u, 'decimal', QUANTITY],
+  [/(?:Numeric|Percent|Rate)$/u, 'decimal', 'format'],
+  [/Date$/u, 'date', ''],
+  [/Time$/u, 'time', ''],
+  [/Indicator$/u, 'boolean', ''],
+  [/BinaryObject$/u, 'base64', `!${BINARY}`],
+  [/Code$/u, 'text', CODE],
+  [/(?:ID|URI)$/u, 'text', IDENTIFIER],
+  [/$/u, 'text', 'languageID languageLocaleID'],
+];
+
+const known = new Map<string, DataType>();
+
+/** The data type of a basic component of UBL 2.1, by its local name. */
+export const dataTypeOf = (name: string): DataType => {
+  const before = known.get(name);
+  if (before) return before;
+  const [, form, notation] = TYPES.find(([end]) => end.test(name)) ?? ['', 'text', ''];
+  const attributes = notation.replace('!', '').split(' ');
+  const type = {form, attributes, needed: notation.startsWith('!') ? attributes[0] : undefined} as const;
+  // A document may have any number of names of its own.
+  if (known.size < 1000) known.set(name, type);
+  return type;
+};
+
+const ZONE = '(?:Z|[+-](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
+const DATE = new RegExp(`^-?(\\d{4}|[1-9]\\d{4,})-(0[1-9]|1[0-2])-(\\d\\d)${ZONE}$`, 'u');
+const TIME = new RegExp(`^(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)${ZONE}$`, 'u');
+
+/** No pattern over the whole text: it may have millions of digits. */
+const isDecimal = (text: string): boolean => {
+  const digits = text.replace(/^[+-]/u, '');
+  return /\d/u.test(digits) && !/[^\d.]/u.test(digits) && digits.indexOf('.') === digits.lastIndexOf('.');
+};
+
+const daysOf = (year: number, month: number): number => {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+};
+
+const isDate = (text: string): boolean => {
+  const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return year > 0 && day > 0 && day <= daysOf(year % 400, month);
+};
+
+/** Base64 of RFC 4648 with white space anywhere: whole groups of four, and no bits left over behind the last byte. */
+const isBase64 = (text: string): boolean => {
+  const characters = text.replace(/[ \t\r\n]+/gu, '');
+  const end = characters.search(/[^A-Za-z0-9+/]/u);
+  if (characters.length % 4 !== 0) return false;
+  return end < 0 || (end >= characters.length - 2 && /(?:[AQgw]==|[AEIMQUYcgkosw048]=)$/u.test(characters.slice(-3)));
+};
+
+const FORMS: Readonly<Record<Form, (text: string) => boolean>> = {
+  text: () => true,
+  decimal: isDecimal,
+  date: isDate,
+  time: (text) => TIME.test(text),
+  boolean: (text) => /^(?:true|false|1|0)$/u.test(text),
+  base64: isBase64,
+};
+
+/**
+ * Is the text written in the form, as XML Schema 1.0 defines it?
+ * @param text without white space around it, which does not count
+ */
+export const fitsForm = (form: Form, text: string): boolean => FORMS[form](text);
