@@ -45,7 +45,7 @@ export function begin(platform: Platform, document: IssuedDocument): void {
   platform.plan(VALIDATION, {do: 'validate', documentId: document.record.id});
 }
 
-/** A failed or returned document goes into the queue again, whatever became of it the first time. */
+/** A failed document goes into the queue again, whatever made it fail the first time. */
 export function queueAgain(platform: Platform, document: IssuedDocument, channel: string): void {
   const {record} = document;
   delete record.failure;

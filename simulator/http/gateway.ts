@@ -84,10 +84,14 @@ export class Gateway {
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
     const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
-    const isEnded = (secret: string): boolean => isEndedSecret(this.#platform, secret);
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
-      return preferred ?? this.#tokens.issue(headers, await request.body(), this.#platform.now(), isEnded);
+      return (
+        preferred ??
+        this.#tokens.issue(headers, await request.body(), this.#platform.now(), (client) =>
+          isEndedSecret(this.#platform, client),
+        )
+      );
     });
   }
 

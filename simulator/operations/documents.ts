@@ -110,7 +110,7 @@ export const documentHandlers: Handlers = {
   resendDocument(platform, call) {
     const document = documentOf(platform, call);
     const {record, content} = document;
-    if (!['failed', 'returned'].includes(record.state)) {
+    if (record.state !== 'failed') {
       throw new Refusal('resend-not-allowed', inState(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
@@ -214,11 +214,7 @@ function examine(platform: Platform, call: Call): Examination {
   const twin = duplicateOf(platform, intake);
   if (twin !== undefined) refusals.push(duplicate(twin));
   const warnings = warningsOf(platform, intake, channel);
-  const issues = [
-    ...intake.issues,
-    ...warnings,
-    ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : []),
-  ];
+  const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
   return {intake, channel, outcome, quirk, refusals, warnings, issues};
 }
 
@@ -243,14 +239,18 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
   throw refusalOf(outcome);
 }
 
-/** The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled. */
-function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undefined {
+/**
+ * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
+ * same one again.
+ */
+function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
   return Object.values(platform.state.documents).find(
-    ({record}) =>
+    ({record, content}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
       !FREEING.includes(record.state) &&
+      !(record.state === 'returned' && content.xml === xml) &&
       !platform.isSample(record.id),
   );
 }

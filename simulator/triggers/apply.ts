@@ -27,7 +27,7 @@ export function applyTrigger(document: JsonObject, trigger: Trigger | undefined,
 }
 
 /** A credit note for all of an invoice. */
-function creditNoteOf({dueDate: _, ...invoice}: JsonObject, sequence: number): JsonObject {
+function creditNoteOf(invoice: JsonObject, sequence: number): JsonObject {
   const {number = '', issueDate = ''} = invoice;
   const precedingInvoices = [{number, issueDate}];
   return {...invoice, number: `NC SIM/${sequence}`, typeCode: '381', precedingInvoices};
