@@ -78,6 +78,16 @@ it('an example that is called as what every object has is none: the first one co
   expect(other?.json.code).toBe(first?.json.code);
 });
 
+it('an example that the operation does not have is refused, and nothing is done', async () => {
+  const before = Object.keys(platform.simulator.platform.state.documents).length;
+  for (const wish of ['code=410', 'example=duplicateDocument']) {
+    const {status, json} = await platform.submit({}, {headers: {Prefer: wish}});
+    expect([status, json.code, json.errors]).toMatchObject([400, 'invalid-parameter', [{parameter: 'Prefer'}]]);
+  }
+  expect(Object.keys(platform.simulator.platform.state.documents)).toHaveLength(before);
+  expect((await platform.submit({}, {headers: {Prefer: 'respond-async'}})).status).toBe(202);
+});
+
 describe('an idempotency key', () => {
   const headers = {'Idempotency-Key': 'a-key-of-this-test'};
 

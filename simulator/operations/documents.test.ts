@@ -82,6 +82,27 @@ describe('a document', () => {
     });
   });
 
+  it('that is rejected is so in the list too, with its first errors', async () => {
+    const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
+    const id = idOf(await platform.submit({totals}));
+    platform.clock.advance(60_000);
+    const {items} = await get('/documents?state=rejected');
+    const [listed] = z
+      .array(z.object({id: z.string(), issues: z.array(z.object({severity: z.string()}))}))
+      .parse(items);
+    expect([listed?.id, listed?.issues[0]?.severity]).toEqual([id, 'error']);
+  });
+
+  it('of a type that the channel does not take goes by none', () => {
+    const {directory} = platform.simulator.platform;
+    const known = {typeCode: '380', email: ''};
+    expect(directory.channelFor({nif: '600000001', ...known}, 'auto')).toBe('feap');
+    expect(directory.channelFor({nif: '600000001', typeCode: 'FT', email: ''}, 'auto')).toBe('feap');
+    expect(() => directory.channelFor({nif: '600000001', typeCode: '326', email: ''}, 'auto')).toThrow(
+      'recipient-unreachable',
+    );
+  });
+
   it('may be rejected, fail, or follow the buyer, as asked', async () => {
     const states = async (asked: Outcome, number: string): Promise<unknown> => {
       outcome = asked;

@@ -123,6 +123,19 @@ it('for XML, whatever is wrong in it', async () => {
 });
 
 it.each([
+  ['a due date that does not exist', '<cbc:DueDate>2026-12-02<', '<cbc:DueDate>2026-02-30<'],
+  ['an issue date that does not exist', '<cbc:IssueDate>2026-11-02<', '<cbc:IssueDate>2026-02-30<'],
+  ['an attribute that UBL does not have', '<cbc:LineExtensionAmount ', '<cbc:LineExtensionAmount foo="1" '],
+])('for XML with %s, which both refuse', async (_, from, to) => {
+  const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+  expect(xml).toContain(from);
+  const bytes = Buffer.from(xml.replace(from, to));
+  await checkGate(bytes, 'application/xml');
+  const request = {headers: {'Content-Type': 'application/xml'}, body: bytes};
+  expect((await platform.call('POST', '/v1/validations', request)).json.code).toBe('schema-invalid');
+});
+
+it.each([
   ['Latin-1, declared', (xml: string) => Buffer.from(declared(xml, 'ISO-8859-1'), 'latin1')],
   ['ASCII, declared as Latin-1', (xml: string) => Buffer.from(declared(ascii(xml), 'ISO-8859-1'))],
   ['UTF-16', (xml: string) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
