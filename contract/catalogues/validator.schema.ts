@@ -5,7 +5,7 @@ import {text} from '../text.ts';
 const id = z.string();
 
 /** As `lib/cius-pt/report.ts` names them, in the order in which a file is checked. */
-const level = z.enum(['well-formed', 'structure', 'schema', 'cius-pt', 'en16931']);
+const level = z.enum(['platform', 'well-formed', 'structure', 'schema', 'cius-pt', 'en16931', 'usage']);
 
 /** The validator's page: its tables, and the texts of the tool. */
 export const schema = z.strictObject({
@@ -20,7 +20,7 @@ export const schema = z.strictObject({
           decides: text,
         }),
       )
-      .length(5),
+      .length(7),
   }),
   own: z.strictObject({...head, entries: z.array(z.strictObject({id, rule: z.string(), meaning: text})).min(1)}),
   options: z.strictObject({...head, entries: z.array(z.strictObject({id, option: z.string(), meaning: text})).min(1)}),
@@ -66,11 +66,13 @@ export const schema = z.strictObject({
     /** Above the list of files. */
     files: text,
     levels: z.strictObject({
+      platform: text,
       'well-formed': text,
       structure: text,
       schema: text,
       'cius-pt': text,
       en16931: text,
+      usage: text,
     }),
     /** Names of the tabs. */
     views: z.strictObject({findings: text, totals: text, invoice: text, json: text, xml: text}),

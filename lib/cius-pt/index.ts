@@ -9,7 +9,7 @@
 export {validate} from '../validator/index.ts';
 export * from '../validator/report.ts';
 /* What the validator may be told: the schema of JSON documents, and cures. `checkSchema` is its reader of JSON Schema, which knows these keywords. */
-export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge} from '../validator/knowledge.ts';
+export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from '../validator/knowledge.ts';
 export {checkSchema, knowsKeyword} from '../validator/json/schema.ts';
 /* JSON with places; says which properties repeat. */
 export {parseJson} from '../validator/json/parse.ts';
@@ -24,6 +24,7 @@ export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} 
 /* The same as findings without lines, with the messages and cures of the validator. */
 export {ruleDrafts} from '../validator/rules.ts';
 export {structureDrafts} from '../validator/structure.ts';
+export {usageDrafts} from '../validator/usage.ts';
 export type {Draft} from '../validator/draft.ts';
 
 /* Elements below an element, by a path of local names: `select(invoice.root, 'InvoiceLine/Item/Name')`. */

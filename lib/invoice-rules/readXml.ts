@@ -51,6 +51,8 @@ const parse = (xml: string): Element => {
     throw new Stop(fault);
   };
   if (xml.trim() === '') fail({kind: 'empty', offset: 0});
+  // The parser would take it for the mark at the start of a file, which is not part of the text.
+  if (xml.startsWith('\ufeff')) fail({kind: 'syntax', message: 'second byte order mark.', offset: 0});
   // The parser tells namespaces, not positions: its own count of columns would cost a third of the time.
   const parser = new SaxesParser({xmlns: true, position: false});
   const open: {readonly element: Element; readonly name: string}[] = [];
@@ -155,5 +157,6 @@ const placeOf = (message: string, xml: string, reached: number, root: Element | 
     const offset = xml.slice(from).search(/\S/u);
     return offset < 0 ? reached : from + offset;
   }
+  if (message.startsWith('malformed character entity')) return xml.lastIndexOf('&', reached);
   return message.startsWith('documents may contain only one root') ? xml.lastIndexOf('<', reached) : reached;
 };

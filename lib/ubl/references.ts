@@ -2,6 +2,9 @@ import type {Context} from './parts.ts';
 import type {Source} from './source.ts';
 import {group, leaf, type Child, type Element} from './xml.ts';
 
+/** BT-18-1 of an ATCUD, by the syntax sheet of CIUS-PT 2.1.1; no rule asks for it. */
+const atcudScheme = 'ANG';
+
 /**
  * BT-11 to BT-18, BG-3 and BG-24, in the order of the root.
  *
@@ -18,7 +21,7 @@ export function references(source: Source, {isCreditNote}: Context): readonly Ch
   const additional = [
     group(
       'cac:AdditionalDocumentReference',
-      leaf('cbc:ID', source.text('atcud')),
+      leaf('cbc:ID', source.text('atcud'), {schemeID: atcudScheme}),
       source.text('atcud') === undefined ? undefined : leaf('cbc:DocumentTypeCode', '130'),
     ),
     ...source.objects('attachments').map(attachment),

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decode} from './encoding.ts';
+import {validate} from './index.ts';
 import {bytesOf, creditNote, report, rulesOf} from './testing.ts';
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -19,16 +20,22 @@ const words = (content: Uint8Array): string[] => decode(content).drafts.map(({me
 
 describe('decode', () => {
   it.each([
-    ['UTF-8', bytesOf(declaring('UTF-8')), declaring('UTF-8')],
-    ['UTF-8 with a mark', bytesOf(`\ufeff${declaring('utf-8')}`), declaring('utf-8')],
-    ['nothing declared', bytesOf('<a>é</a>'), '<a>é</a>'],
-    ['ISO-8859-1', latin(declaring('ISO-8859-1')), declaring('ISO-8859-1')],
-    ['Windows-1252', latin(declaring('windows-1252')), declaring('windows-1252')],
-    ['UTF-16 little-endian', utf16(`\ufeff${declaring('UTF-16')}`, false), declaring('UTF-16')],
-    ['UTF-16 big-endian', utf16(`\ufeff${declaring('UTF-16')}`, true), declaring('UTF-16')],
-    ['UTF-16 without a mark', utf16(declaring('UTF-16'), true), declaring('UTF-16')],
-  ])('%s', (_, bytes, text) => {
-    expect(decode(bytes)).toEqual({text, drafts: []});
+    ['UTF-8', bytesOf(declaring('UTF-8')), declaring('UTF-8'), undefined],
+    ['UTF-8 with a mark', bytesOf(`\ufeff${declaring('utf-8')}`), declaring('utf-8'), undefined],
+    ['nothing declared', bytesOf('<a>é</a>'), '<a>é</a>', undefined],
+    [
+      'ASCII that says ISO-8859-1',
+      bytesOf(declaring('ISO-8859-1', '<a/>')),
+      declaring('ISO-8859-1', '<a/>'),
+      undefined,
+    ],
+    ['ISO-8859-1', latin(declaring('ISO-8859-1')), declaring('ISO-8859-1'), 'ISO-8859-1'],
+    ['Windows-1252', latin(declaring('windows-1252')), declaring('windows-1252'), 'windows-1252'],
+    ['UTF-16 little-endian', utf16(`\ufeff${declaring('UTF-16')}`, false), declaring('UTF-16'), 'UTF-16'],
+    ['UTF-16 big-endian', utf16(`\ufeff${declaring('UTF-16')}`, true), declaring('UTF-16'), 'UTF-16'],
+    ['UTF-16 without a mark', utf16(declaring('UTF-16'), true), declaring('UTF-16'), 'UTF-16'],
+  ])('%s', (_, bytes, text, encoding) => {
+    expect(decode(bytes)).toEqual({text, drafts: [], ...(encoding !== undefined && {encoding})});
   });
 
   it('says at which byte a file is no UTF-8, and reads the rest', () => {
@@ -55,6 +62,29 @@ describe('decode', () => {
     expect(words(bytes)).toEqual([`The file declares the encoding ${declared}, but its bytes are ${real}.`]);
   });
 
+  it('finds half of a character in UTF-16', () => {
+    expect(words(utf16('\ufeff<a>\ud800</a>', false))).toEqual([
+      'The file is not UTF-16: half of a character is missing.',
+    ]);
+    expect(words(Uint8Array.from([...utf16('\ufeff<a/>', true), 0x3c]))).toHaveLength(1);
+  });
+
+  it('takes no byte beyond ASCII for US-ASCII', () => {
+    const [draft] = decode(latin(declaring('US-ASCII'))).drafts;
+    expect(draft).toMatchObject({severity: 'error', found: 'US-ASCII'});
+    expect(decode(bytesOf(declaring('us-ascii', '<a/>'))).drafts).toEqual([]);
+  });
+
+  it.each([
+    ['ZIP', [0x50, 0x4b, 3, 4]],
+    ['gzip', [0x1f, 0x8b, 8]],
+    ['PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
+    ['PNG', [0x89, 0x50, 0x4e, 0x47]],
+  ])('knows a %s file', (kind, start) => {
+    const result = report(Uint8Array.from([...start, 0, 1, 2]));
+    expect(result).toMatchObject({verdict: 'unreadable', syntax: null, findings: [{rule: 'XML-FILE', found: kind}]});
+  });
+
   it('says which encoding it cannot read', () => {
     expect(words(bytesOf(declaring('EBCDIC-CP-PT', '<a/>')))).toEqual([
       'An encoding that cannot be read: EBCDIC-CP-PT.',
@@ -78,5 +108,31 @@ describe('a report', () => {
     expect(rulesOf(result)).toEqual(['error XML-ENCODING']);
     expect(result.verdict).toBe('invalid');
     expect(result.invoice?.seller.find(({term}) => term.id === 'BT-35')?.value).toMatch(/^Praça /u);
+  });
+
+  it('with two byte order marks is no XML', () => {
+    expect(rulesOf(report(bytesOf(`\ufeff\ufeff${creditNote}`)))).toEqual(['error XML-SYNTAX']);
+  });
+
+  const platform = {schemas: {}, cures: {}, platform: {mostBytes: 100_000}};
+
+  it('names what the platform refuses although the XML is right, where there is a platform', () => {
+    const bytes = utf16(`\ufeff${creditNote.replace('UTF-8', 'UTF-16')}`, true);
+    expect(validate('x.xml', bytes, platform)).toMatchObject({
+      verdict: 'invalid',
+      findings: [{rule: 'API-ENCODING', level: 'platform', found: 'UTF-16', line: 1, column: 1}],
+    });
+    const latin1 = latin(
+      creditNote.replace('UTF-8', 'ISO-8859-1').replace('<cbc:StreetName>', '<cbc:StreetName>Praça '),
+    );
+    expect(rulesOf(validate('x.xml', latin1, platform))).toEqual(['error API-ENCODING']);
+    expect(rulesOf(report(latin1))).toEqual([]);
+  });
+
+  it('of a file that no request can hold says so, and checks the rest', () => {
+    const long = bytesOf(creditNote.replace('</CreditNote>', `<!--${'x'.repeat(100_000)}--></CreditNote>`));
+    const {findings, invoice} = validate('x.xml', long, platform);
+    expect(findings).toMatchObject([{rule: 'API-SIZE', level: 'platform', found: `${long.length} bytes`}]);
+    expect(invoice).not.toBeNull();
   });
 });

@@ -4,6 +4,8 @@ import {own, type Draft} from './draft.ts';
 export interface Decoded {
   readonly text: string;
   readonly drafts: readonly Draft[];
+  /** Of the bytes, where it is none of UTF-8. */
+  readonly encoding?: string;
 }
 
 const MARKS: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
@@ -20,20 +22,52 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const LATIN = 'windows-1252';
 
+/** Files that people take for an invoice, by their first bytes. */
+const OTHERS: readonly (readonly [kind: string, start: string])[] = [
+  ['ZIP', 'PK\u0003\u0004'],
+  ['gzip', '\u001f\u008b'],
+  ['PDF', '%PDF-'],
+  ['PNG', '\u0089PNG'],
+  ['JPEG', '\u00ff\u00d8\u00ff'],
+];
+
+const otherFile = (kind: string): Draft =>
+  own(
+    'XML-FILE',
+    LEVEL,
+    0,
+    {pt: `É um ficheiro ${kind}, não um documento XML ou JSON.`, en: `It is a ${kind} file, no XML or JSON document.`},
+    {
+      found: kind,
+      cure: {
+        pt: 'Indique o ficheiro XML ou JSON da fatura; se estiver dentro deste, extraia-o primeiro.',
+        en: 'Give the XML or JSON file of the invoice; if it is inside this one, extract it first.',
+      },
+    },
+  );
+
 /**
  * Bytes as text (XML 1.0, appendix F): by the byte order mark, by the pattern of UTF-16, by what the XML declaration says, else UTF-8.
  * A file whose bytes do not fit is read as well as can be, so that the rest of it can be checked.
  */
 export const decode = (bytes: Uint8Array): Decoded => {
+  const other = OTHERS.find(([, start]) =>
+    beginsWith(
+      bytes,
+      Array.from(start, (character) => character.charCodeAt(0)),
+    ),
+  );
+  if (other) return {text: '', drafts: [otherFile(other[0])]};
   const [marked, ...mark] = MARKS.find(([, ...start]) => beginsWith(bytes, start)) ?? [''];
   if (marked === 'utf-32') return {text: '', drafts: [unknownEncoding('UTF-32', 0)]};
   const real = marked === '' ? wide(bytes) : marked;
   const content = bytes.subarray(mark.length);
   if (real.startsWith('utf-16')) {
-    const text = new TextDecoder(real).decode(content);
+    const {text, broken} = decodeWide(content, real);
+    if (broken !== undefined) return {text, drafts: [brokenPair(broken)]};
     const declared = declaredIn(text);
     const differs = declared !== undefined && !/^utf-?16/iu.test(declared.name);
-    return {text, drafts: differs ? [different(declared, 'UTF-16')] : []};
+    return {text, drafts: differs ? [different(declared, 'UTF-16')] : [], encoding: 'UTF-16'};
   }
   const declared = declaredIn(new TextDecoder(LATIN).decode(content.subarray(0, 400)));
   if (declared && /^(?:utf-?(?:16|32)|ucs-?[24])/iu.test(declared.name)) {
@@ -42,6 +76,16 @@ export const decode = (bytes: Uint8Array): Decoded => {
   if (!declared || /^utf-?8$/iu.test(declared.name)) return decodeUtf8(content);
   if (marked === 'utf-8') return plus(different(declared, 'UTF-8'), decodeUtf8(content));
   return decodeAs(content, declared);
+};
+
+/** The text, and where half of a character is missing. */
+const decodeWide = (bytes: Uint8Array, encoding: string): {readonly text: string; readonly broken?: number} => {
+  try {
+    return {text: new TextDecoder(encoding, {ignoreBOM: true, fatal: true}).decode(bytes)};
+  } catch {
+    const text = new TextDecoder(encoding, {ignoreBOM: true}).decode(bytes);
+    return {text, broken: Math.max(0, text.indexOf('\ufffd'))};
+  }
 };
 
 const plus = (draft: Draft, {text, drafts}: Decoded): Decoded => ({text, drafts: [draft, ...drafts]});
@@ -68,13 +112,18 @@ const declaredIn = (text: string): Declared | undefined => {
 const decodeAs = (bytes: Uint8Array, declared: Declared): Decoded => {
   let text;
   try {
-    text = new TextDecoder(declared.name).decode(bytes);
+    text = new TextDecoder(declared.name, {ignoreBOM: true}).decode(bytes);
   } catch {
     return plus(unknownEncoding(declared.name, declared.offset), decodeUtf8(bytes));
   }
+  const beyond = bytes.findIndex((byte) => byte > 0x7f);
+  if (beyond >= 0 && /^(?:us-|ansi_x3\.4)?(?:ascii|-19)/iu.test(declared.name)) {
+    return plus(different(declared, firstInvalid(bytes) === undefined ? 'UTF-8' : 'Windows-1252'), {text, drafts: []});
+  }
   // Bytes beyond ASCII that are well-formed UTF-8 are hardly ever anything else.
-  const isUtf8 = bytes.some((byte) => byte > 0x7f) && firstInvalid(bytes) === undefined;
-  return {text, drafts: isUtf8 ? [{...different(declared, 'UTF-8'), severity: 'warning'}] : []};
+  if (beyond < 0) return {text, drafts: []};
+  if (firstInvalid(bytes) !== undefined) return {text, drafts: [], encoding: declared.name};
+  return {text, drafts: [{...different(declared, 'UTF-8'), severity: 'warning'}]};
 };
 
 const decodeUtf8 = (bytes: Uint8Array): Decoded => {
@@ -127,10 +176,7 @@ const different = ({name, offset}: Declared, real: string): Draft =>
     },
     {
       found: name,
-      cure: {
-        pt: `Declare a codificação em que grava o ficheiro: \`encoding="${real}"\`.`,
-        en: `Declare the encoding in which you save the file: \`encoding="${real}"\`.`,
-      },
+      cure: real === 'UTF-8' ? {pt: 'Declare `encoding="UTF-8"`.', en: 'Declare `encoding="UTF-8"`.'} : SAVE_AS_UTF8,
     },
   );
 
@@ -148,6 +194,18 @@ const SAVE_AS_UTF8 = {
   en: 'Save the file as UTF-8 and declare `encoding="UTF-8"`.',
 };
 
+const brokenPair = (offset: number): Draft =>
+  own(
+    RULE,
+    LEVEL,
+    offset,
+    {
+      pt: 'O ficheiro não está em UTF-16: falta metade de um caráter.',
+      en: 'The file is not UTF-16: half of a character is missing.',
+    },
+    {cure: SAVE_AS_UTF8},
+  );
+
 const invalidBytes = (byte: number, at: number, offset: number): Draft => {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   return own(
@@ -160,10 +218,7 @@ const invalidBytes = (byte: number, at: number, offset: number): Draft => {
     },
     {
       found: hex,
-      cure: {
-        pt: 'Grave o ficheiro em UTF-8 ou, se for Windows-1252 ou ISO-8859-1, declare-o: `<?xml version="1.0" encoding="ISO-8859-1"?>`.',
-        en: 'Save the file as UTF-8 or, if it is Windows-1252 or ISO-8859-1, declare that: `<?xml version="1.0" encoding="ISO-8859-1"?>`.',
-      },
+      cure: SAVE_AS_UTF8,
     },
   );
 };

@@ -1,8 +1,8 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../invoice-rules/index.ts';
 import {own, type Draft} from './draft.ts';
-import {decode} from './encoding.ts';
+import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
-import {NO_KNOWLEDGE, type Knowledge} from './knowledge.ts';
+import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
 import {Lines} from './lines.ts';
 import {readableInvoice} from './readable.ts';
 import {mostBytes, mostFindings, type Finding, type Report} from './report.ts';
@@ -10,6 +10,7 @@ import {ruleDrafts} from './rules.ts';
 import {structureDrafts} from './structure.ts';
 import {termOf} from './terms.ts';
 import {totalsOf} from './totals.ts';
+import {usageDrafts} from './usage.ts';
 import {wellFormedDraft} from './wellFormed.ts';
 
 /** What became of a file, before the report is written. */
@@ -28,11 +29,70 @@ const startOf = ({start}: Element): number => start;
 
 const NOTHING = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
 
-const tooLarge = (size: number): Draft =>
-  own('XML-SIZE', 'well-formed', 0, {
-    pt: `O ficheiro tem ${size} bytes; o validador lê até ${mostBytes}.`,
-    en: `The file has ${size} bytes; the validator reads up to ${mostBytes}.`,
-  });
+/** The caller may have read no more than one byte beyond the limit. */
+const tooLarge: Draft = own(
+  'XML-SIZE',
+  'well-formed',
+  0,
+  {
+    pt: `O ficheiro tem mais de ${mostBytes} bytes, que é o que o validador lê.`,
+    en: `The file has more than ${mostBytes} bytes, which is what the validator reads.`,
+  },
+  {
+    cure: {
+      pt: 'Envie os anexos à parte, ou reparta o documento.',
+      en: 'Send the attachments apart, or split the document.',
+    },
+  },
+);
+
+/** What only the platform refuses. */
+const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | undefined): Draft[] => {
+  if (!platform) return [];
+  const {mostBytes: most} = platform;
+  return [
+    ...(size > most
+      ? [
+          own(
+            'API-SIZE',
+            'platform',
+            0,
+            {
+              pt: `O ficheiro tem mais de ${most} bytes, o máximo de um pedido: a API responde \`413\`.`,
+              en: `The file has more than ${most} bytes, the most that a request may have: the API answers \`413\`.`,
+            },
+            {
+              found: `${size} bytes`,
+              cure: {
+                pt: 'Envie os anexos à parte (`attachmentId`), ou reparta o documento.',
+                en: 'Send the attachments apart (`attachmentId`), or split the document.',
+              },
+            },
+          ),
+        ]
+      : []),
+    ...(encoding === undefined
+      ? []
+      : [
+          own(
+            'API-ENCODING',
+            'platform',
+            0,
+            {
+              pt: 'O XML está correto, mas a API só aceita UTF-8: responde `400`, `malformed-body`.',
+              en: 'The XML is right, but the API takes UTF-8 only: it answers `400`, `malformed-body`.',
+            },
+            {
+              found: encoding,
+              cure: {
+                pt: 'Grave o ficheiro em UTF-8 e declare `encoding="UTF-8"`.',
+                en: 'Save the file as UTF-8 and declare `encoding="UTF-8"`.',
+              },
+            },
+          ),
+        ]),
+  ];
+};
 
 const otherDocument = ({local, namespace, start, startEnd}: Element): Draft =>
   own(
@@ -62,7 +122,7 @@ const checkXml = (text: string, lines: Lines): Checked => {
   const invoice = invoiceOf(read.root);
   if (!invoice) return {...NOTHING, syntax: 'ubl', drafts: [otherDocument(read.root)], xml: text};
   return {
-    drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice)],
+    drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)],
     syntax: 'ubl',
     kind: invoice.isCreditNote ? 'credit-note' : 'invoice',
     isRead: true,
@@ -72,8 +132,12 @@ const checkXml = (text: string, lines: Lines): Checked => {
   };
 };
 
-const check = (text: string, lines: Lines, knowledge: Knowledge): Checked => {
-  if (!/^\s*[{[]/u.test(text)) return checkXml(text, lines);
+/** JSON by its first character; in a file named so also a bare value, which is none of XML. */
+const isJson = (file: string, text: string): boolean =>
+  /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*["\w-]/u.test(text));
+
+const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): Checked => {
+  if (!isJson(file, text)) return checkXml(text, lines);
   const {made, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
   return {drafts, syntax: 'json', kind, isRead, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
 };
@@ -124,11 +188,17 @@ const joined = (first: Finding['cure'], second: Finding['cure'] | null): Finding
  */
 export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
   const isTooLarge = bytes.length > mostBytes;
-  const decoded = isTooLarge ? {text: '', drafts: [tooLarge(bytes.length)]} : decode(bytes);
+  const decoded: Decoded = isTooLarge ? {text: '', drafts: [tooLarge]} : decode(bytes);
   const lines = new Lines(decoded.text);
   const isBare = decoded.text === '' && decoded.drafts.length > 0;
-  const checked: Checked = isBare ? {...NOTHING, syntax: null, drafts: []} : check(decoded.text, lines, knowledge);
-  const drafts = [...decoded.drafts, ...checked.drafts].sort((left, right) => left.start - right.start);
+  const checked: Checked = isBare
+    ? {...NOTHING, syntax: null, drafts: []}
+    : check(file, decoded.text, lines, knowledge);
+  const drafts = [
+    ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
+    ...decoded.drafts,
+    ...checked.drafts,
+  ].sort((left, right) => left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
   const lineOf = (element: Element, term: string): number => lines.at(checked.offsetOf(element, term)).line;
   const {invoice, syntax, kind, isRead, xml} = checked;

@@ -10,6 +10,11 @@ export interface Cure {
   readonly useCase: string | null;
 }
 
+/** What a platform asks of every request, whatever the document says. It takes UTF-8 alone. */
+export interface Platform {
+  readonly mostBytes: number;
+}
+
 /**
  * What the validator is told by its user: a schema for JSON documents, and cures for rules. Plain JSON, so that a bundler can put it
  * in as a constant. Without any, JSON documents are checked by the rules alone.
@@ -17,6 +22,8 @@ export interface Cure {
 export interface Knowledge {
   /** `Document`, the schema of a JSON document, and those that it refers to as `#/components/schemas/…`; none: no schema is checked. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** What the platform that takes the documents asks beyond the rules; without it, its level is left out. */
+  readonly platform?: Platform;
   /** By the number of the rule; added to what the rules say themselves. */
   readonly cures: Readonly<Record<string, Cure>>;
 }

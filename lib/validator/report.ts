@@ -2,8 +2,12 @@ import type {Localized} from '../invoice-rules/terms.ts';
 
 export type {Localized};
 
-/** What a finding is about, in the order in which a file is checked: a file that fails one level may never reach the next. */
-export type Level = 'well-formed' | 'structure' | 'schema' | 'cius-pt' | 'en16931';
+/**
+ * What a finding is about, in the order in which a file is checked: a file that fails one level may never reach the next. `platform` is
+ * what only the platform asks (size, encoding), and `Knowledge.platform` switches it on; `usage` what the syntax sheet of CIUS-PT asks and no
+ * rule checks: it only warns.
+ */
+export type Level = 'platform' | 'well-formed' | 'structure' | 'schema' | 'cius-pt' | 'en16931' | 'usage';
 
 /** An error makes the file invalid. CIUS-PT decides: what only EN 16931 reports is a warning. */
 export type Severity = 'error' | 'warning';

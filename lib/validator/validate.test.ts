@@ -88,6 +88,38 @@ describe('a JSON document, without a schema', () => {
     expect(report('[1]')).toMatchObject({verdict: 'unreadable', xml: null});
   });
 
+  it('with a file that only the platform has is checked in full, but has no XML to keep', () => {
+    const attachments = '"attachments": [{"reference": "A", "kind": "ATTACHMENT", "attachmentId": "att_1"}],';
+    const whole = report(document.replace('"currency"', `${attachments}"currency"`));
+    expect(whole).toMatchObject({verdict: 'valid', findings: [], xml: null});
+    expect(whole.invoice?.attachments).toMatchObject([{reference: 'A', fileName: 'att_1'}]);
+    const broken = report(document.replace('"currency"', `${attachments}"currency"`).replace('"EUR"', '"XYZ"'));
+    expect(rulesOf(broken)).toContain('error DT-CIUS-PT-151');
+  });
+
+  it.each(['null', '1', '"x"', 'true'])('%s is named as JSON that is no document', (text) => {
+    expect(rulesOf(validate('x.json', bytesOf(text)))).toEqual(['error JSON-UBL']);
+  });
+
+  it('of a name that ends in .json may still be XML', () => {
+    expect(validate('x.json', bytesOf(invoice)).syntax).toBe('ubl');
+  });
+
+  it('of too many values is not read any further', () => {
+    const started = Date.now();
+    const many = report(`{"lines": [${'{},'.repeat(600_000)}{}]}`);
+    expect(many).toMatchObject({verdict: 'unreadable', findings: [{rule: 'JSON-SYNTAX'}]});
+    expect(Date.now() - started).toBeLessThan(20_000);
+  }, 30_000);
+
+  it('of many faults is reported', () => {
+    const known = {schemas: {Document: {additionalProperties: false, properties: {number: {}}}}, cures: {}};
+    const names = Array.from({length: 100_000}, (_, index) => `"numbre${index}": 1`).join();
+    const {counts, findings} = validate('x.json', bytesOf(`{${names}}`), known);
+    expect(counts.errors).toBe(100_000);
+    expect(findings[0]?.cure?.en).toBe('There is `number`.');
+  }, 30_000);
+
   it('is checked by a schema that is told', () => {
     const knowledge = {
       schemas: {Document: {required: ['typeCode']}},
@@ -111,6 +143,10 @@ describe('whatever the bytes are', () => {
     }
     if (result.verdict !== 'valid') expect(result.counts.errors).toBeGreaterThan(0);
   };
+
+  it('a hundred thousand elements inside one of text', () => {
+    isReport(bytesOf(invoice.replace('<cbc:BuyerReference>', `<cbc:BuyerReference>${'<x/>'.repeat(130_000)}`)));
+  }, 60_000);
 
   it('random bytes', () => {
     fc.assert(fc.property(fc.uint8Array({maxLength: 300}), isReport), {numRuns: 300});

@@ -54,6 +54,20 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     'Declare it on the root element with `xmlns:$1="…"`.',
   ],
   [
+    /^second byte order mark\.$/u,
+    'O ficheiro tem duas marcas de ordem dos bytes.',
+    'The file has two byte order marks.',
+    'Grave-o em UTF-8 sem BOM.',
+    'Save it as UTF-8 without BOM.',
+  ],
+  [
+    /^malformed character entity/u,
+    'A referência `&#…;` é de um caráter que o XML não tem.',
+    'The reference `&#…;` is of a character that XML does not have.',
+    'Retire-a.',
+    'Remove it.',
+  ],
+  [
     /entity/u,
     'Há um `&` que não é uma das cinco entidades do XML.',
     'There is an `&` that is none of the five entities of XML.',

@@ -1,4 +1,14 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -48,7 +58,12 @@ interface Ran {
 }
 
 /** Runs the command in this process, in the folder of the files. */
-const run = (parameters: readonly string[], input = '', environment: Readonly<Record<string, string>> = {}): Ran => {
+const run = (
+  parameters: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+  told = settings,
+): Ran => {
   const [out, err]: [string[], string[]] = [[], []];
   const host: Host = {
     parameters,
@@ -61,7 +76,7 @@ const run = (parameters: readonly string[], input = '', environment: Readonly<Re
   const before = process.cwd();
   process.chdir(folder);
   try {
-    return {status: runCommand(host, settings), out: out.join(''), err: err.join('')};
+    return {status: runCommand(host, told), out: out.join(''), err: err.join('')};
   } finally {
     process.chdir(before);
   }
@@ -165,6 +180,75 @@ describe('files', () => {
   });
 });
 
+describe('what cannot be validated', () => {
+  it('does not keep the others from it: a folder that nobody may read, a pipe, a link to a folder', () => {
+    if (process.platform === 'win32') return;
+    write('mixed/good.xml', good);
+    mkdirSync(path.join(folder, 'mixed/locked'), {mode: 0o000});
+    symlinkSync(path.join(folder, 'folder'), path.join(folder, 'mixed/linked'));
+    symlinkSync(path.join(folder, 'good.xml'), path.join(folder, 'mixed/link.xml'));
+    symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'mixed/broken.xml'));
+    execFileSync('mkfifo', [path.join(folder, 'mixed/pipe.xml')]);
+    const {status, out, err} = run(['--lang', 'en', 'mixed']);
+    chmodSync(path.join(folder, 'mixed/locked'), 0o700);
+    expect(status).toBe(2);
+    expect(out).toMatch(/good\.xml: valid/);
+    expect(out).toMatch(/link\.xml: valid/);
+    expect(err).toMatch(/broken\.xml: ENOENT/);
+    expect(err).toMatch(/linked: it is a link to a folder/);
+    expect(err).toMatch(/pipe\.xml: it is no file/);
+    // Root may read everything.
+    if (process.getuid?.() !== 0) expect(err).toMatch(/locked: EACCES/);
+  });
+
+  it('is read up to the limit only', () => {
+    if (process.platform === 'win32') return;
+    expect(run(['--lang', 'en', '/dev/zero'])).toMatchObject({
+      status: 2,
+      out: expect.stringContaining('0 files') as unknown,
+    });
+    writeFileSync(path.join(folder, 'huge.xml'), '');
+    truncateSync(path.join(folder, 'huge.xml'), 3_000_000_000);
+    const {status, out} = run(['huge.xml']);
+    expect([status, out]).toEqual([2, expect.stringContaining('XML-SIZE')]);
+  });
+
+  it('is what the validator itself fails at, too', () => {
+    const failing = {
+      schemas: new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('broken');
+          },
+        },
+      ),
+      cures: {},
+    };
+    const {status, out, err} = run(
+      ['--lang', 'en', 'good.json', 'good.xml'],
+      '',
+      {},
+      {...settings, knowledge: failing},
+    );
+    expect(status).toBe(2);
+    expect(err).toMatch(/^The validator failed at good\.json: broken/);
+    expect(out).toMatch(/good\.xml: valid/);
+  });
+});
+
+describe('what only the platform asks', () => {
+  const platform = {...settings, knowledge: {...settings.knowledge, platform: {mostBytes: 100}}};
+
+  it('is an error, and can be left out', () => {
+    expect(run(['good.xml'], '', {}, platform)).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('API-SIZE') as unknown,
+    });
+    expect(run(['--no-platform', 'good.xml'], '', {}, platform).status).toBe(0);
+  });
+});
+
 describe('JSON', () => {
   it('is the report of each file', () => {
     expect(json('good.xml', 'bad.xml')).toMatchObject([
@@ -179,7 +263,8 @@ describe('JSON', () => {
         fileURLToPath(new URL(`../../lib/invoice-rules/fixtures/${name}.xml`, import.meta.url)),
       ),
     );
-    expect(verdicts.map(({verdict, findings}) => [verdict, findings.map(({rule}) => rule)])).toEqual([
+    const official = (rule: string): boolean => !rule.startsWith('USAGE-');
+    expect(verdicts.map(({verdict, findings}) => [verdict, findings.map(({rule}) => rule).filter(official)])).toEqual([
       ['valid', []],
       ['valid', ['BR-CL-22']],
       ['valid', []],

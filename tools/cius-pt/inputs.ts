@@ -1,28 +1,89 @@
-import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {closeSync, openSync, readdirSync, readSync, statSync, type Stats} from 'node:fs';
 import path from 'node:path';
+import {mostBytes} from '../../lib/cius-pt/index.ts';
 import {UsageError} from './options.ts';
 import type {Words} from './words.ts';
 
-/** A file to validate, or why it cannot be read. */
+/** A file to validate, or why there is none. */
 export interface Input {
   readonly name: string;
+  /** @throws Error if it cannot be read, with the reason as its message */
   readonly read: () => Uint8Array;
 }
 
 const STDIN = '-';
 const DOCUMENT = /\.(?:xml|json)$/iu;
+const CHUNK = 1 << 20;
 
-const isFolder = (name: string): boolean => statSync(name, {throwIfNoEntry: false})?.isDirectory() ?? false;
+/** The stand of a file; undefined if there is none, or if nobody may look. */
+const statOf = (name: string): Stats | undefined => {
+  try {
+    return statSync(name);
+  } catch {
+    return undefined;
+  }
+};
 
-/** The documents in a folder and in those below it, in alphabetical order. */
-const documentsIn = (folder: string): string[] =>
-  readdirSync(folder, {withFileTypes: true})
+const isFolder = (name: string): boolean => statOf(name)?.isDirectory() ?? false;
+
+/**
+ * Reads an open file to its end, or to one byte more than is validated at most: that is how the validator knows that it is too long.
+ * Standard input may have no end.
+ */
+export const readUpToLimit = (descriptor: number): Uint8Array => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= mostBytes) {
+    const chunk = new Uint8Array(Math.min(CHUNK, mostBytes + 1 - size));
+    const read = readSync(descriptor, chunk);
+    if (read === 0) break;
+    chunks.push(chunk.subarray(0, read));
+    size += read;
+  }
+  return Buffer.concat(chunks);
+};
+
+const failing = (name: string, reason: string): Input => ({
+  name,
+  read: () => {
+    throw new Error(reason);
+  },
+});
+
+/** A pipe or a device may never end, or never begin. */
+const fileInput = (name: string, words: Words): Input => ({
+  name,
+  read: () => {
+    if (!statSync(name).isFile()) throw new Error(words.noFile);
+    const descriptor = openSync(name, 'r');
+    try {
+      return readUpToLimit(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  },
+});
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The documents in a folder and in those below it, in alphabetical order; what cannot be looked into is an input that fails. */
+const documentsIn = (folder: string, words: Words): Input[] => {
+  let entries;
+  try {
+    entries = readdirSync(folder, {withFileTypes: true});
+  } catch (error) {
+    return [failing(folder, reasonOf(error))];
+  }
+  return entries
     .sort((left, right) => (left.name < right.name ? -1 : 1))
-    .flatMap((entry) => {
+    .flatMap((entry): Input[] => {
       const name = path.join(folder, entry.name);
-      if (entry.isDirectory()) return documentsIn(name);
-      return entry.isFile() && DOCUMENT.test(entry.name) ? [name] : [];
+      if (entry.isDirectory()) return documentsIn(name, words);
+      // A link may lead back up: only what it leads to as a file is read.
+      if (entry.isSymbolicLink() && isFolder(name)) return [failing(name, words.linkedFolder)];
+      return DOCUMENT.test(entry.name) ? [fileInput(name, words)] : [];
     });
+};
 
 const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\]/gu, '\\$&');
 
@@ -38,13 +99,13 @@ const expand = (pattern: string): string[] => {
     .map((name) => (folder === '.' && !pattern.startsWith('.') ? name : path.join(folder, name)));
 };
 
-const namesOf = (argument: string, words: Words): string[] => {
-  if (argument === STDIN) return [STDIN];
-  if (isFolder(argument)) return documentsIn(argument);
-  if (!/[*?]/u.test(argument) || statSync(argument, {throwIfNoEntry: false})) return [argument];
+const inputsFor = (argument: string, words: Words, readStdin: Input['read']): Input[] => {
+  if (argument === STDIN) return [{name: '<stdin>', read: readStdin}];
+  if (isFolder(argument)) return documentsIn(argument, words);
+  if (!/[*?]/u.test(argument) || statOf(argument)) return [fileInput(argument, words)];
   const found = expand(argument);
   if (found.length === 0) throw new UsageError(words.noMatch(argument));
-  return found.filter((name) => !isFolder(name));
+  return found.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
 };
 
 /**
@@ -53,10 +114,8 @@ const namesOf = (argument: string, words: Words): string[] => {
  * @throws UsageError if there is none
  */
 export const inputsOf = (files: readonly string[], words: Words, readStdin: Input['read']): readonly Input[] => {
-  const names = files.flatMap((argument) => namesOf(argument, words));
   if (files.length === 0) throw new UsageError(words.noFiles);
-  if (names.length === 0) throw new UsageError(words.noMatch(files.join(' ')));
-  return names.map((name) =>
-    name === STDIN ? {name: '<stdin>', read: readStdin} : {name, read: () => readFileSync(name)},
-  );
+  const inputs = files.flatMap((argument) => inputsFor(argument, words, readStdin));
+  if (inputs.length === 0) throw new UsageError(words.noMatch(files.join(' ')));
+  return inputs;
 };

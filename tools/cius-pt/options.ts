@@ -15,6 +15,8 @@ export interface Options {
   readonly format: Format;
   readonly locale: Locale;
   readonly warnings: boolean;
+  /** Also what only the platform asks? */
+  readonly platform: boolean;
   readonly show: 'help' | 'version' | undefined;
   readonly files: readonly string[];
 }
@@ -33,6 +35,7 @@ const spelled = {
   format: {type: 'string'},
   lang: {type: 'string'},
   'no-warnings': {type: 'boolean'},
+  'no-platform': {type: 'boolean'},
   version: {type: 'boolean'},
   help: {type: 'boolean', short: 'h'},
 } as const;
@@ -61,6 +64,7 @@ export const readOptions = (parameters: readonly string[], environment: Environm
     format,
     locale,
     warnings: values['no-warnings'] !== true,
+    platform: values['no-platform'] !== true,
     show: values.help === true ? 'help' : values.version === true ? 'version' : undefined,
     files: positionals,
   };

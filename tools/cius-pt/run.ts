@@ -1,9 +1,9 @@
-import {validate, type Knowledge, type Locale, type Report} from '../../lib/cius-pt/index.ts';
+import {validate, type Knowledge, type Report} from '../../lib/cius-pt/index.ts';
 import {inputsOf, type Input} from './inputs.ts';
-import {readOptions, systemLocale, UsageError, type Environment, type Options} from './options.ts';
-import {sarifOf} from './sarif.ts';
-import {styleFor, textOf} from './text.ts';
-import {WORDS} from './words.ts';
+import {readOptions, systemLocale, UsageError, type Environment} from './options.ts';
+import {writerFor} from './output.ts';
+import {styleFor} from './text.ts';
+import {WORDS, type Words} from './words.ts';
 
 /** Where the command runs: what a process has, and what a test gives instead. */
 export interface Host {
@@ -34,29 +34,31 @@ const withoutWarnings = (report: Report): Report => ({
   counts: {...report.counts, warnings: 0},
 });
 
-const print = (reports: readonly Report[], {format, locale}: Options, host: Host, settings: Settings): string => {
-  const {siteUrl, version} = settings;
-  if (format === 'json') return `${JSON.stringify(reports, null, 2)}\n`;
-  if (format === 'sarif') return `${JSON.stringify(sarifOf(reports, locale, siteUrl, version), null, 2)}\n`;
-  return textOf(reports, locale, styleFor(host.isTerminal, host.environment), siteUrl);
-};
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The report of a file; undefined, and a line on standard error, if it cannot be read. */
-const reportOf = ({name, read}: Input, locale: Locale, {err}: Host, {knowledge}: Settings): Report | undefined => {
+/** The report of a file; undefined, and a line on standard error, if it cannot be read or the validator itself fails at it. */
+const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Knowledge): Report | undefined => {
   let bytes;
   try {
     bytes = read();
   } catch (error) {
-    err(`${WORDS[locale].cannotRead(name, error instanceof Error ? error.message : String(error))}\n`);
+    err(`${words.cannotRead(name, reasonOf(error))}\n`);
     return undefined;
   }
-  return validate(name, bytes, knowledge);
+  try {
+    return validate(name, bytes, knowledge);
+  } catch (error) {
+    err(`${words.failed(name, reasonOf(error))}\n`);
+    return undefined;
+  }
 };
 
-const exitCode = (reports: readonly Report[]): number => {
-  if (reports.some(({verdict}) => verdict === 'unreadable')) return UNREADABLE;
-  return reports.some(({verdict}) => verdict === 'invalid') ? FINDINGS : VALID;
+const exitCode = (report: Report | undefined): number => {
+  if (report?.verdict === 'valid') return VALID;
+  return report?.verdict === 'invalid' ? FINDINGS : UNREADABLE;
 };
+
+const withoutPlatform = ({schemas, cures}: Knowledge): Knowledge => ({schemas, cures});
 
 /** @throws UsageError */
 const runOptions = (host: Host, settings: Settings): number => {
@@ -65,19 +67,24 @@ const runOptions = (host: Host, settings: Settings): number => {
   if (show === 'help') host.out(`${WORDS[locale].help}\n`);
   if (show === 'version') host.out(`cius-pt ${settings.version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
   if (show) return VALID;
-  const inputs = inputsOf(options.files, WORDS[locale], host.readStdin);
-  const reports = inputs
-    .map((input) => reportOf(input, locale, host, settings))
-    .filter((report) => report !== undefined)
-    .map((report) => (options.warnings ? report : withoutWarnings(report)));
-  host.out(print(reports, options, host, settings));
-  return reports.length < inputs.length ? UNREADABLE : exitCode(reports);
+  const words = WORDS[locale];
+  const inputs = inputsOf(options.files, words, host.readStdin);
+  const writer = writerFor(options, host.out, styleFor(host.isTerminal, host.environment), settings);
+  const knowledge = options.platform ? settings.knowledge : withoutPlatform(settings.knowledge);
+  let code = VALID;
+  for (const input of inputs) {
+    const report = reportOf(input, words, host, knowledge);
+    if (report) writer.add(options.warnings ? report : withoutWarnings(report));
+    code = Math.max(code, exitCode(report));
+  }
+  writer.end();
+  return code;
 };
 
 /**
  * The command `cius-pt`.
  *
- * @returns the exit code: 0 all valid, 1 errors, 2 a file that cannot be read or wrong options
+ * @returns the exit code: 0 all valid, 1 errors, 2 a file that cannot be read, a failure of the validator or wrong options
  */
 export const run = (host: Host, settings: Settings): number => {
   try {

@@ -1,5 +1,6 @@
-import type {Finding, Locale, Report} from '../../lib/cius-pt/index.ts';
+import type {Finding, Locale} from '../../lib/cius-pt/index.ts';
 import type {Environment} from './options.ts';
+import type {Writer} from './output.ts';
 import {WORDS} from './words.ts';
 
 /** How text looks: with colours on a terminal, plain elsewhere. */
@@ -55,22 +56,27 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
 };
 
 /**
- * Reports as a compiler prints them.
+ * Reports as a compiler prints them, and how many at the end.
  *
  * @param siteUrl of the site that explains the rules; empty without one
  */
-export const textOf = (reports: readonly Report[], locale: Locale, style: Style, siteUrl: string): string => {
+export const textWriter = (out: (text: string) => void, locale: Locale, style: Style, siteUrl: string): Writer => {
   const words = WORDS[locale];
-  const parts = reports.flatMap(({file, findings, verdict, counts}) => {
-    const state = verdict === 'valid' ? style.green(words.valid) : style.red(words[verdict]);
-    return [
-      ...findings.map((finding) => `${findingText(file, finding, locale, style, siteUrl)}\n`),
-      ...(counts.omitted > 0 ? [`${file}: ${counts.omitted} ${words.more}\n`] : []),
-      `${file}: ${state}\n`,
-    ];
-  });
-  const sum = (key: 'errors' | 'warnings'): number => reports.reduce((total, {counts}) => total + counts[key], 0);
-  const valid = reports.filter(({verdict}) => verdict === 'valid').length;
-  const counts = {files: reports.length, valid, errors: sum('errors'), warnings: sum('warnings')};
-  return `${parts.join('\n')}\n${words.summary(counts)}\n`;
+  const sums = {files: 0, valid: 0, errors: 0, warnings: 0};
+  return {
+    add: ({file, findings, verdict, counts}) => {
+      const state = verdict === 'valid' ? style.green(words.valid) : style.red(words[verdict]);
+      const parts = [
+        ...findings.map((finding) => `${findingText(file, finding, locale, style, siteUrl)}\n`),
+        ...(counts.omitted > 0 ? [`${file}: ${counts.omitted} ${words.more}\n`] : []),
+        `${file}: ${state}\n`,
+      ];
+      out(`${parts.join('\n')}\n`);
+      sums.files += 1;
+      sums.valid += verdict === 'valid' ? 1 : 0;
+      sums.errors += counts.errors;
+      sums.warnings += counts.warnings;
+    },
+    end: () => out(`${words.summary(sums)}\n`),
+  };
 };

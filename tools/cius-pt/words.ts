@@ -19,6 +19,11 @@ export interface Words {
   readonly noFiles: string;
   readonly noMatch: (pattern: string) => string;
   readonly cannotRead: (file: string, reason: string) => string;
+  /** The validator itself fails at a file. */
+  readonly failed: (file: string, reason: string) => string;
+  /** A pipe, a device. */
+  readonly noFile: string;
+  readonly linkedFolder: string;
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -36,6 +41,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
   --format text|json|sarif   forma do resultado (text)
   --lang pt|en               idioma (o do sistema; português se for outro)
   --no-warnings              não mostra avisos
+  --no-platform              sem o que só a plataforma pede (UTF-8, 25 MB)
   --version                  versão
   --help                     esta ajuda
 
@@ -58,6 +64,9 @@ Um aviso não invalida: a CIUS-PT decide, e o que só a EN 16931 acusa é aviso.
     noFiles: 'Indique pelo menos um ficheiro, uma pasta ou - para a entrada padrão. Veja --help.',
     noMatch: (pattern) => `Nenhum ficheiro corresponde a ${pattern}.`,
     cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,
+    failed: (file, reason) => `O validador falhou em ${file}: ${reason}. Comunique-o, se puder com o ficheiro.`,
+    noFile: 'não é um ficheiro; para ler de um canal, use - e a entrada padrão',
+    linkedFolder: 'é uma ligação para uma pasta, que não é seguida; indique a pasta',
   },
   en: {
     help: `Validates electronic invoices: UBL 2.1 of CIUS-PT 2.1.1 and EN 16931, or the JSON document of the API. Nothing leaves the computer.
@@ -71,6 +80,7 @@ Um aviso não invalida: a CIUS-PT decide, e o que só a EN 16931 acusa é aviso.
   --format text|json|sarif   form of the result (text)
   --lang pt|en               language (that of the system; Portuguese if it is another one)
   --no-warnings              shows no warnings
+  --no-platform              without what only the platform asks (UTF-8, 25 MB)
   --version                  version
   --help                     this help
 
@@ -93,5 +103,8 @@ A warning does not invalidate: CIUS-PT decides, and what only EN 16931 reports i
     noFiles: 'Name at least one file, a folder, or - for standard input. See --help.',
     noMatch: (pattern) => `No file matches ${pattern}.`,
     cannotRead: (file, reason) => `Cannot read ${file}: ${reason}`,
+    failed: (file, reason) => `The validator failed at ${file}: ${reason}. Report it, with the file if you can.`,
+    noFile: 'it is no file; to read from a pipe, use - and standard input',
+    linkedFolder: 'it is a link to a folder, which is not followed; name the folder',
   },
 };

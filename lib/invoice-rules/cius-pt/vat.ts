@@ -222,7 +222,7 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
   );
 
 /** Taxable amounts of all exempt breakdowns, and what they should be. */
-const exempt = (invoice: Invoice): {actual: Decimal; expected: Decimal} => {
+const exempt = perInvoice((invoice): {actual: Decimal; expected: Decimal} => {
   const own = isOf(EXEMPT);
   const amounts = (accept: (element: Element) => boolean): Decimal =>
     sum(
@@ -241,7 +241,7 @@ const exempt = (invoice: Invoice): {actual: Decimal; expected: Decimal} => {
     ),
     expected: cents(sum(net) + amounts(isCharge) - amounts(isAllowance)),
   };
-};
+});
 
 /** The rules of the VAT categories of CIUS-PT. It has none for Z, AE, IC, G, O, OUT and NA. */
 export const vatRules: readonly Rule[] = [

@@ -1,16 +1,25 @@
 import path from 'node:path';
+import {schema as limitsSchema} from '../../../contract/catalogues/limits.schema.ts';
 import {schema as useCasesSchema} from '../../../contract/catalogues/usecases.schema.ts';
-import {knowsKeyword, type Cure, type JsonSchema, type Knowledge, type Localized} from '../../cius-pt/index.ts';
+import {
+  knowsKeyword,
+  type Cure,
+  type JsonSchema,
+  type Knowledge,
+  type Localized,
+  type Platform,
+} from '../../cius-pt/index.ts';
 import {loadCatalogue} from '../catalogues/load.ts';
 import {anchorOf} from '../catalogues/pattern.ts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
 import {isRecord} from '../../problem/is-record.ts';
 
 const CATALOGUE = 'contract/catalogues/usecases.yaml';
+const LIMITS = 'contract/catalogues/limits.yaml';
 const CONTRACT = 'contract/openapi.yaml';
 
 /** Files that the knowledge is made of, from the folder of the project: watch these. */
-export const knowledgeFiles = [CATALOGUE, ...contractFiles];
+export const knowledgeFiles = [CATALOGUE, LIMITS, ...contractFiles];
 
 /**
  * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
@@ -20,7 +29,19 @@ export const knowledgeFiles = [CATALOGUE, ...contractFiles];
  */
 export async function loadKnowledge(root: string): Promise<Knowledge> {
   const [contract, catalogue] = await Promise.all([loadContract(root), loadCatalogue(path.join(root, CATALOGUE))]);
-  return {schemas: documentSchemas(contract.value.components.schemas), cures: curesOf(catalogue.data)};
+  return {
+    schemas: documentSchemas(contract.value.components.schemas),
+    cures: curesOf(catalogue.data),
+    platform: await platformOf(root),
+  };
+}
+
+/** @throws Error if the limits have none for the body of a request */
+async function platformOf(root: string): Promise<Platform> {
+  const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, LIMITS))).data);
+  const megabytes = entries.find(({id}) => id === 'request-size')?.number;
+  if (megabytes === undefined) throw new Error(`${LIMITS}: expected an entry request-size: add it.`);
+  return {mostBytes: megabytes * 1024 * 1024};
 }
 
 const REF = '#/components/schemas/';

@@ -5,6 +5,7 @@ import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
 import {ruleDrafts} from '../rules.ts';
 import {structureDrafts} from '../structure.ts';
+import {usageDrafts} from '../usage.ts';
 import {nodeAt, parseJson, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
@@ -13,7 +14,7 @@ import {checkSchema, type SchemaFault} from './schema.ts';
 export interface CheckedJson {
   readonly drafts: readonly Draft[];
   /** What was made of it; undefined if it does not fit the contract. */
-  readonly made: {readonly xml: string; readonly invoice: Invoice} | undefined;
+  readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
   readonly kind: 'invoice' | 'credit-note' | null;
   /** Is it a JSON object? */
   readonly isRead: boolean;
@@ -57,9 +58,10 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const kind = kindOf(node.value);
   const faults = checkSchema(node.value, 'Document', knowledge.schemas).map((fault) => schemaDraft(node, fault));
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
+  const {value, isWhole} = withUploads(node.value);
   let xml;
   try {
-    xml = toUbl(node.value);
+    xml = toUbl(value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, noUbl(error.message)]};
@@ -72,13 +74,31 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   return {
     drafts: [
       ...drafts,
-      ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice)].map((draft) => mapped(draft, node, pointers)),
+      ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)].map((draft) =>
+        mapped(draft, node, pointers),
+      ),
     ],
-    made: {xml, invoice},
+    made: {xml: isWhole ? xml : null, invoice},
     kind,
     isRead: true,
     offsetOf: (element, term) => nodeAt(node, pointerFor([term], element, pointers) ?? '').node.start,
   };
+};
+
+/**
+ * A document without files that only the platform has: something stands in for each, so that the rest can be checked. Then there is no
+ * XML to keep.
+ */
+const withUploads = (document: unknown): {readonly value: unknown; readonly isWhole: boolean} => {
+  if (!isRecord(document) || !Array.isArray(document.attachments)) return {value: document, isWhole: true};
+  const given: readonly unknown[] = document.attachments;
+  const attachments = given.map((attachment) => {
+    if (!isRecord(attachment) || typeof attachment.attachmentId !== 'string') return attachment;
+    const {attachmentId, ...rest} = attachment;
+    return {...rest, content: 'AA==', mediaType: 'application/pdf', fileName: attachmentId};
+  });
+  const isWhole = attachments.every((attachment, index) => attachment === given[index]);
+  return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
 const kindOf = (document: unknown): CheckedJson['kind'] =>

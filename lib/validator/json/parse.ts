@@ -14,6 +14,8 @@ export interface JsonNode {
 
 /** The contract has five levels. */
 const MOST_LEVELS = 100;
+/** A line has some twenty-five values: this is an invoice of twenty thousand lines. */
+const MOST_VALUES = 500_000;
 const NO_PARTS: ReadonlyMap<string, JsonNode> = new Map();
 const NO_KEYS: ReadonlyMap<string, number> = new Map();
 const SPACE = /[ \t\n\r]*/uy;
@@ -37,6 +39,7 @@ class Parser {
   readonly duplicates: Draft[] = [];
   private place = 0;
   private level = 0;
+  private count = 0;
 
   private readonly text: string;
 
@@ -70,6 +73,10 @@ class Parser {
   private value(): JsonNode {
     this.space();
     const start = this.place;
+    this.count += 1;
+    if (this.count > MOST_VALUES) {
+      fail(start, {pt: `Há mais de ${MOST_VALUES} valores.`, en: `There are more than ${MOST_VALUES} values.`});
+    }
     const character = this.text[start];
     if (character === '{' || character === '[') {
       this.level += 1;

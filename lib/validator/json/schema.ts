@@ -30,7 +30,11 @@ interface Place {
 }
 
 type Check = (expected: unknown, place: Place, schema: SchemaObject, check: Validate) => readonly SchemaFault[];
-type Validate = (schema: unknown, place: Place) => readonly SchemaFault[];
+interface Validate {
+  (schema: unknown, place: Place): readonly SchemaFault[];
+  /** The name that another probably means; only the first unknown names are looked up. */
+  readonly meant: (name: string, known: readonly string[]) => string | undefined;
+}
 
 const REF = '#/components/schemas/';
 
@@ -109,6 +113,9 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
 
+/** Names beyond these are no misspellings: somebody sends something else. */
+const MOST_NAMES = 200;
+
 /** What each keyword asks for. Annotations stand in `ANNOTATIONS`; a schema with any other keyword is refused when it is loaded. */
 const KEYWORDS: Readonly<Record<string, Check>> = {
   type: (expected, place) => {
@@ -142,16 +149,21 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   },
   'x-unique': (expected, place) => {
     const key = String(expected);
-    const own = listOf(place.value).map((item) => recordOf(item)[key]);
-    return own.flatMap((value, index) =>
-      typeof value !== 'string' || own.indexOf(value) === index
-        ? []
-        : fault(
-            {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
-            `Não se pode repetir: já está em \`${place.pointer}/${own.indexOf(value)}/${key}\`.`,
-            `It must not repeat: it stands in \`${place.pointer}/${own.indexOf(value)}/${key}\` already.`,
-          ),
-    );
+    const seen = new Map<string, number>();
+    return listOf(place.value).flatMap((item, index) => {
+      const value = recordOf(item)[key];
+      const first = typeof value === 'string' ? seen.get(value) : undefined;
+      if (typeof value !== 'string') return [];
+      if (first === undefined) {
+        seen.set(value, index);
+        return [];
+      }
+      return fault(
+        {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
+        `Não se pode repetir: já está em \`${place.pointer}/${first}/${key}\`.`,
+        `It must not repeat: it stands in \`${place.pointer}/${first}/${key}\` already.`,
+      );
+    });
   },
   'x-code-prefix': onText(
     (text, expected) => namedLists.get(String(expected))?.includes(text.slice(0, 2)) ?? true,
@@ -203,13 +215,13 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       const term = termOf(schema) ?? place.term;
       return check(schema, {value: own[key], pointer: place.pointer + pointerStep(key), term});
     }),
-  additionalProperties: (expected, place, schema) => {
+  additionalProperties: (expected, place, schema, check) => {
     if (expected !== false || !isRecord(place.value)) return [];
     const known = Object.keys(recordOf(schema.properties));
     return Object.keys(place.value)
       .filter((key) => !known.includes(key))
       .flatMap((key) => {
-        const [near] = key.length < 60 ? nearest(key, known) : [];
+        const near = check.meant(key, known);
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
@@ -273,19 +285,28 @@ export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(KEYWORDS
  * @returns every fault, in the order of the schema; none if the value fits
  */
 export const checkSchema = (value: unknown, name: string, schemas: Schemas): readonly SchemaFault[] => {
-  const check: Validate = (schema, place) => {
+  let asked = 0;
+  const meant: Validate['meant'] = (name, known) => {
+    asked += 1;
+    return asked <= MOST_NAMES && name.length < 60 ? nearest(name, known)[0] : undefined;
+  };
+  const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
     if (!schemaOf(schema) || schema === true) return [];
     if (schema === false) return KEYWORDS.not?.(true, place, {}, check) ?? [];
     const faults: SchemaFault[] = [];
-    if (typeof schema.$ref === 'string') faults.push(...check(schemas[schema.$ref.replace(REF, '')], place));
+    const add = (found: readonly SchemaFault[]): void => {
+      for (const each of found) faults.push(each);
+    };
+    if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(REF, '')], place));
     // A wrong type breaks most other keywords too: one fault says it.
     if (faults.length > 0) return faults;
     const ofType = schema.type === undefined ? [] : (KEYWORDS.type?.(schema.type, place, schema, check) ?? []);
     if (ofType.length > 0) return ofType;
     for (const [keyword, expected] of Object.entries(schema)) {
-      if (keyword !== 'type') faults.push(...(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []));
+      if (keyword !== 'type') add(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []);
     }
     return faults;
   };
+  const check: Validate = Object.assign(checkOne, {meant});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

@@ -73,7 +73,8 @@ export default function FindingCard({finding, goTo, texts, language, base}: Prop
 
 /** The row of the page that explains a rule of this validator (`own` of validator.yaml); null for an official one. */
 function ownRow(rule: string, level: Level): string | null {
-  return level === 'cius-pt' || level === 'en16931' ? null : `#rule-${rule.toLowerCase()}`;
+  const isOfficial = level === 'en16931' || (level === 'cius-pt' && rule !== 'CIUS-PT-ONCE');
+  return isOfficial ? null : `#rule-${rule.toLowerCase()}`;
 }
 
 function Line({label, text}: {readonly label: string; readonly text: string}): ReactNode {
