@@ -49,7 +49,7 @@ const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap:
 export function simulatorContract(
   {in: {en}, catalogues}: LoadedContract,
   site: {readonly url: string},
-  {schemas: documentSchemas}: Knowledge,
+  knowledge: Knowledge,
 ): SimulatorContract {
   const entries = (name: keyof typeof catalogues, list = 'entries'): readonly unknown[] =>
     entriesIn(catalogues[name], list).map(({entry}) => entry);
@@ -77,7 +77,7 @@ export function simulatorContract(
         return [code, meaning.en];
       }),
     ),
-    knowledge: {schemas: documentSchemas, cures: {}},
+    knowledge: {...knowledge, cures: {}},
   };
 }
 

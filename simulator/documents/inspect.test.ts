@@ -11,7 +11,7 @@ const xml = z.string().parse(examples.InvoiceXml);
 describe('a document', () => {
   it('gives its data, the same from JSON and from XML', () => {
     const {data, issues} = inspect({xml}, knowledge);
-    expect(issues).toEqual([]);
+    expect(issues.filter(({severity}) => severity === 'error')).toEqual([]);
     expect(data).toMatchObject({number: 'FT A/123', typeCode: '380', sellerNif: '510000010', payableAmount: '229.00'});
     expect(inspect({json: examples.Invoice}, knowledge).data).toEqual(data);
   });

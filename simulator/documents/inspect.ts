@@ -5,6 +5,7 @@ import {
   ruleDrafts,
   RULES,
   structureDrafts,
+  usageDrafts,
   toUbl,
   validate,
   type Invoice,
@@ -56,13 +57,18 @@ export function inspect(given: Given, knowledge: Knowledge): Inspection {
  * @param syntax that they were sent as
  */
 export function findingsIn(bytes: Uint8Array, syntax: 'ubl' | 'json', knowledge: Knowledge): readonly Finding[] {
-  const report = validate('', bytes, knowledge);
+  const report = validate(NAMES[syntax], bytes, knowledge);
   return report.syntax === null || report.syntax === syntax ? report.findings : [];
 }
 
+/** A name tells the validator what the bytes were sent as. */
+const NAMES = {ubl: 'document.xml', json: 'document.json'} as const;
+
 /** The first mistake in the form of a text, in words, with its place. */
 export function formFault(findings: readonly Finding[]): Message | undefined {
-  const fault = findings.find(({level, severity}) => level === 'well-formed' && severity === 'error');
+  const fault = findings.find(
+    ({level, severity}) => ['well-formed', 'platform'].includes(level) && severity === 'error',
+  );
   if (fault === undefined) return undefined;
   const {line, column} = fault;
   const {pt, en} = plainTexts(fault.message);
@@ -84,8 +90,10 @@ function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: s
   const xml = isXml ? given.xml : ublOf(given.json);
   const invoice = xml === undefined ? undefined : invoiceIn(xml);
   if (xml === undefined || invoice === undefined) return undefined;
-  if (isXml && structureDrafts(invoice.root).length > 0) return undefined;
-  return ruleDrafts(invoice).length === 0 ? {invoice, xml} : undefined;
+  const isClean = [structureDrafts(invoice.root), ruleDrafts(invoice), usageDrafts(invoice)].every(
+    (drafts) => drafts.length === 0,
+  );
+  return isClean ? {invoice, xml} : undefined;
 }
 
 /** What only `x-unique` says, which is no keyword of JSON Schema. */
@@ -115,7 +123,7 @@ function reported(
   knowledge: Knowledge,
 ): {readonly findings: readonly Finding[]; readonly xml: string | null} {
   const bytes = Buffer.from('xml' in given ? given.xml : JSON.stringify(given.json));
-  const {syntax, findings, xml} = validate('', bytes, knowledge);
+  const {syntax, findings, xml} = validate('xml' in given ? NAMES.ubl : NAMES.json, bytes, knowledge);
   if ('xml' in given && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is no XML.'});
   }
@@ -159,9 +167,9 @@ function isTerm(name: string): boolean {
   return /^B[TG]-\d{1,3}$/.test(name);
 }
 
-/** The three first levels of the validator are one of the API. */
+/** What is before the rules is one level of the API. */
 function levelOf(level: Finding['level']): string {
-  return level === 'cius-pt' || level === 'en16931' ? level : 'syntax';
+  return ['cius-pt', 'en16931', 'usage'].includes(level) ? level : 'syntax';
 }
 
 /** An issue that somebody asked for: the rule in its own words, wherever it would stand. */

@@ -44,12 +44,12 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   if (validated.status !== 200) {
     const told = ({status, json}: Reply): unknown => [status, json.code, json.detail, json.errors, json.issues];
     expect(told(sent)).toEqual(told(validated));
-    if (validated.json.issues !== undefined) agreesWithValidator(validated.json.issues, bytes);
+    if (validated.json.issues !== undefined) agreesWithValidator(validated.json.issues, bytes, mediaType);
     return;
   }
   const issues = issueList.parse(validated.json.issues);
   const refusals = issues.filter(({level, severity}) => level === 'business' && severity === 'error');
-  agreesWithValidator(issues, bytes);
+  agreesWithValidator(issues, bytes, mediaType);
   if (refusals.length > 0) {
     expect(refusals.map(({rule}) => rule)).toContain(sent.json.code);
     expect(validated.json.valid).toBe(false);
@@ -63,8 +63,9 @@ async function checkGate(bytes: Buffer, mediaType: string): Promise<void> {
   if (validated.json.valid === true) expect(json.state).not.toBe('failed');
 }
 
-function agreesWithValidator(found: unknown, bytes: Buffer): void {
-  const {findings} = validate('', bytes, platform.simulator.platform.contract.knowledge);
+function agreesWithValidator(found: unknown, bytes: Buffer, mediaType: string): void {
+  const name = mediaType.endsWith('xml') ? 'document.xml' : 'document.json';
+  const {findings} = validate(name, bytes, platform.simulator.platform.contract.knowledge);
   const own = issueList.parse(found).filter(({level, rule}) => level !== 'business' && rule !== 'schema-invalid');
   expect(own).toEqual(issueList.parse(findings.map((finding) => issueIn(issueOf(finding), 'en'))) satisfies Issues);
 }
