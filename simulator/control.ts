@@ -1,5 +1,6 @@
 import {isRecord} from '../lib/problem/is-record.ts';
-import {checkMediaType, readBody, type Body} from './http/body.ts';
+import {readDocument} from './documents/body.ts';
+import {checkMediaType, type Body} from './http/body.ts';
 import {jsonAnswer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
 import {takeIn} from './documents/intake.ts';
@@ -50,7 +51,7 @@ function arrivingBody(platform: Platform, bytes: Buffer, contentType: string | u
       .startsWith('<');
     const type = contentType ?? (looksLikeXml ? 'application/xml' : 'application/json');
     checkMediaType(operation, type, false);
-    return readBody(operation, bytes, type, platform.schemas);
+    return readDocument(operation, bytes, type, platform);
   }
   const all = Object.values(platform.state.received);
   const sample = all.find(({record}) => platform.isSample(record.id) || all.length > 0)?.content.json;

@@ -2,12 +2,12 @@ import {createHash} from 'node:crypto';
 import type {SimulatorContract} from './contract/types.ts';
 import {schemasOf, type Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
-import {TermPlaces} from './documents/pointers.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
 import {seededState} from './state/seed.ts';
-import type {SimulatorState, Step} from './state/state.ts';
+import type {SimulatorState, Step, Upload} from './state/state.ts';
 import type {
+  ChannelsOf,
   Clock,
   EventQuirk,
   OutcomeOf,
@@ -29,6 +29,8 @@ export interface PlatformOptions {
   readonly seed: number;
   readonly speed: Speed;
   readonly outcomeOf: OutcomeOf;
+  /** Channels of a tax number that a trigger is about. */
+  readonly channelsOf: ChannelsOf;
   readonly createSender: (seam: SenderSeam) => WebhookSender;
   /** Does what was planned: `documents/life.ts`. */
   readonly runStep: (platform: Platform, step: Step) => void;
@@ -40,12 +42,14 @@ export interface PlatformOptions {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** States of a document that give back what it took: its number and its uploads. */
+export const FREEING = ['rejected', 'annulled'];
+
 /** The platform behind the operations: its state, its time, and what it does by itself. */
 export class Platform {
   readonly contract: SimulatorContract;
   readonly schemas: Schemas;
   readonly directory: Directory;
-  readonly places: TermPlaces;
   readonly outcomeOf: OutcomeOf;
   state: SimulatorState;
   sender: WebhookSender;
@@ -65,8 +69,7 @@ export class Platform {
     this.#options = options;
     this.contract = contract;
     this.schemas = schemasOf(contract);
-    this.directory = new Directory(contract);
-    this.places = new TermPlaces(contract.schemas);
+    this.directory = new Directory(contract, options.channelsOf);
     this.outcomeOf = outcomeOf;
     this.speed = speed;
     this.#clock = fastClock(clock, () => this.speed);
@@ -153,10 +156,18 @@ export class Platform {
     this.#wait(milliseconds, plan);
   }
 
-  /** A document uses uploads: no other can. */
-  useUploads(ids: readonly string[]): void {
-    const isFree = (id: string): boolean => !ids.includes(id) || this.isSample(id);
-    this.state.uploads = Object.fromEntries(Object.entries(this.state.uploads).filter(([id]) => isFree(id)));
+  /** A document uses uploads: no other can, until it is rejected or annulled. */
+  useUploads(ids: readonly string[], documentId: string): void {
+    for (const id of ids) {
+      const upload = this.state.uploads[id];
+      if (upload !== undefined) upload.usedBy = documentId;
+    }
+  }
+
+  /** Whether a document that still counts uses an upload. */
+  isUsed({usedBy}: Upload): boolean {
+    const state = usedBy === undefined ? undefined : this.state.documents[usedBy]?.record.state;
+    return state !== undefined && !FREEING.includes(state);
   }
 
   /** Forgets what was planned for a document. */

@@ -13,7 +13,7 @@ import {handlers} from './operations/index.ts';
 import {Platform, type PlatformOptions, type SenderSeam} from './platform.ts';
 import {systemClock, type Speed} from './state/clock.ts';
 import {stateSchema, type SimulatorState} from './state/state.ts';
-import type {Clock, OutcomeOf, WebhookSender} from './types.ts';
+import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
 import {silentSender} from './state/silent-sender.ts';
 
 export interface SimulatorOptions {
@@ -26,6 +26,8 @@ export interface SimulatorOptions {
   readonly clock?: Clock;
   /** What becomes of a document. Without it every document is delivered, processed and put to payment. */
   readonly outcomeOf?: OutcomeOf;
+  /** Channels of tax numbers that the catalogue of triggers names. */
+  readonly channelsOf?: ChannelsOf;
   /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
   readonly createSender?: (seam: SenderSeam) => WebhookSender;
   /** What `snapshot()` gave. @see stateSchema */
@@ -68,6 +70,7 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     seed: options.seed ?? 1,
     speed: options.speed ?? 1,
     outcomeOf: options.outcomeOf ?? defaultOutcome,
+    channelsOf: options.channelsOf ?? (() => undefined),
     createSender: options.createSender ?? silentSender,
     runStep,
     onError: (error) => log(textOf(error)),

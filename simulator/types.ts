@@ -92,6 +92,8 @@ export type Outcome =
   | {readonly kind: 'deliver'; readonly feapStatuses: readonly string[]}
   | {readonly kind: 'reject'; readonly rule: string}
   | {readonly kind: 'fail'; readonly failureCode: string}
+  /** Delivered, and then failed. */
+  | {readonly kind: 'bounce'; readonly failureCode: string}
   /** `problem`: a code of the error catalogue. */
   | {readonly kind: 'refuse'; readonly problem: string; readonly retryAfter?: number}
   | {readonly kind: 'time-out'};
@@ -106,3 +108,6 @@ export type OutcomeOf = (facts: DocumentFacts) => {
   readonly quirk: EventQuirk;
   readonly trigger: string | null;
 };
+
+/** The channels that reach a tax number, by their names; undefined for one that nothing is said of. */
+export type ChannelsOf = (nif: string) => readonly string[] | undefined;

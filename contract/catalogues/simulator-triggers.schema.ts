@@ -9,6 +9,8 @@ const outcome = z.discriminatedUnion('kind', [
   z.strictObject({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.strictObject({kind: z.literal('reject'), rule: z.string()}),
   z.strictObject({kind: z.literal('fail'), failureCode: z.string()}),
+  /** It is delivered, and comes back. */
+  z.strictObject({kind: z.literal('bounce'), failureCode: z.string()}),
   z.strictObject({kind: z.literal('refuse'), problem: z.string(), retryAfter: seconds.optional()}),
   z.strictObject({kind: z.literal('time-out')}),
 ]);
@@ -41,8 +43,16 @@ export const schema = z.strictObject({
           result: text,
           outcome: outcome.optional(),
           quirk: quirk.optional(),
+          /** Channels that reach the buyer with this tax number, in order; by its first digit when left out. */
+          channels: z.array(z.enum(['feap', 'network', 'as2', 'sftp'])).optional(),
+          /** What the document of `POST /simulator/triggers/{id}` has besides the value. */
+          sample: z.enum(['credit-note', 'buyer-email']).optional(),
         })
-        .refine((entry) => entry.outcome !== undefined || entry.quirk !== undefined, 'an outcome or a quirk'),
+        .refine(
+          (entry) => [entry.outcome, entry.quirk, entry.channels].some((part) => part !== undefined),
+          'an outcome, a quirk or channels',
+        )
+        .refine((entry) => entry.channels === undefined || entry.field === 'buyerNif', 'channels of a buyer'),
     )
     .min(1),
 });

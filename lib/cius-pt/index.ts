@@ -11,6 +11,8 @@ export * from '../validator/report.ts';
 /* What the validator may be told: the schema of JSON documents, and cures. `checkSchema` is its reader of JSON Schema, which knows these keywords. */
 export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from '../validator/knowledge.ts';
 export {checkSchema, knowsKeyword} from '../validator/json/schema.ts';
+/* JSON with places; says which properties repeat. */
+export {parseJson} from '../validator/json/parse.ts';
 
 /* A JSON document → UBL 2.1 as text. */
 export {toUbl} from '../ubl/toUbl.ts';

@@ -12,8 +12,8 @@ const {BASE_URL = 'http://127.0.0.1:4010', TOKEN = ''} = process.env;
 const file = 'events.ndjson';
 const watermark = 'reconciled.txt';
 
-// pt: Mais do que o calendário das novas tentativas: um evento antigo pode ainda estar por entregar.
-// en: More than the retry schedule: an old event may still be undelivered.
+// pt: Margem: as esperas entre as tentativas de um webhook, arredondadas para cima.
+// en: Margin: the waits between the attempts of a webhook, rounded up.
 const overlapHours = 76;
 
 const stored = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

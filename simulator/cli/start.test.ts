@@ -2,6 +2,8 @@ import {copyFile, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promi
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {loadCatalogue} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {serve, type LocalServer} from '../../tools/samples/local-server.ts';
 import {loadInside} from '../inside/load.ts';
@@ -54,6 +56,20 @@ it('says where it answers', async () => {
   await post(address, '/simulator/documents');
   expect(logged).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
   expect(logged.join('\n')).not.toContain('GET / ');
+});
+
+it('can be steered by each request that its page tells', async () => {
+  const {data} = await loadCatalogue(path.join(projectRoot, 'contract/catalogues/simulator-control.yaml'));
+  const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
+  const {address} = await started();
+  const [bearer, ...requests] = entries.map(({request}) => request.split(/ (.*)/));
+  const authorization = bearer?.[1] ?? '';
+  expect((await fetch(`${address}/documents`, {headers: {authorization}})).status).toBe(200);
+  for (const [method = '', target = ''] of requests) {
+    const body = target.endsWith('/speed') ? {body: '{"speed": 60}'} : {};
+    const {status} = await fetch(`${address}${target.replace('{name}', 'feap-22')}`, {method, ...body});
+    expect([target, status < 300]).toEqual([target, true]);
+  }
 });
 
 it('prints no requests when it is to be quiet', async () => {

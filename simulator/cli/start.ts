@@ -6,7 +6,7 @@ import type {Inside} from '../inside/types.ts';
 import {panelRoutes} from '../panel/routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateSchema} from '../state/state.ts';
-import {createDelayOf, createOutcomeOf} from '../triggers/outcome.ts';
+import {createChannelsOf, createDelayOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
 import {createPost} from '../webhooks/post.ts';
 import {createSender, type Sender} from '../webhooks/sender.ts';
@@ -54,6 +54,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     speed: options.speed,
     rateLimits: options.rateLimits,
     outcomeOf: createOutcomeOf(triggers),
+    channelsOf: createChannelsOf(triggers),
     createSender(seam) {
       sender = createSender({
         ...seam,

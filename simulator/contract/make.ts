@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type {Knowledge} from '../../lib/cius-pt/index.ts';
 import {isRecord} from '../../lib/problem/is-record.ts';
 import {entriesIn, madeExample, operationsOf, resolveSchema, scopesOf} from '../../lib/model/index.ts';
 import type {
@@ -42,11 +43,13 @@ const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap:
  *
  * @param loaded the contract, read by `loadContract`
  * @param site where the documentation stands
+ * @param knowledge what the validator is told of the contract; its cures are left out, for answers have none
  * @throws ZodError for a catalogue that is not as its schema says
  */
 export function simulatorContract(
   {in: {en}, catalogues}: LoadedContract,
   site: {readonly url: string},
+  knowledge: Knowledge,
 ): SimulatorContract {
   const entries = (name: keyof typeof catalogues, list = 'entries'): readonly unknown[] =>
     entriesIn(catalogues[name], list).map(({entry}) => entry);
@@ -74,6 +77,7 @@ export function simulatorContract(
         return [code, meaning.en];
       }),
     ),
+    knowledge: {...knowledge, cures: {}},
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {loadSettings} from '../../lib/facts/load-settings.ts';
-import {loadContract} from '../../lib/model/index.ts';
+import {loadContract, loadKnowledge} from '../../lib/model/index.ts';
 import {projectRoot} from '../../lib/problem/project-root.ts';
 import {simulatorContract} from './make.ts';
 import type {SimulatorContract} from './types.ts';
@@ -13,6 +13,10 @@ const withUrl = z.looseObject({url: z.string()});
  * @throws ProblemError when the contract cannot be read
  */
 export async function projectContract(): Promise<SimulatorContract> {
-  const {settings} = await loadSettings(projectRoot);
-  return simulatorContract(await loadContract(projectRoot), withUrl.parse(settings));
+  const [{settings}, contract, knowledge] = await Promise.all([
+    loadSettings(projectRoot),
+    loadContract(projectRoot),
+    loadKnowledge(projectRoot),
+  ]);
+  return simulatorContract(contract, withUrl.parse(settings), knowledge);
 }

@@ -1,4 +1,5 @@
 import type {Locale} from '../../config/locales.ts';
+import type {Knowledge} from '../../lib/cius-pt/index.ts';
 import type {Text} from '../http/language.ts';
 import type {Json} from '../types.ts';
 
@@ -32,6 +33,8 @@ export interface SimulatorContract {
   readonly states: readonly StateContract[];
   /** FE-AP status code → meaning. */
   readonly feapStatuses: Readonly<Record<string, string>>;
+  /** What the validator is told of the contract: the schema of a JSON document. */
+  readonly knowledge: Knowledge;
 }
 
 export interface ErrorKind {

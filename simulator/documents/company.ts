@@ -1,5 +1,5 @@
 /** Self-billing: the buyer issues. */
-const SELF_BILLED = '389';
+export const SELF_BILLED = '389';
 
 /** What says whose document it is: a record, or the data of an event. */
 export interface Parties {
@@ -23,4 +23,17 @@ export function companyOf(
 ): string | undefined {
   const nif = (direction === 'issued') === (typeCode !== SELF_BILLED) ? sellerNif : buyerNif;
   return typeof nif === 'string' ? nif : undefined;
+}
+
+/** Who gets an issued document: the buyer; in self-billing, where the buyer issues, the supplier. */
+export function recipientOf({
+  typeCode,
+  sellerNif,
+  buyerNif,
+}: {
+  typeCode: string;
+  sellerNif: string;
+  buyerNif: string;
+}): string {
+  return typeCode === SELF_BILLED ? sellerNif : buyerNif;
 }

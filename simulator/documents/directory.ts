@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Refusal} from '../http/refusal.ts';
+import type {ChannelsOf} from '../types.ts';
+import {isCreditNote} from './facts.ts';
 
 /** Public bodies in Portugal have tax numbers that begin with 6, companies with 5. */
 const PUBLIC_BODY = /^6\d{8}$/;
@@ -22,29 +24,41 @@ const recipient = z.object({
 /** A recipient as `getRecipientCapabilities` answers, without the moment. */
 export type Recipient = z.infer<typeof recipient>;
 
+/** Who is to get a document, and what it is. */
+export interface Addressee {
+  readonly nif: string;
+  readonly typeCode: string;
+  /** In the document; empty without one. */
+  readonly email: string;
+}
+
+/** The Portuguese codes of XML are types of invoice, credit note and debit note too. */
+function commonType(typeCode: string): string {
+  if (isCreditNote(typeCode)) return '381';
+  if (typeCode === 'ND') return '383';
+  return /^\d+$/.test(typeCode) ? typeCode : '380';
+}
+
 /** Who can be reached, and how: the recipients of the contract's examples, and others by the first digit of their tax number. */
 export class Directory {
   readonly #examples: readonly Recipient[];
   readonly #companyChannels: Recipient['channels'];
+  readonly #channelsOf: ChannelsOf;
 
-  constructor({operations}: Pick<SimulatorContract, 'operations'>) {
+  constructor({operations}: Pick<SimulatorContract, 'operations'>, channelsOf: ChannelsOf = () => undefined) {
+    this.#channelsOf = channelsOf;
     const operation = operations.find(({id}) => id === 'getRecipientCapabilities');
     const examples = Object.values(operation?.responses['200']?.content['application/json']?.examples ?? {});
     this.#examples = examples.map((example) => recipient.parse(example));
-    this.#companyChannels = this.#publicChannels().flatMap((channel) =>
-      ['network', 'as2'].map((name) => ({
-        ...channel,
-        channel: name,
-        connectionRequired: false,
-        commitmentNumberExpected: false,
-      })),
-    );
+    this.#companyChannels = ['network', 'as2'].flatMap((name) => this.#channel(name));
   }
 
   /** @param nif a Portuguese tax number, or one with its country prefix, which nobody here has */
   recipient(nif: string): Recipient {
     const known = this.#examples.find((example) => example.nif === nif);
     if (known !== undefined) return known;
+    const named = this.#channelsOf(nif);
+    if (named !== undefined) return {nif, name: null, channels: named.flatMap((name) => this.#channel(name))};
     if (PUBLIC_BODY.test(nif)) return {nif, name: null, channels: this.#publicChannels()};
     return {nif, name: null, channels: COMPANY.test(nif) ? this.#companyChannels : []};
   }
@@ -52,12 +66,15 @@ export class Directory {
   /**
    * How a document will go.
    *
-   * @param choice what the caller asks for; `auto` for the recipient's first channel
-   * @param email BT-58; with it, e-mail is always left
+   * @param choice what the caller asks for; `auto` for the first channel of the recipient that takes this type of document
+   * @param email address of the recipient in the document; with it, e-mail is always left
    * @throws Refusal `recipient-unreachable`
    */
-  channelFor(nif: string, choice: string, email: string): string {
-    const names = this.recipient(nif).channels.map(({channel}) => channel);
+  channelFor({nif, typeCode, email}: Addressee, choice: string): string {
+    const taking = this.recipient(nif).channels.filter(({documentTypes}) =>
+      documentTypes.includes(commonType(typeCode)),
+    );
+    const names = taking.map(({channel}) => channel);
     const reachable = email === '' ? names : [...names, 'email'];
     const chosen = choice === 'auto' ? reachable[0] : reachable.find((name) => name === choice);
     if (chosen !== undefined) return chosen;
@@ -67,6 +84,17 @@ export class Directory {
         ? {pt: `Nenhum canal chega a ${nif}.`, en: `No channel reaches ${nif}.`}
         : {pt: `O canal ${choice} não chega a ${nif}.`, en: `The channel ${choice} does not reach ${nif}.`},
     );
+  }
+
+  /** A channel by its name, as the examples have the one of FE-AP. */
+  #channel(name: string): Recipient['channels'] {
+    const isFeap = name === 'feap';
+    return this.#publicChannels().map(({connectionRequired, commitmentNumberExpected, ...channel}) => ({
+      ...channel,
+      channel: name,
+      connectionRequired: isFeap && connectionRequired,
+      commitmentNumberExpected: isFeap && commitmentNumberExpected,
+    }));
   }
 
   #publicChannels(): Recipient['channels'] {

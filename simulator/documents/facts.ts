@@ -1,3 +1,4 @@
+import {SELF_BILLED} from './company.ts';
 import {first, normalize, select, text, type Element, type Invoice} from '../../lib/cius-pt/index.ts';
 
 /** The main data of a document, as `DocumentRecord` of the contract has them. */
@@ -19,6 +20,21 @@ export interface EmbeddedFile {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: string;
+}
+
+/** What a submission is told by: who is to get it, and what the platform knows and no rule. */
+export interface BusinessData {
+  /** E-mail address of the recipient: of the buyer (BT-58); in self-billing, of the supplier (BT-43). */
+  readonly email: string;
+  /** BT-25 */
+  readonly precedingInvoices: readonly string[];
+  /** BT-19, or BT-133 on a line. */
+  readonly hasCommitment: boolean;
+}
+
+/** Whether a type of document is a credit note. */
+export function isCreditNote(typeCode: string): boolean {
+  return ['381', 'NC'].includes(typeCode);
 }
 
 /** Where each of {@link MainData} stands in the XML, below the root. */
@@ -65,9 +81,19 @@ export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
   });
 }
 
-/** E-mail address of the buyer (BT-58). */
-export function buyerEmail({root}: Invoice): string {
-  return normalize(text(root, 'AccountingCustomerParty/Party/Contact/ElectronicMail'));
+/** What the platform looks at besides the record. */
+export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: string): BusinessData {
+  const party = typeCode === SELF_BILLED ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
+  const references = select(root, 'BillingReference/InvoiceDocumentReference');
+  const commitments = [
+    ...select(root, 'AccountingCost'),
+    ...select(root, `${isNote ? 'CreditNote' : 'Invoice'}Line/AccountingCost`),
+  ];
+  return {
+    email: normalize(text(root, `${party}/Party/Contact/ElectronicMail`)),
+    precedingInvoices: references.map((reference) => normalize(text(reference, 'ID'))),
+    hasCommitment: commitments.some((element) => normalize(element.text) !== ''),
+  };
 }
 
 /** BT-31, BT-48: the identifier of the scheme `VAT`; of any, when there is none. */

@@ -4,13 +4,14 @@ import {attachmentBytes} from '../contract/limits.ts';
 import type {Violation} from '../contract/schemas.ts';
 import type {Body} from '../http/body.ts';
 import type {ProblemError} from '../contract/types.ts';
+import {textIn} from '../http/language.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
 import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
-import type {Attachment, DocumentContent, Upload} from '../state/state.ts';
+import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
-import {PLACES, type MainData} from './facts.ts';
-import {inspect, MalformedXml, NotUbl, type Inspection} from './inspect.ts';
+import {isCreditNote, PLACES, type MainData} from './facts.ts';
+import {inspect, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
 export interface Intake extends Inspection {
@@ -38,7 +39,7 @@ const attachmentModel = z.object({
 export function takeIn(platform: Platform, body: Body): Intake {
   if (body.kind === 'json') return takeInJson(platform, isParsedObject(body.value) ? body.value : {});
   const text = body.kind === 'xml' ? body.text : '';
-  const inspection = inspected(() => inspect({xml: text}, platform.places));
+  const inspection = inspect({xml: text}, platform.contract.knowledge);
   return {
     ...inspection,
     content: {xml: text, json: null},
@@ -52,9 +53,9 @@ export function takeIn(platform: Platform, body: Body): Intake {
  *
  * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about
  */
-export function checkData(platform: Platform, data: MainData, schema: string): void {
+export function checkData(platform: Platform, {data, issues}: Inspection, schema: string): void {
   const {sellerName, ...others} = data;
-  const root = ['381', 'NC'].includes(data.typeCode) ? '/CreditNote' : '/Invoice';
+  const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
   const errors = platform.schemas
     .violations(record, platform.schemas.named(schema))
@@ -65,7 +66,16 @@ export function checkData(platform: Platform, data: MainData, schema: string): v
         : [],
     );
   if (errors.length === 0) return;
-  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {
+    errors,
+    issues: [...errors.map(ofRecord), ...issues],
+  });
+}
+
+/** What the contract asks of a record and no rule: named like the code of the refusal. */
+function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {
+  const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
+  return {level: 'syntax', severity: 'error', rule: 'schema-invalid', xpath: pointer, message};
 }
 
 /** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
@@ -82,35 +92,16 @@ function isPlace(name: string): name is keyof MainData {
 }
 
 function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
-  refuseRepeatedLines(json);
   const given = z.array(model).parse(json.attachments ?? []);
   const taken = given.map((attachment, index) => materialised(platform, attachment, index));
   const complete = given.length === 0 ? json : {...json, attachments: taken.map((one) => one.json)};
-  const inspection = inspected(() => inspect({json: complete}, platform.places));
+  const inspection = inspect({json: complete}, platform.contract.knowledge);
   return {
     ...inspection,
     content: {xml: inspection.xml, json},
     attachments: taken.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
     uploads: taken.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
   };
-}
-
-/** What JSON Schema cannot say (`x-unique`): no two lines have one `id`. @throws Refusal `schema-invalid` */
-function refuseRepeatedLines(json: Readonly<Record<string, Json>>): void {
-  const ids = z
-    .array(z.object({id: z.string()}))
-    .parse(json.lines)
-    .map(({id}) => id);
-  const errors = ids.flatMap((id, index): ProblemError[] => {
-    const first = ids.indexOf(id);
-    return first === index ? [] : [{pointer: `/lines/${index}/id`, detail: uniqueBeside(`/lines/${first}/id`)}];
-  });
-  if (errors.length === 0) return;
-  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
-}
-
-function uniqueBeside(pointer: string): Violation['detail'] {
-  return {pt: `Tem de ser único; é igual a ${pointer}.`, en: `Must be unique; so has ${pointer}.`};
 }
 
 interface Materialised {
@@ -144,7 +135,8 @@ function materialised(platform: Platform, json: Readonly<Record<string, Json>>, 
 function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
   const upload = platform.state.uploads[attachmentId];
   const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
-  if (upload !== undefined && (isKept || platform.isSample(attachmentId))) return upload;
+  const isFree = upload !== undefined && isKept && !platform.isUsed(upload);
+  if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
   const pointer = `/attachments/${index}/attachmentId`;
   throw new Refusal(
     'attachment-not-found',
@@ -173,18 +165,4 @@ function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
     });
   }
   return schemas.violations(attachment, schemas.named('AttachmentRecord')).length === 0 ? [attachment] : [];
-}
-
-/** The mistakes of a document that the rules cannot even look at, as the API answers them. */
-function inspected(inspection: () => Inspection): Inspection {
-  try {
-    return inspection();
-  } catch (error) {
-    if (error instanceof MalformedXml) throw new Refusal('malformed-body', error.detail);
-    if (error instanceof NotUbl || error instanceof TypeError) {
-      const errors = error instanceof NotUbl ? error.errors : [{detail: error.message}];
-      throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
-    }
-    throw error;
-  }
 }

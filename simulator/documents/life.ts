@@ -3,12 +3,19 @@ import type {Platform} from '../platform.ts';
 import type {Fate, IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
+import {isCreditNote} from './facts.ts';
 
 /** How long the platform takes, in milliseconds, at the speed of reality. */
 const VALIDATION = 1000;
 const DELIVERY = 3000;
 const RECIPIENT = 10_000;
 const RESPONSE = 3000;
+
+/** AS2 and SFTP: after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). A message that comes back was sent once. */
+const ATTEMPTS: Readonly<Record<string, number>> = {as2: 27, sftp: 27, email: 1};
+
+/** FE-AP says it of credit notes only. */
+const CREDIT_NOTE_ACCEPTED = '30';
 
 /** What happens when a planned moment comes. A document that went its way meanwhile stays as it is. */
 export function runStep(platform: Platform, step: Step): void {
@@ -28,6 +35,8 @@ export function runStep(platform: Platform, step: Step): void {
   if (step.do === 'validate' && state === 'submitted') validate(platform, document);
   if (step.do === 'deliver' && state === 'validated') deliver(platform, document);
   if (step.do === 'status') followRecipient(platform, document, step.codes);
+  if (step.do === 'bounce' && state === 'delivered' && document.fate.kind === 'bounce')
+    fail(platform, document, document.fate);
 }
 
 /** A document has just been stored. */
@@ -97,13 +106,13 @@ function deliver(platform: Platform, document: IssuedDocument): void {
   if (channel === 'feap' && codes.length > 0) {
     platform.plan(RECIPIENT, {do: 'status', documentId: record.id, codes: [...codes]});
   }
+  if (fate.kind === 'bounce') platform.plan(RECIPIENT, {do: 'bounce', documentId: record.id});
 }
 
-function fail(platform: Platform, document: IssuedDocument, {failureCode}: Fate & {kind: 'fail'}): void {
+function fail(platform: Platform, document: IssuedDocument, {failureCode}: Fate & {kind: 'fail' | 'bounce'}): void {
   const {channel} = document;
   const detail = platform.contract.failures[failureCode] ?? `Falhou, tal como este documento pede: ${failureCode}.`;
-  // AS2: after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others).
-  const attempts = channel === 'as2' ? 27 : 6;
+  const attempts = ATTEMPTS[channel] ?? 6;
   const failure = {code: failureCode, detail, attempts, lastAttemptAt: platform.timestamp()};
   document.record.failure = failure;
   const feap = channel === 'feap' && failureCode === 'rejected-by-feap' ? {feapCode: 'ERROR'} : {};
@@ -117,7 +126,8 @@ function followRecipient(platform: Platform, document: IssuedDocument, codes: re
   const {record} = document;
   const {state: previousState} = record;
   const {states, feapStatuses} = platform.contract;
-  const next = states.find(({feap}) => feap.includes(feapCode))?.state;
+  const isMeant = feapCode !== CREDIT_NOTE_ACCEPTED || isCreditNote(record.typeCode);
+  const next = isMeant ? states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
   const allowed = states.find(({state}) => state === previousState)?.next ?? [];
   if (next !== undefined && allowed.includes(next)) {
     const detail = feapStatuses[feapCode];

@@ -4,6 +4,7 @@ import {isEndedSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
+import {readDocument, takesDocument} from '../documents/body.ts';
 import {checkMediaType, readBody} from './body.ts';
 import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
@@ -13,7 +14,7 @@ import {contractAnswer, preferredAnswer} from './prefer.ts';
 import {RateLimits, type RateHeaders} from './rate-limits.ts';
 import {Refusal} from './refusal.ts';
 import {Router} from './router.ts';
-import {Tokens, type Credential} from './tokens.ts';
+import {challenge, Tokens, type Credential} from './tokens.ts';
 
 /** A request as it came in. */
 export interface Incoming {
@@ -36,8 +37,6 @@ export interface GatewayOptions {
 
 const HOUR = 60 * 60 * 1000;
 const READS = ['GET', 'HEAD'];
-
-const challenge = (more = ''): Record<string, string> => ({'WWW-Authenticate': `Bearer realm="api"${more}`});
 
 /** What stands between a request and its operation: everything that the contract says of all operations. */
 export class Gateway {
@@ -85,10 +84,14 @@ export class Gateway {
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
     const {headers} = request;
     const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
-    const isEnded = (secret: string): boolean => isEndedSecret(this.#platform, secret);
     return this.#counted(request, rate, async () => {
       const preferred = this.#preferred(operation, request);
-      return preferred ?? this.#tokens.issue(headers, await request.body(), this.#platform.now(), isEnded);
+      return (
+        preferred ??
+        this.#tokens.issue(headers, await request.body(), this.#platform.now(), (client) =>
+          isEndedSecret(this.#platform, client),
+        )
+      );
     });
   }
 
@@ -157,7 +160,9 @@ export class Gateway {
       const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (first !== undefined) return first;
     }
-    const body = readBody(operation, bytes, contentType, schemas);
+    const body = takesDocument(operation)
+      ? readDocument(operation, bytes, contentType, platform)
+      : readBody(operation, bytes, contentType, schemas);
     const language = languageOf(headers['accept-language']);
     const requestKey = idempotencyKey ?? requestId;
     const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};

@@ -1,10 +1,11 @@
+import {NO_KNOWLEDGE} from '../../lib/cius-pt/index.ts';
 import {expect, it} from 'vitest';
 import type {OperationContract} from '../contract/types.ts';
 import {contractWith} from '../../lib/model/testing.ts';
 import {simulatorContract} from '../contract/make.ts';
 import {contractAnswer} from './prefer.ts';
 
-const contract = simulatorContract(contractWith(), {url: 'https://docs.example'});
+const contract = simulatorContract(contractWith(), {url: 'https://docs.example'}, NO_KNOWLEDGE);
 
 function operation(id: string): OperationContract {
   const found = contract.operations.find((known) => known.id === id);

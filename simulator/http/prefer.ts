@@ -19,7 +19,8 @@ function preferences(header: string | undefined): {readonly code?: string; reado
 /**
  * The example that the caller asks for, with the headers that the contract gives it.
  *
- * @returns undefined when nothing is asked for that the contract has
+ * @returns undefined when nothing is asked for, and where the contract has no answer for a wrong request
+ * @throws Refusal `invalid-parameter` for what the operation does not answer: who asks for an example wants nothing done
  */
 export function preferredAnswer(
   operation: OperationContract,
@@ -28,8 +29,25 @@ export function preferredAnswer(
   contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
   language: Locale,
 ): Answer | undefined {
-  const {code = '', example} = preferences(header);
-  return operation.responses[code] && exampleAnswer(operation, {code, example}, requestId, contract, language);
+  const {code, example} = preferences(header);
+  if (code === undefined && example === undefined) return undefined;
+  if (code !== undefined && operation.responses[code] !== undefined) {
+    return exampleAnswer(operation, {code, example}, requestId, contract, language);
+  }
+  if (operation.responses['400']?.content['application/problem+json'] === undefined) return undefined;
+  const codes = Object.keys(operation.responses).join(', ');
+  throw new Refusal(
+    'invalid-parameter',
+    {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
+    {
+      errors: [
+        {
+          parameter: 'Prefer',
+          detail: {pt: `Peça code= com um destes: ${codes}.`, en: `Ask for code= with one of ${codes}.`},
+        },
+      ],
+    },
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
 import {problemDetails} from '../../lib/model/pure.ts';
 import type {Locale} from '../../config/locales.ts';
 import type {ProblemError, SimulatorContract} from '../contract/types.ts';
+import {issueIn} from '../documents/event-data.ts';
+import type {ValidationIssue} from '../state/state.ts';
 import {jsonAnswer, type Answer} from './answer.ts';
 import {textIn, type Text} from './language.ts';
 
@@ -9,10 +11,13 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the document that already exists. */
   readonly documentId?: string;
+  /** All that validation found in a document that is refused for its form. */
+  readonly issues?: readonly ValidationIssue[];
 }
 
 /** What the contract lets `errors` hold. */
 const MOST_ERRORS = 100;
+const MOST_ISSUES = 1000;
 const LONGEST_DETAIL = 500;
 const LONGEST_PARAMETER = 100;
 
@@ -44,7 +49,7 @@ export class Refusal extends Error {
     if (kind === undefined) {
       throw new Error(`found the error code ${this.code}; expected one of contract/catalogues/errors.yaml`);
     }
-    const {errors: list = [], headers, documentId} = this.options;
+    const {errors: list = [], headers, documentId, issues = []} = this.options;
     const body = problemDetails(
       kind,
       {
@@ -52,6 +57,7 @@ export class Refusal extends Error {
         requestId,
         ...(list.length > 0 && {errors: list.slice(0, MOST_ERRORS).map((error) => shown(error, language))}),
         ...(documentId !== undefined && {documentId}),
+        ...(issues.length > 0 && {issues: issues.slice(0, MOST_ISSUES).map((issue) => issueIn(issue, language))}),
       },
       siteUrl,
       language,

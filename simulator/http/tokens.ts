@@ -62,7 +62,7 @@ export class Tokens {
     headers: Readonly<Record<string, string>>,
     body: Buffer,
     now: Date,
-    isEnded: (secret: string) => boolean,
+    isEnded: (client: {readonly id: string; readonly secret: string}) => boolean,
   ): Answer {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
       return refused('invalid_request', 'Send application/x-www-form-urlencoded.');
@@ -73,7 +73,7 @@ export class Tokens {
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
     const isKnown = client !== undefined && client.id !== '' && !['', WRONG_SECRET].includes(client.secret);
-    if (!isKnown || isEnded(client.secret)) {
+    if (!isKnown || isEnded(client)) {
       return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
     }
     return this.#grant(client.id, fields, now);
@@ -113,6 +113,11 @@ export class Tokens {
     };
     return jsonAnswer(200, body, {'Cache-Control': 'no-store'});
   }
+}
+
+/** How a token is asked for (RFC 6750 §3). @param more parameters, with a comma before each */
+export function challenge(more = ''): Record<string, string> {
+  return {'WWW-Authenticate': `Bearer realm="api"${more}`};
 }
 
 /** RFC 6749 §5.2 */

@@ -71,6 +71,13 @@ describe('the rotation of a client secret', () => {
     expect(await secretsOf(CLIENT)).toHaveLength(1);
   });
 
+  it('ends the one that is in use too, which the simulator does not know', async () => {
+    expect((await tokenFor(CLIENT, 'whatever the reader chose')).status).toBe(200);
+    await rotate({overlapHours: 0});
+    expect((await tokenFor(CLIENT, 'whatever the reader chose')).status).toBe(401);
+    expect((await tokenFor('another client', 'whatever the reader chose')).status).toBe(200);
+  });
+
   it('keeps the oldest secret when it is asked for again, and for no longer', async () => {
     const [deployed] = await secretsOf(CLIENT);
     const lost = String((await rotate({overlapHours: 24})).json.clientSecret);

@@ -47,10 +47,18 @@ export const accountHandlers: Handlers = {
   },
 };
 
-/** Whether a secret is one of the account's that works no longer. The simulator takes any other. */
-export function isEndedSecret(platform: Platform, secret: string): boolean {
-  const known = platform.state.account.credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
-  return known !== undefined && Date.parse(known.expiresAt) <= platform.now().getTime();
+/**
+ * Whether a secret is one of the account's that works no longer. The simulator takes any other; of a client of the account, it stands for the
+ * oldest, which no page tells: when that one was rotated away, it works no longer either.
+ */
+export function isEndedSecret(
+  platform: Platform,
+  {id, secret}: {readonly id: string; readonly secret: string},
+): boolean {
+  const {credentials} = platform.state.account;
+  const known = credentials.flatMap(({secrets}) => secrets).find(({value}) => value === secret);
+  const meant = known ?? credentials.find(({clientId}) => clientId === id)?.secrets.at(-1);
+  return meant !== undefined && Date.parse(meant.expiresAt) <= platform.now().getTime();
 }
 
 /**

@@ -61,7 +61,7 @@ export function askedFor<T extends {readonly record: object}>(items: readonly T[
 /** One page of what a list has, with the link to the next. */
 export function listAnswer<T>(
   platform: Platform,
-  {query, pathname, search}: Call,
+  {query, pathname, search, headers: {host}}: Call,
   items: readonly T[],
   positionOf: (item: T) => Position,
   shown: (item: T) => object,
@@ -79,7 +79,8 @@ export function listAnswer<T>(
   if (nextCursor === null) return jsonAnswer(200, body);
   const next = new URLSearchParams(search);
   next.set('cursor', nextCursor);
-  return jsonAnswer(200, body, {Link: `<${pathname}?${next.toString()}>; rel="next"`});
+  const origin = host === undefined ? '' : `http://${host}`;
+  return jsonAnswer(200, body, {Link: `<${origin}${pathname}?${next.toString()}>; rel="next"`});
 }
 
 /** A file with its name. */

@@ -82,6 +82,27 @@ describe('a document', () => {
     });
   });
 
+  it('that is rejected is so in the list too, with its first errors', async () => {
+    const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
+    const id = idOf(await platform.submit({totals}));
+    platform.clock.advance(60_000);
+    const {items} = await get('/documents?state=rejected');
+    const [listed] = z
+      .array(z.object({id: z.string(), issues: z.array(z.object({severity: z.string()}))}))
+      .parse(items);
+    expect([listed?.id, listed?.issues[0]?.severity]).toEqual([id, 'error']);
+  });
+
+  it('of a type that the channel does not take goes by none', () => {
+    const {directory} = platform.simulator.platform;
+    const known = {typeCode: '380', email: ''};
+    expect(directory.channelFor({nif: '600000001', ...known}, 'auto')).toBe('feap');
+    expect(directory.channelFor({nif: '600000001', typeCode: 'FT', email: ''}, 'auto')).toBe('feap');
+    expect(() => directory.channelFor({nif: '600000001', typeCode: '326', email: ''}, 'auto')).toThrow(
+      'recipient-unreachable',
+    );
+  });
+
   it('may be rejected, fail, or follow the buyer, as asked', async () => {
     const states = async (asked: Outcome, number: string): Promise<unknown> => {
       outcome = asked;
@@ -197,18 +218,17 @@ describe('a document', () => {
     expect(refused.json).toMatchObject({code: 'schema-invalid', errors: [{pointer: '/Invoice'}]});
   });
 
-  it('in XML without what a record needs is refused when it is submitted; the report names the rule', async () => {
+  it('in XML without what a record needs is refused by both, with the rule that it breaks', async () => {
     const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
     const body = xml.replace('<cbc:CompanyID>PT600000001</cbc:CompanyID>', '');
     const headers = {'Content-Type': 'application/xml'};
-    const refused = await platform.call('POST', '/documents', {headers, body});
-    expect(refused.json).toMatchObject({
-      code: 'schema-invalid',
-      errors: [{pointer: '/Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID'}],
-    });
-    const report = await platform.call('POST', '/validations', {headers, body});
-    const rules = z.array(z.object({rule: z.string()})).parse(report.json.issues);
-    expect(rules.map(({rule}) => rule)).toContain('BR-CIUS-PT-03');
+    const pointer = '/Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
+    for (const path of ['/documents', '/validations']) {
+      const {json} = await platform.call('POST', path, {headers, body});
+      expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
+      const rules = z.array(z.object({rule: z.string()})).parse(json.issues);
+      expect(rules.map(({rule}) => rule)).toEqual(expect.arrayContaining(['schema-invalid', 'BR-CIUS-PT-03']));
+    }
   });
 });
 

@@ -1,15 +1,20 @@
 import * as z from 'zod';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
-import {textIn, type Text} from '../http/language.ts';
+import {textIn} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
+import {recipientOf} from '../documents/company.ts';
+import type {Addressee} from '../documents/directory.ts';
 import {issueIn} from '../documents/event-data.ts';
 import {annul, begin, queueAgain} from '../documents/life.ts';
 import {checkData, takeIn, type Intake} from '../documents/intake.ts';
 import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
-import type {Platform} from '../platform.ts';
+import {warningsOf} from '../documents/warnings.ts';
+import {challenge} from '../http/tokens.ts';
+import {FREEING, type Platform} from '../platform.ts';
 import {shortened} from '../state/clock.ts';
-import type {IssuedDocument, ValidationIssue} from '../state/state.ts';
-import type {DocumentFacts, Outcome} from '../types.ts';
+import type {Locale} from '../../config/locales.ts';
+import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
+import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
 import {checkSupplier, isServed} from './account.ts';
 import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
 import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
@@ -19,22 +24,24 @@ import type {Call, Handlers} from './call.ts';
 const SILENCE = 60_000;
 
 /** Once: the same request with the same key goes through when it is repeated. */
-const PASSING = ['rate-limit-exceeded', 'internal-error', 'service-unavailable'];
+const PASSING = [
+  'token-invalid',
+  'idempotency-in-progress',
+  'rate-limit-exceeded',
+  'internal-error',
+  'service-unavailable',
+];
 
 const resendRequest = z.object({channel: z.string().optional()});
 const annulmentRequest = z.object({reason: z.string()});
 
 export const documentHandlers: Handlers = {
   submitDocument(platform, call) {
-    const intake = takeIn(platform, call.body);
+    const {intake, channel, outcome, quirk, refusals, warnings, issues} = examine(platform, call);
+    const [refusal] = refusals;
+    if (refusal !== undefined) throw refusal;
+    if (outcome.kind === 'refuse') refuseOnce(platform, call, outcome);
     const {data} = intake;
-    checkData(platform, data, 'DocumentRecord');
-    checkSupplier(platform, call, data);
-    const channel = platform.directory.channelFor(data.buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
-    const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
-    if (outcome.kind === 'refuse') refuse(platform, call, outcome);
-    const twin = duplicateOf(platform, intake);
-    if (twin !== undefined) throw duplicate(twin);
     const at = platform.timestamp();
     const {number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount} = data;
     const {externalReference} = call.query;
@@ -44,6 +51,7 @@ export const documentHandlers: Handlers = {
         ...{number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount},
         state: 'submitted',
         ...(externalReference !== undefined && {externalReference}),
+        ...(warnings.length > 0 && {issues: [...warnings]}),
         createdAt: at,
         updatedAt: at,
       },
@@ -53,12 +61,15 @@ export const documentHandlers: Handlers = {
       attachments: [...intake.attachments],
       fate: fateOf(outcome),
       quirk,
-      findings: [...intake.issues, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])],
+      findings: [...issues],
       channel,
     };
     const {id} = document.record;
     platform.state.documents[id] = document;
-    platform.useUploads(intake.uploads.map(({attachmentId}) => attachmentId));
+    platform.useUploads(
+      intake.uploads.map(({attachmentId}) => attachmentId),
+      id,
+    );
     begin(platform, document);
     const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
     if (outcome.kind !== 'time-out') return answer;
@@ -66,8 +77,8 @@ export const documentHandlers: Handlers = {
   },
 
   validateDocument(platform, call) {
-    const intake = takeIn(platform, call.body);
-    const issues = [...intake.issues, ...businessIssues(platform, call, intake)];
+    const {refusals, issues: found} = examine(platform, call);
+    const issues = [...found, ...refusals.map(issueOfRefusal)];
     return jsonAnswer(200, {
       valid: issues.every(({severity}) => severity !== 'error'),
       customizationId: CUSTOMIZATION_ID,
@@ -86,7 +97,7 @@ export const documentHandlers: Handlers = {
       call,
       items,
       ({record}) => ({at: record.updatedAt, id: record.id}),
-      ({record}) => ({...record, issues: undefined}),
+      ({record}) => ({...record, ...shownIssues(firstIssues(record.issues), call.language)}),
     );
   },
 
@@ -103,13 +114,12 @@ export const documentHandlers: Handlers = {
       throw new Refusal('resend-not-allowed', inState(record.state));
     }
     const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
-    const {buyerEmail} = takeIn(platform, {kind: 'xml', text: content.xml});
+    const intake = takeIn(platform, {kind: 'xml', text: content.xml});
     const isSame = channel === document.channel;
-    queueAgain(
-      platform,
-      document,
-      isSame ? channel : platform.directory.channelFor(record.buyerNif, channel, buyerEmail),
-    );
+    const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
+    const warnings = warningsOf(platform, intake, chosen);
+    record.issues = [...intake.issues, ...warnings];
+    queueAgain(platform, document, chosen);
     return recordAnswer(call, 202, document);
   },
 
@@ -137,9 +147,22 @@ function recordAnswer(
   {record, etag}: IssuedDocument,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  const {issues} = record;
-  const shown = {...record, ...(issues && {issues: issues.map((issue) => issueIn(issue, language))})};
-  return jsonAnswer(status, shown, {ETag: etag, ...headers});
+  return jsonAnswer(status, {...record, ...shownIssues(record.issues, language)}, {ETag: etag, ...headers});
+}
+
+function shownIssues(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
+  return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
+}
+
+/** What a list shows of each document: errors first. */
+function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
+  if (issues === undefined) return undefined;
+  const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
+  return [...of('error'), ...of('warning')].slice(0, 20);
+}
+
+function addresseeOf({data, business}: Intake): Addressee {
+  return {nif: recipientOf(data), typeCode: data.typeCode, email: business.email};
 }
 
 function factsOf({data}: Intake, channel: string): DocumentFacts {
@@ -149,34 +172,85 @@ function factsOf({data}: Intake, channel: string): DocumentFacts {
 
 function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
-  return outcome.kind === 'reject' || outcome.kind === 'fail' ? outcome : {kind: 'deliver', feapStatuses: []};
+  if (outcome.kind === 'refuse' || outcome.kind === 'time-out') return {kind: 'deliver', feapStatuses: []};
+  return outcome;
 }
 
-/** @throws Refusal as the outcome says; one that passes only for the first request with a key */
-function refuse(platform: Platform, call: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
-  const {problem, retryAfter = 2} = outcome;
-  if (PASSING.includes(problem)) {
-    const {refused} = platform.state;
-    if (refused.includes(call.requestKey)) return;
-    refused.push(call.requestKey);
-  }
+/** What is known of a document before anything is stored: the same for sending and for validating. */
+interface Examination {
+  readonly intake: Intake;
+  /** Empty when none reaches the recipient. */
+  readonly channel: string;
+  readonly outcome: Outcome;
+  readonly quirk: EventQuirk;
+  /** Why it is not taken; the first is the answer. */
+  readonly refusals: readonly Refusal[];
+  /** What the platform says before it sends. */
+  readonly warnings: readonly ValidationIssue[];
+  /** What its validation finds, warnings included. */
+  readonly issues: readonly ValidationIssue[];
+}
+
+/** @throws Refusal for a document that has not the form of one, or names an attachment that is not there */
+function examine(platform: Platform, call: Call): Examination {
+  const intake = takeIn(platform, call.body);
+  checkData(platform, intake, 'DocumentRecord');
+  const {data} = intake;
+  const refusals: Refusal[] = [];
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+      return otherwise;
+    }
+  };
+  attempt(() => checkSupplier(platform, call, data), undefined);
+  const asked = call.query.channel ?? 'auto';
+  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
+  const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
+  if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  const twin = duplicateOf(platform, intake);
+  if (twin !== undefined) refusals.push(duplicate(twin));
+  const warnings = warningsOf(platform, intake, channel);
+  const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
+  return {intake, channel, outcome, quirk, refusals, warnings, issues};
+}
+
+function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
   const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
-  const headers: Record<string, string> = waits ? {'Retry-After': String(retryAfter)} : {};
+  const headers: Record<string, string> = {
+    ...(waits && {'Retry-After': String(retryAfter)}),
+    ...(problem === 'token-invalid' && challenge(', error="invalid_token"')),
+  };
   const detail = {
     pt: 'Este documento pede esta resposta: veja os cenários do simulador.',
     en: 'This document asks for this answer: see the triggers of the simulator.',
   };
-  throw new Refusal(problem, detail, {headers});
+  return new Refusal(problem, detail, {headers});
 }
 
-/** The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled. */
-function duplicateOf(platform: Platform, {data}: Intake): IssuedDocument | undefined {
+/** @throws Refusal as the outcome says, for the first request with a key: the next one goes through */
+function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
+  const {refused} = platform.state;
+  if (refused.includes(requestKey)) return;
+  refused.push(requestKey);
+  throw refusalOf(outcome);
+}
+
+/**
+ * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
+ * same one again.
+ */
+function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
   return Object.values(platform.state.documents).find(
-    ({record}) =>
+    ({record, content}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
-      !['rejected', 'annulled'].includes(record.state) &&
+      !FREEING.includes(record.state) &&
+      !(record.state === 'returned' && content.xml === xml) &&
       !platform.isSample(record.id),
   );
 }
@@ -187,32 +261,9 @@ function duplicate({record}: IssuedDocument): Refusal {
   return new Refusal('duplicate-document', detail, {documentId: id});
 }
 
-/** What a submission would be refused for, as issues. */
-function businessIssues(platform: Platform, call: Call, intake: Intake): readonly ValidationIssue[] {
-  const issue = (rule: string, message: Text): ValidationIssue => ({
-    level: 'business',
-    severity: 'error',
-    rule,
-    message: {pt: textIn(message, 'pt'), en: textIn(message, 'en')},
-  });
-  const issues: ValidationIssue[] = [];
-  const twin = duplicateOf(platform, intake);
-  if (twin !== undefined) issues.push(issue('duplicate-document', duplicate(twin).detail));
-  const {buyerNif} = intake.data;
-  try {
-    checkSupplier(platform, call, intake.data);
-    const channel = platform.directory.channelFor(buyerNif, call.query.channel ?? 'auto', intake.buyerEmail);
-    const {outcome} = platform.outcomeOf(factsOf(intake, channel));
-    if (outcome.kind === 'reject') issues.push(issueOfRule(outcome.rule));
-    if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) {
-      const {problem} = outcome;
-      const {pt, en} = platform.contract.errors[problem]?.title ?? {pt: problem, en: problem};
-      const rule = problem === 'parties-not-connected' ? 'BE-CIUS-PT-02' : problem;
-      issues.push(issue(rule, {pt: `${pt}.`, en: `${en}.`}));
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    issues.push(issue(error.code, error.detail));
-  }
-  return issues;
+/** Why a submission would be refused, as an issue. */
+function issueOfRefusal({code, detail}: Refusal): ValidationIssue {
+  const rule = code === 'parties-not-connected' ? 'BE-CIUS-PT-02' : code;
+  const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
+  return {level: 'business', severity: 'error', rule, message};
 }

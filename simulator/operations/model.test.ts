@@ -63,22 +63,28 @@ describe('the JSON model', () => {
     });
     const sample = readFileSync(new URL('../../samples/payloads/exemption-code.json', import.meta.url), 'utf8');
     const {json} = await platform.call('POST', '/validations', {body: JSON.parse(sample.replaceAll('M07', 'M98'))});
-    expect(json).toMatchObject({valid: true, issues: [{severity: 'warning', rule: 'BR-CL-22'}]});
+    expect(json.valid).toBe(true);
+    const issues = z.array(z.object({severity: z.string(), rule: z.string()})).parse(json.issues);
+    expect(issues).toContainEqual({severity: 'warning', rule: 'BR-CL-22'});
   });
 });
 
 it('an issue has a pointer for JSON and an XPath for XML', async () => {
   const places = z.object({
-    issues: z.tuple([z.looseObject({pointer: z.string().optional(), xpath: z.string().optional()})]),
+    issues: z.array(
+      z.object({rule: z.string(), pointer: z.string().optional(), xpath: z.string().optional(), level: z.string()}),
+    ),
   });
+  const ofRules = (found: unknown): {pointer?: string | undefined; xpath?: string | undefined} | undefined =>
+    places.parse(found).issues.find(({level}) => level === 'en16931');
   const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '229.50', payable: '229.50'};
   const ofJson = await platform.call('POST', '/validations', {body: {...platform.example('Invoice'), totals}});
-  const [json] = places.parse(ofJson.json).issues;
-  expect([json.pointer, json.xpath]).toEqual(['/totals/withVat', undefined]);
+  const json = ofRules(ofJson.json);
+  expect([json?.pointer, json?.xpath]).toEqual(['/totals/withVat', undefined]);
   const body = xmlOf('380', 'FT A/9').replaceAll('>229.00<', '>229.50<');
   const ofXml = await platform.call('POST', '/validations', {body, headers: {'Content-Type': 'application/xml'}});
-  const [xml] = places.parse(ofXml.json).issues;
-  expect([xml.pointer, xml.xpath]).toEqual([undefined, expect.stringMatching(/^\/Invoice/)]);
+  const xml = ofRules(ofXml.json);
+  expect([xml?.pointer, xml?.xpath]).toEqual([undefined, expect.stringMatching(/^\/Invoice/)]);
 });
 
 it('a record has the type that the XML has; the same number of the same supplier is a duplicate, whatever the type', async () => {

@@ -86,7 +86,7 @@ export const receivedHandlers: Handlers = {
  * @throws Refusal `schema-invalid` when the document lacks what a record has to have
  */
 export function arrive(platform: Platform, intake: Intake): ReceivedDocument {
-  checkData(platform, intake.data, 'ReceivedDocumentRecord');
+  checkData(platform, intake, 'ReceivedDocumentRecord');
   const at = platform.timestamp();
   const {data, content, attachments} = intake;
   const document: ReceivedDocument = {

@@ -95,7 +95,12 @@ const storedFile = z.object({
   content: z.string(),
 });
 
-const upload = storedFile.extend({expiresAt: z.string(), clientId: z.string()});
+const upload = storedFile.extend({
+  expiresAt: z.string(),
+  clientId: z.string(),
+  /** The document that uses it: no other can, until that one is rejected or annulled. */
+  usedBy: z.string().optional(),
+});
 export type Upload = z.infer<typeof upload>;
 
 const attachment = storedFile.extend({reference: z.string(), kind: z.string()});
@@ -109,6 +114,7 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.object({kind: z.literal('reject'), rule: z.string()}),
   z.object({kind: z.literal('fail'), failureCode: z.string()}),
+  z.object({kind: z.literal('bounce'), failureCode: z.string()}),
 ]);
 /** What will become of a document that is stored. */
 export type Fate = z.infer<typeof outcome>;
@@ -144,6 +150,7 @@ const step = z.discriminatedUnion('do', [
   z.object({do: z.literal('validate'), documentId: z.string()}),
   z.object({do: z.literal('deliver'), documentId: z.string()}),
   z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
+  z.object({do: z.literal('bounce'), documentId: z.string()}),
   z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),
   z.object({do: z.literal('publish'), eventId: z.string()}),
 ]);

@@ -21,5 +21,14 @@ export function applyTrigger(document: JsonObject, trigger: Trigger | undefined,
   if (trigger === undefined || trigger.field === 'series') return numbered;
   const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
   const before = document[party];
-  return {...numbered, [party]: {...(isRecord(before) && before), vatId: `PT${trigger.value}`}};
+  const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
+  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: `PT${trigger.value}`}};
+  return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
+}
+
+/** A credit note for all of an invoice. */
+function creditNoteOf(invoice: JsonObject, sequence: number): JsonObject {
+  const {number = '', issueDate = ''} = invoice;
+  const precedingInvoices = [{number, issueDate}];
+  return {...invoice, number: `NC SIM/${sequence}`, typeCode: '381', precedingInvoices};
 }

@@ -31,7 +31,9 @@ it('has tax numbers with valid check digits, none of them that of a sample, each
 });
 
 it('has a trigger for every delivery failure of the contract', () => {
-  const codes = outcomes.flatMap((outcome) => (outcome.kind === 'fail' ? outcome.failureCode : []));
+  const codes = outcomes.flatMap((outcome) =>
+    outcome.kind === 'fail' || outcome.kind === 'bounce' ? outcome.failureCode : [],
+  );
   expect(codes.toSorted()).toEqual(namesIn('errors', 'delivery', 'code').toSorted());
 });
 

@@ -1,5 +1,5 @@
 import type {Trigger, TriggerCatalogue} from '../../contract/catalogues/simulator-triggers.schema.ts';
-import type {DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
+import type {ChannelsOf, DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
 
 /**
  * Makes the function that says what becomes of a document. The first entry of the catalogue that fits and has an outcome decides
@@ -8,7 +8,7 @@ import type {DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from 
 export function createOutcomeOf({entries, usual}: Pick<TriggerCatalogue, 'entries' | 'usual'>): OutcomeOf {
   return (facts) => {
     const fitting = entries.filter((entry) => fits(entry, facts));
-    const decided = fitting.find(({outcome}) => outcome !== undefined);
+    const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
     const quirky = fitting.find(({quirk}) => quirk !== undefined);
     const outcome: Outcome = decided?.outcome ?? {kind: 'deliver', feapStatuses: usual};
     return {
@@ -42,6 +42,12 @@ export function createDelayOf({entries}: Pick<TriggerCatalogue, 'entries'>): (ev
     );
     return (trigger?.quirk?.lateSeconds ?? 0) * 1000;
   };
+}
+
+/** Makes the function that says which channels reach a buyer, for those that the catalogue names. */
+export function createChannelsOf({entries}: Pick<TriggerCatalogue, 'entries'>): ChannelsOf {
+  return (nif) =>
+    entries.find(({field, value, channels}) => field === 'buyerNif' && value === nif && channels)?.channels;
 }
 
 /**

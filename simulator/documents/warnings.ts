@@ -1,0 +1,76 @@
+import type {Platform} from '../platform.ts';
+import type {ValidationIssue} from '../state/state.ts';
+import {recipientOf} from './company.ts';
+import type {Intake} from './intake.ts';
+
+/** States in which a buyer never got the document. */
+const NEVER_ARRIVED = ['rejected', 'failed', 'annulled'];
+
+/**
+ * What the platform knows of a document besides the rules, and says before it sends: level `business`, severity `warning`.
+ *
+ * @param channel by which it would go
+ */
+export function warningsOf(platform: Platform, intake: Intake, channel: string): readonly ValidationIssue[] {
+  return [
+    unsignedEmail(intake, channel),
+    missingCommitment(platform, intake, channel),
+    ...lostInvoices(platform, intake),
+  ].filter((issue) => issue !== undefined);
+}
+
+const warning = (rule: string, term: string, pt: string, en: string): ValidationIssue => ({
+  level: 'business',
+  severity: 'warning',
+  rule,
+  term,
+  message: {pt, en},
+});
+
+/** By e-mail there is neither EDI nor a signature of the platform: only a PDF that the supplier signed can have one. */
+function unsignedEmail({attachments}: Intake, channel: string): ValidationIssue | undefined {
+  const isRepresentation = attachments.some(
+    ({kind, mediaType}) => kind.endsWith('_REPRESENTATION') && mediaType === 'application/pdf',
+  );
+  if (channel !== 'email' || isRepresentation) return undefined;
+  return warning(
+    'unsigned-email',
+    'BG-24',
+    'Segue por correio eletrónico sem um PDF seu: a plataforma não o assina nem sela. Anexe um PDF assinado ou selado, ou escolha outro canal.',
+    'It goes by e-mail without a PDF of yours: the platform neither signs nor seals it. Attach a signed or sealed PDF, or choose another channel.',
+  );
+}
+
+function missingCommitment(
+  {directory}: Platform,
+  {data, business}: Intake,
+  channel: string,
+): ValidationIssue | undefined {
+  const {channels} = directory.recipient(recipientOf(data));
+  const isExpected = channels.some((one) => one.channel === channel && one.commitmentNumberExpected);
+  if (!isExpected || business.hasCommitment) return undefined;
+  return warning(
+    'commitment-number-missing',
+    'BT-19',
+    'O adquirente espera o número de compromisso (BT-19, ou BT-133 em cada linha) e pode devolver o documento.',
+    'The buyer expects the commitment number (BT-19, or BT-133 on each line) and may return the document.',
+  );
+}
+
+/** Invoices that a note corrects and the buyer never got. */
+function lostInvoices({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
+  const own = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
+  return business.precedingInvoices.flatMap((number) => {
+    const states = own.filter(({record}) => record.number === number).map(({record}) => record.state);
+    const last = states.at(-1);
+    if (last === undefined || !states.every((one) => NEVER_ARRIVED.includes(one))) return [];
+    return [
+      warning(
+        'preceding-invoice-not-delivered',
+        'BT-25',
+        `${number} está no estado ${last}: o adquirente não a recebeu, e não precisa desta nota.`,
+        `${number} is in the state ${last}: the buyer never got it, and needs no such note.`,
+      ),
+    ];
+  });
+}
