@@ -7,10 +7,11 @@
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" FollowStatus.cs && mono FollowStatus.exe [documentId]
 //   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run -- [documentId]
 //
-// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
 
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
 using System.Net.Http;
@@ -23,7 +24,8 @@ static class FollowStatus
 {
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
-    static readonly int MaxPolls = int.Parse(Env("MAX_POLLS", "20"));
+    static readonly int GiveUpSeconds = int.Parse(Env("GIVE_UP_SECONDS", "10800"));
+    static string Token = Env("TOKEN", "");
 
     // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
     // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
@@ -46,46 +48,78 @@ static class FollowStatus
     #region sample
     static async Task Follow(string documentId)
     {
-        var token = await AccessToken("documents:read");
-        var path = "/documents/" + documentId;
+        var record = "/documents/" + documentId;
+        var history = record + "/status-history";
 
+        var clock = Stopwatch.StartNew();
+        var path = record;
         var wait = double.Parse(Env("POLL_SECONDS", "2"), CultureInfo.InvariantCulture);
-        for (var polls = 1; ; polls += 1)
+        for (var requests = 1; ; requests += 1)
         {
-            var response = await Http.SendAsync(Request(HttpMethod.Get, path, token));
-            var status = (int)response.StatusCode;
-            var busy = status == 429 || status == 503;
-            var body = await response.Content.ReadAsStringAsync();
-            if (status != 200 && !busy) throw Refusal(status, body);
-            // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
-            if (!busy && !new[] { "submitted", "validated" }.Contains((string)Json(body)["state"])) break;
-            if (polls >= MaxPolls) throw new Exception($"gave up after {polls} requests");
-            await Task.Delay(TimeSpan.FromSeconds(Math.Max(Told(response).TotalSeconds, wait)));
+            var response = await Authorized(
+                "documents:read", () => new HttpRequestMessage(HttpMethod.Get, BaseUrl + path));
+            if (IsFinal(response))
+            {
+                var body = await response.Content.ReadAsStringAsync();
+                if ((int)response.StatusCode != 200) throw Refusal((int)response.StatusCode, body);
+                if (path == history)
+                {
+                    foreach (var entry in Json(body)["items"])
+                        Console.WriteLine($"{entry["state"]} {entry["at"]}");
+                    return;
+                }
+                // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
+                if (!new[] { "submitted", "validated" }.Contains((string)Json(body)["state"]))
+                {
+                    path = history;
+                    continue;
+                }
+            }
+            // pt: Depois de 429, 5xx ou sem resposta, continua. / en: After 429, 5xx or no answer it goes on.
+            var pause = Math.Max(Told(response).TotalSeconds, wait);
+            if (clock.Elapsed.TotalSeconds + pause >= GiveUpSeconds)
+                throw new Exception($"gave up after {requests} requests");
+            await Task.Delay(TimeSpan.FromSeconds(pause));
             wait = Math.Min(wait * 2, 60);
         }
-
-        var answer = await Http.SendAsync(Request(HttpMethod.Get, path + "/status-history", token));
-        var history = await answer.Content.ReadAsStringAsync();
-        if ((int)answer.StatusCode != 200) throw Refusal((int)answer.StatusCode, history);
-        foreach (var entry in Json(history)["items"])
-            Console.WriteLine($"{entry["state"]} {entry["at"]}");
     }
 
-    // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-    // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+    // pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+    // en: Retry-After in seconds or as a date; 0 when it is neither.
     static TimeSpan Told(HttpResponseMessage response)
     {
         var header = response?.Headers.RetryAfter;
         var wait = header?.Delta ?? header?.Date - DateTimeOffset.UtcNow ?? TimeSpan.Zero;
-        return TimeSpan.FromSeconds(Math.Min(Math.Max(wait.TotalSeconds, 0), 900));
+        return wait > TimeSpan.Zero ? wait : TimeSpan.Zero;
     }
     #endregion
 
-    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // en: Access token; keeping and reusing it: topic token.
-    static async Task<string> AccessToken(string scope)
+    // pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+    // en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+    static async Task<HttpResponseMessage> Authorized(string scope, Func<HttpRequestMessage> request)
     {
-        if (Env("TOKEN", "") != "") return Env("TOKEN", "");
+        while (true)
+        {
+            var isNew = Token == "";
+            if (isNew)
+            {
+                var answer = await SendOrNull(TokenRequest(scope));
+                if (!IsFinal(answer)) return answer;
+                var body = await answer.Content.ReadAsStringAsync();
+                if ((int)answer.StatusCode != 200) throw new Exception($"token: {(int)answer.StatusCode} {body}");
+                Token = (string)Json(body)["access_token"];
+            }
+            // pt: Um HttpRequestMessage só serve uma vez. / en: An HttpRequestMessage serves only once.
+            var message = request();
+            message.Headers.Add("Authorization", "Bearer " + Token);
+            var response = await SendOrNull(message);
+            if ((int?)response?.StatusCode != 401 || isNew) return response;
+            Token = "";
+        }
+    }
+
+    static HttpRequestMessage TokenRequest(string scope)
+    {
         var credentials = $"{Env("CLIENT_ID", "client")}:{Env("CLIENT_SECRET", "secret")}";
         var request = new HttpRequestMessage(HttpMethod.Post, Env("TOKEN_URL", BaseUrl + "/oauth2/token"))
         {
@@ -96,17 +130,19 @@ static class FollowStatus
             }),
         };
         request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
-        var response = await Http.SendAsync(request);
-        var body = await response.Content.ReadAsStringAsync();
-        if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
-        return (string)Json(body)["access_token"];
+        return request;
     }
 
-    static HttpRequestMessage Request(HttpMethod method, string path, string token)
+    // pt: 429, 5xx ou nenhuma resposta: repetir. / en: 429, 5xx or no answer: repeat.
+    static bool IsFinal(HttpResponseMessage response) =>
+        response != null && (int)response.StatusCode != 429 && (int)response.StatusCode < 500;
+
+    // pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null.
+    static async Task<HttpResponseMessage> SendOrNull(HttpRequestMessage request)
     {
-        var request = new HttpRequestMessage(method, BaseUrl + path);
-        request.Headers.Add("Authorization", "Bearer " + token);
-        return request;
+        try { return await Http.SendAsync(request); }
+        catch (HttpRequestException) { return null; }
+        catch (TaskCanceledException) { return null; }
     }
 
     // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.

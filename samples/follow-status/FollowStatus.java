@@ -7,7 +7,7 @@
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" FollowStatus.java [documentId]
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -35,7 +35,7 @@ public class FollowStatus {
   static final String BASE_URL = env("BASE_URL", "http://127.0.0.1:4010");
   static final HttpClient HTTP = HttpClient.newHttpClient();
   static final ObjectMapper JSON = new ObjectMapper();
-  static final int MAX_POLLS = Integer.parseInt(env("MAX_POLLS", "20"));
+  static final int GIVE_UP_SECONDS = Integer.parseInt(env("GIVE_UP_SECONDS", "10800"));
 
   public static void main(String[] args) {
     try {
@@ -49,71 +49,101 @@ public class FollowStatus {
 
   // #region sample
   static void follow(String documentId) throws IOException, InterruptedException {
-    String token = accessToken("documents:read");
+    String record = "/documents/" + documentId;
+    String history = record + "/status-history";
 
-    double wait = Double.parseDouble(env("POLL_SECONDS", "2"));
-    for (int polls = 1; ; polls += 1) {
-      HttpResponse<String> response = get("/documents/" + documentId, token);
-      int status = response.statusCode();
-      boolean busy = status == 429 || status == 503;
-      if (status != 200 && !busy) throw refusal(status, response.body());
-      // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
-      String state = json(response.body()).path("state").asText();
-      if (!busy && !List.of("submitted", "validated").contains(state)) break;
-      if (polls >= MAX_POLLS) throw new IOException("gave up after " + polls + " requests");
-      Thread.sleep((long) (1000 * Math.max(told(response), wait)));
-      wait = Math.min(wait * 2, 60);
-    }
-
-    HttpResponse<String> response = get("/documents/" + documentId + "/status-history", token);
-    if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
-    for (JsonNode entry : json(response.body()).path("items")) {
-      System.out.println(entry.path("state").asText() + " " + entry.path("at").asText());
+    long end = System.nanoTime() / 1_000_000 + 1000L * GIVE_UP_SECONDS;
+    String path = record;
+    double wait = 1000 * Double.parseDouble(env("POLL_SECONDS", "2"));
+    for (int requests = 1; ; requests += 1) {
+      HttpResponse<String> response = authorized("documents:read", request(path));
+      if (isFinal(response)) {
+        if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
+        JsonNode answer = json(response.body());
+        if (path.equals(history)) {
+          for (JsonNode entry : answer.path("items")) {
+            System.out.println(entry.path("state").asText() + " " + entry.path("at").asText());
+          }
+          return;
+        }
+        // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
+        if (!List.of("submitted", "validated").contains(answer.path("state").asText())) {
+          path = history;
+          continue;
+        }
+      }
+      // pt: Depois de 429, 5xx ou sem resposta, continua. / en: After 429, 5xx or no answer it goes on.
+      long pause = Math.max(told(response), (long) wait);
+      if (System.nanoTime() / 1_000_000 + pause >= end) {
+        throw new IOException("gave up after " + requests + " requests");
+      }
+      Thread.sleep(pause);
+      wait = Math.min(wait * 2, 60_000);
     }
   }
 
-  static HttpResponse<String> get(String path, String token)
-      throws IOException, InterruptedException {
-    HttpRequest request = request(path).header("Authorization", "Bearer " + token).build();
-    return HTTP.send(request, BodyHandlers.ofString());
-  }
-
-  // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-  // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+  // pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois; em milissegundos.
+  // en: Retry-After in seconds or as a date; 0 when it is neither; in milliseconds.
   static long told(HttpResponse<String> response) {
     String value = response == null ? "" : response.headers().firstValue("Retry-After").orElse("");
     try {
-      long wait =
-          value.matches("[0-9]{1,9}")
-              ? Long.parseLong(value)
-              : Instant.now().until(Instant.from(RFC_1123_DATE_TIME.parse(value)), ChronoUnit.SECONDS) + 1;
-      return Math.min(Math.max(wait, 0), 900);
+      if (value.matches("[0-9]{1,15}")) return 1000 * Long.parseLong(value);
+      Instant date = Instant.from(RFC_1123_DATE_TIME.parse(value));
+      return Math.max(Instant.now().until(date, ChronoUnit.MILLIS), 0);
     } catch (DateTimeException error) {
       return 0;
     }
   }
   // #endregion
 
+  static String token = env("TOKEN", "");
+
   /**
-   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * en: Access token; keeping and reusing it: topic token.
+   * pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+   * en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
    */
-  static String accessToken(String scope) throws IOException, InterruptedException {
-    if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
+  static HttpResponse<String> authorized(String scope, HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    while (true) {
+      boolean isNew = token.isEmpty();
+      if (isNew) {
+        HttpResponse<String> answer = sendOrNull(tokenRequest(scope));
+        if (!isFinal(answer)) return answer;
+        if (answer.statusCode() != 200) {
+          throw new IOException("token: " + answer.statusCode() + " " + answer.body());
+        }
+        token = json(answer.body()).path("access_token").asText();
+      }
+      request.setHeader("Authorization", "Bearer " + token);
+      HttpResponse<String> response = sendOrNull(request.build());
+      if (response == null || response.statusCode() != 401 || isNew) return response;
+      token = "";
+    }
+  }
+
+  static HttpRequest tokenRequest(String scope) {
     String credentials = env("CLIENT_ID", "client") + ":" + env("CLIENT_SECRET", "secret");
     String form = "grant_type=client_credentials&scope=" + URLEncoder.encode(scope, UTF_8);
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
-            .timeout(Duration.ofSeconds(60))
-            .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString(form))
-            .build();
-    HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + response.body());
+    return HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
+        .timeout(Duration.ofSeconds(60))
+        .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString(form))
+        .build();
+  }
+
+  /** pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null. */
+  static HttpResponse<String> sendOrNull(HttpRequest request) throws InterruptedException {
+    try {
+      return HTTP.send(request, BodyHandlers.ofString());
+    } catch (IOException error) {
+      return null;
     }
-    return json(response.body()).path("access_token").asText();
+  }
+
+  /** pt: 429, 5xx ou nenhuma resposta: repetir. / en: 429, 5xx or no answer: repeat. */
+  static boolean isFinal(HttpResponse<String> response) {
+    return response != null && response.statusCode() != 429 && response.statusCode() < 500;
   }
 
   static HttpRequest.Builder request(String path) {

@@ -8,7 +8,7 @@
  *
  *   php follow-status.php [documentId]
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
  */
 
 declare(strict_types=1);
@@ -19,75 +19,96 @@ set_exception_handler(function (Throwable $error): void {
     exit(1);
 });
 
+// pt: "0" também vale. / en: "0" counts too.
+define('GIVE_UP_SECONDS', getenv('GIVE_UP_SECONDS') === false ? 10_800 : (int) getenv('GIVE_UP_SECONDS'));
+
 // #region sample
 function follow(string $documentId): void
 {
-    $headers = ['Authorization: Bearer ' . accessToken('documents:read')];
-    $url = BASE_URL . "/documents/$documentId";
+    $record = "/documents/$documentId";
+    $history = "$record/status-history";
 
+    $end = microtime(true) + GIVE_UP_SECONDS;
+    $path = $record;
     $wait = (float) (getenv('POLL_SECONDS') ?: 2);
-    for ($polls = 1; ; $polls++) {
-        [$status, $body, $retryAfter] = request('GET', $url, $headers);
-        $busy = $status === 429 || $status === 503;
-        if ($status !== 200 && !$busy) {
+    for ($requests = 1; ; $requests++) {
+        [$status, $body, $retryAfter] = authorized('documents:read', 'GET', $path);
+        if ($status === 200 && $path === $history) {
+            foreach (json_decode($body, true)['items'] as $entry) {
+                echo "{$entry['state']} {$entry['at']}\n";
+            }
+            return;
+        }
+        if ($status === 200) {
+            // pt: Nestes dois estados a plataforma ainda trabalha.
+            // en: In these two states the platform is still working.
+            if (!in_array(json_decode($body, true)['state'], ['submitted', 'validated'], true)) {
+                $path = $history;
+                continue;
+            }
+        } elseif ($status !== 0 && $status !== 429 && $status < 500) {
             throw refusal($status, $body);
         }
-        // pt: Nestes estados a plataforma ainda trabalha. / en: In these states the platform still works.
-        $state = $busy ? '' : json_decode($body, true)['state'];
-        if (!in_array($state, ['', 'submitted', 'validated'], true)) {
-            break;
+        // pt: Depois de 429, 5xx ou sem resposta (0), continua. / en: After 429, 5xx or no answer (0) it goes on.
+        $pause = max(told($retryAfter), $wait);
+        if (microtime(true) + $pause >= $end) {
+            throw new RuntimeException("gave up after $requests requests");
         }
-        if ($polls >= (int) (getenv('MAX_POLLS') ?: 20)) {
-            throw new RuntimeException("gave up after $polls requests");
-        }
-        usleep((int) (1_000_000 * max(told($retryAfter), $wait)));
+        sleep((int) $pause);
+        usleep((int) (1_000_000 * fmod($pause, 1)));
         $wait = min($wait * 2, 60);
-    }
-
-    [$status, $body] = request('GET', "$url/status-history", $headers);
-    if ($status !== 200) {
-        throw refusal($status, $body);
-    }
-    foreach (json_decode($body, true)['items'] as $entry) {
-        echo "{$entry['state']} {$entry['at']}\n";
     }
 }
 
-// pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-// en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
-function told(?string $retryAfter): int
+// pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+// en: Retry-After in seconds or as a date; 0 when it is neither.
+function told(string $value): float
 {
-    if (ctype_digit((string) $retryAfter)) {
-        return (int) min((float) $retryAfter, 900);
+    if (ctype_digit($value)) {
+        return (float) $value;
     }
-    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, (string) $retryAfter, new DateTimeZone('UTC'));
+    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, $value, new DateTimeZone('UTC'));
 
-    return $date === false ? 0 : min(max($date->getTimestamp() - time(), 0), 900);
+    return $date === false ? 0 : max($date->getTimestamp() - microtime(true), 0);
 }
 // #endregion
 
 follow($argv[1] ?? 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS');
 
 /**
- * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * en: Access token; keeping and reusing it: topic token.
+ * pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+ * en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+ *
+ * @param list<string> $headers
+ * @return array{int, string, string} status, body, Retry-After
  */
-function accessToken(string $scope): string
+function authorized(string $scope, string $method, string $path, array $headers = [], ?string $body = null): array
 {
-    $token = (string) getenv('TOKEN');
-    if ($token !== '') {
-        return $token;
+    static $token = null;
+    $token ??= (string) getenv('TOKEN');
+    while (true) {
+        $isNew = $token === '';
+        if ($isNew) {
+            $credentials = (getenv('CLIENT_ID') ?: 'client') . ':' . (getenv('CLIENT_SECRET') ?: 'secret');
+            $answer = request('POST', getenv('TOKEN_URL') ?: BASE_URL . '/oauth2/token', [
+                'Authorization: Basic ' . base64_encode($credentials),
+                'Content-Type: application/x-www-form-urlencoded',
+            ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+            [$status, $json] = $answer;
+            if ($status === 0 || $status === 429 || $status >= 500) {
+                return $answer;
+            }
+            if ($status !== 200) {
+                throw new RuntimeException("token: $status $json");
+            }
+            $token = json_decode($json, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+        }
+        $answer = request($method, BASE_URL . $path, [...$headers, "Authorization: Bearer $token"], $body);
+        if ($answer[0] !== 401 || $isNew) {
+            return $answer;
+        }
+        $token = '';
     }
-    $credentials = (getenv('CLIENT_ID') ?: 'client') . ':' . (getenv('CLIENT_SECRET') ?: 'secret');
-    [$status, $body] = request('POST', getenv('TOKEN_URL') ?: BASE_URL . '/oauth2/token', [
-        'Authorization: Basic ' . base64_encode($credentials),
-        'Content-Type: application/x-www-form-urlencoded',
-    ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
-    if ($status !== 200) {
-        throw new RuntimeException("token: $status $body");
-    }
-
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
@@ -100,15 +121,15 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * pt: Um pedido HTTP; uma exceção quando não há resposta.
- * en: One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; estado 0 quando não há resposta.
+ * en: One HTTP request; status 0 when there is no answer.
  *
  * @param list<string> $headers
- * @return array{int, string, string|null} status, body, Retry-After
+ * @return array{int, string, string} status, body, Retry-After
  */
 function request(string $method, string $url, array $headers, ?string $body = null): array
 {
-    $retryAfter = null;
+    $retryAfter = '';
     $curl = curl_init($url);
     curl_setopt_array($curl, [
         CURLOPT_CUSTOMREQUEST => $method,
@@ -127,9 +148,6 @@ function request(string $method, string $url, array $headers, ?string $body = nu
         curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
     }
     $answer = curl_exec($curl);
-    if ($answer === false) {
-        throw new RuntimeException(curl_error($curl));
-    }
 
-    return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $retryAfter];
+    return $answer === false ? [0, '', ''] : [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $retryAfter];
 }

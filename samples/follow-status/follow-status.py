@@ -4,9 +4,11 @@ pt: Serve para um documento e para testes; em produção, os webhooks avisam. / 
 
     python3 follow-status.py [documentId]
 
-BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
 """
 import base64
+import http.client
+import itertools
 import json
 import os
 import sys
@@ -17,75 +19,87 @@ import urllib.request
 from email.utils import parsedate_to_datetime
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
-MAX_POLLS = int(os.environ.get("MAX_POLLS", 20))
+GIVE_UP_SECONDS = int(os.environ.get("GIVE_UP_SECONDS", 10800))
 
 
 # #region sample
 def follow(document_id: str) -> None:
-    headers = {"Authorization": f'Bearer {access_token("documents:read")}'}
+    record = f"/documents/{document_id}"
+    history = f"{record}/status-history"
 
-    def get(path: str):
-        address = f"{BASE_URL}/documents/{document_id}{path}"
-        return send(urllib.request.Request(address, headers=headers))
-
+    end = time.monotonic() + GIVE_UP_SECONDS
+    path = record
     wait = float(os.environ.get("POLL_SECONDS", 2))
-    for polls in range(1, MAX_POLLS + 1):
-        with get("") as response:
-            answer = json.load(response)
-            busy = response.status in (429, 503)
-            if response.status != 200 and not busy:
-                sys.exit(refusal(response.status, answer))
-        # pt: Nestes dois estados a plataforma ainda trabalha.
-        # en: In these two states the platform is still working.
-        if not busy and answer["state"] not in ("submitted", "validated"):
-            break
-        if polls == MAX_POLLS:
-            sys.exit(f"gave up after {polls} requests")
-        time.sleep(max(told(response), wait))
+    for requests in itertools.count(1):
+        status, body, retry_after = authorized("documents:read", path, {})
+        if status == 200 and path == history:
+            for entry in json.loads(body)["items"]:
+                print(entry["state"], entry["at"])
+            return
+        if status == 200:
+            # pt: Nestes dois estados a plataforma ainda trabalha.
+            # en: In these two states the platform is still working.
+            if json.loads(body)["state"] not in ("submitted", "validated"):
+                path = history
+                continue
+        elif status not in (0, 429) and status < 500:
+            sys.exit(refusal(status, json.loads(body)))
+        # pt: Depois de 429, 5xx ou sem resposta (0), continua. / en: After 429, 5xx or no answer (0) it goes on.
+        pause = max(told(retry_after), wait)
+        if time.monotonic() + pause >= end:
+            sys.exit(f"gave up after {requests} requests")
+        time.sleep(pause)
         wait = min(wait * 2, 60)
 
-    with get("/status-history") as response:
-        history = json.load(response)
-        if response.status != 200:
-            sys.exit(refusal(response.status, history))
-    for entry in history["items"]:
-        print(entry["state"], entry["at"])
 
-
-def told(response) -> float:
-    """pt: Retry-After em segundos ou como data, no máximo 15 minutos; / en: Retry-After in seconds or as a date, at most 15 minutes;
-    pt: 0 quando não é nenhum dos dois. / en: 0 when it is neither."""
-    value = response.headers.get("Retry-After", "")
+def told(value: str) -> float:
+    """pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois. / en: Retry-After in seconds or as a date; 0 when it is neither."""
     try:
         wait = float(value) if value.isdecimal() else parsedate_to_datetime(value).timestamp() - time.time()
     except (TypeError, ValueError):
         wait = 0
-    return min(max(wait, 0), 900)
+    return max(wait, 0)
 # #endregion
 
 
-def access_token(scope: str) -> str:
-    """pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token."""
-    if os.environ.get("TOKEN"):
-        return os.environ["TOKEN"]
-    client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
-    request = urllib.request.Request(
-        os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token"),
-        data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
-        headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
-    )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+token = os.environ.get("TOKEN", "")
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def authorized(scope: str, path: str, headers: dict, data: bytes | None = None) -> tuple[int, bytes, str]:
+    """
+    pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+    en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+    """
+    global token
+    while True:
+        is_new = token == ""
+        if is_new:
+            client = f'{os.environ.get("CLIENT_ID", "client")}:{os.environ.get("CLIENT_SECRET", "secret")}'
+            address = os.environ.get("TOKEN_URL", f"{BASE_URL}/oauth2/token")
+            form = urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode()
+            answer = send(address, {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}, form)
+            if answer[0] in (0, 429) or answer[0] >= 500:
+                return answer
+            if answer[0] != 200:
+                sys.exit(f"token: {answer[0]} {answer[1].decode()}")
+            token = json.loads(answer[1])["access_token"]
+        answer = send(BASE_URL + path, headers | {"Authorization": f"Bearer {token}"}, data)
+        if answer[0] != 401 or is_new:
+            return answer
+        token = ""
+
+
+def send(address: str, headers: dict, data: bytes | None) -> tuple[int, bytes, str]:
+    """pt: Estado, corpo e Retry-After; 0 quando não há resposta. / en: Status, body and Retry-After; 0 when there is no answer."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        try:
+            response = urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read(), response.headers.get("Retry-After", "")
+    except (OSError, http.client.HTTPException):
+        return 0, b"", ""
 
 
 def refusal(status: int, problem: dict) -> str:

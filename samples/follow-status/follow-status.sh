@@ -6,18 +6,44 @@
 #
 #   bash follow-status.sh [documentId]
 #
-# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 id="${1:-doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS}"
-max_polls="${MAX_POLLS:-20}"
+give_up_seconds="${GIVE_UP_SECONDS:-10800}"
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
-access_token() {
-  if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
-  curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
-    --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
+# pt: Um pedido. Deixa a resposta em $status, $retry_after e $body; $status é 000 quando não a houve.
+# en: One request. Leaves the answer in $status, $retry_after and $body; $status is 000 without one.
+request() {
+  answer=$(curl --silent --max-time 60 --write-out '\n%header{retry-after}\n%{http_code}' "$@") || status=000
+  status=${answer##*$'\n'}; answer=${answer%$'\n'*}
+  retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
+}
+
+token=${TOKEN:-}
+# pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+# en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+#   authorized <scope> <arguments of curl>
+authorized() {
+  local scope=$1 new
+  shift
+  while true; do
+    new=''
+    if [[ -z $token ]]; then
+      new=yes
+      request "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
+        --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
+        --data grant_type=client_credentials --data-urlencode "scope=$scope"
+      case $status in
+        200) token=$(jq --raw-output .access_token <<<"$body") ;;
+        000 | 429 | 5*) return ;;
+        *) echo "token: $status $body" >&2; exit 1 ;;
+      esac
+    fi
+    request "$@" --header @- <<<"Authorization: Bearer $token"
+    if [[ $status != 401 || -n $new ]]; then return; fi
+    token=''
+  done
 }
 
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
@@ -27,42 +53,39 @@ refuse() {
 }
 
 # #region sample
-# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+# pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date; 0 when it is neither.
 told() {
   jq --null-input --arg value "$1" '
     if $value | test("^[0-9]+$") then $value | tonumber
     else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
-    | [[., 0] | max, 900] | min'
+    | [., 0] | max'
 }
 
-# pt: Deixa a resposta em $status, $retry_after e $body.
-# en: Leaves the answer in $status, $retry_after and $body.
-get() {
-  answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents/$id$1" \
-    --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header @- <<<"Authorization: Bearer $token")
-  status=${answer##*$'\n'}; answer=${answer%$'\n'*}
-  retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
-}
-
-token=$(access_token documents:read)
+path="/documents/$id"
 wait=${POLL_SECONDS:-2}
-for ((polls = 1; ; polls += 1)); do
-  get ''
-  if [[ $status == 200 ]]; then
+for ((requests = 1; ; requests += 1)); do
+  authorized documents:read "$BASE_URL$path"
+  if [[ $status == 200 && $path == */status-history ]]; then
+    jq --raw-output '.items[] | "\(.state) \(.at)"' <<<"$body"
+    exit
+  elif [[ $status == 200 ]]; then
     # pt: Nestes dois estados a plataforma ainda trabalha.
     # en: In these two states the platform is still working.
-    case $(jq --raw-output .state <<<"$body") in submitted | validated) ;; *) break ;; esac
-  elif [[ $status != 429 && $status != 503 ]]; then
+    case $(jq --raw-output .state <<<"$body") in
+      submitted | validated) ;;
+      *) path+=/status-history; continue ;;
+    esac
+  elif [[ $status == 4* && $status != 429 ]]; then
     refuse "$status" "$body"
   fi
-  if ((polls == max_polls)); then echo "gave up after $polls requests" >&2; exit 1; fi
-  sleep "$(jq --null-input "[$(told "$retry_after"), $wait] | max")"
+  # pt: Depois de 429, 5xx ou sem resposta (000), continua. / en: After 429, 5xx or no answer (000) it goes on.
+  pause=$(jq --null-input "[$(told "$retry_after"), $wait] | max")
+  if jq --exit-status --null-input "$SECONDS + $pause >= $give_up_seconds" >/dev/null; then
+    echo "gave up after $requests requests" >&2
+    exit 1
+  fi
+  sleep "$pause"
   wait=$(jq --null-input "[$wait * 2, 60] | min")
 done
-
-get /status-history
-if [[ $status != 200 ]]; then refuse "$status" "$body"; fi
-jq --raw-output '.items[] | "\(.state) \(.at)"' <<<"$body"
 # #endregion

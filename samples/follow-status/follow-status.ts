@@ -6,17 +6,23 @@
  *
  *   npx tsx follow-status.ts [documentId]
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS MAX_POLLS
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN POLL_SECONDS GIVE_UP_SECONDS
  */
 import {setTimeout as pause} from 'node:timers/promises';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
-const MAX_POLLS = Number(process.env.MAX_POLLS ?? 20);
+const GIVE_UP_SECONDS = Number(process.env.GIVE_UP_SECONDS ?? 10_800);
 
 interface Problem {
   readonly code: string;
   readonly detail?: string;
   readonly requestId: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string;
+  readonly body: string;
 }
 
 interface DocumentRecord {
@@ -29,56 +35,84 @@ interface StatusHistory {
 
 // #region sample
 async function follow(documentId: string): Promise<void> {
-  const headers = {Authorization: `Bearer ${await accessToken('documents:read')}`};
-  const get = (path: string): Promise<Response> =>
-    fetch(`${BASE_URL}/documents/${documentId}${path}`, {
-      headers,
-      signal: AbortSignal.timeout(60_000),
-    });
+  const record = `/documents/${documentId}`;
+  const history = `${record}/status-history`;
 
-  let wait = Number(process.env.POLL_SECONDS ?? 2);
-  for (let polls = 1; ; polls += 1) {
-    const response = await get('');
-    const busy = response.status === 429 || response.status === 503;
-    const answer = (await response.json()) as DocumentRecord & Problem;
-    if (!response.ok && !busy) throw refusal(response.status, answer);
-    // pt: Nestes dois estados a plataforma ainda trabalha.
-    // en: In these two states the platform is still working.
-    if (!busy && answer.state !== 'submitted' && answer.state !== 'validated') break;
-    if (polls === MAX_POLLS) throw new Error(`gave up after ${polls} requests`);
-    await pause(Math.max(told(response), wait * 1000));
-    wait = Math.min(wait * 2, 60);
+  const end = Date.now() + GIVE_UP_SECONDS * 1000;
+  let path = record;
+  let wait = Number(process.env.POLL_SECONDS ?? 2) * 1000;
+  for (let requests = 1; ; requests += 1) {
+    const answer = await authorized('documents:read', path);
+    if (answer?.status === 200 && path === history) {
+      const {items} = JSON.parse(answer.body) as StatusHistory;
+      for (const {state, at} of items) console.log(`${state} ${at}`);
+      return;
+    }
+    if (answer?.status === 200) {
+      // pt: Nestes dois estados a plataforma ainda trabalha.
+      // en: In these two states the platform is still working.
+      const {state} = JSON.parse(answer.body) as DocumentRecord;
+      if (state !== 'submitted' && state !== 'validated') {
+        path = history;
+        continue;
+      }
+    } else if (answer && answer.status !== 429 && answer.status < 500) {
+      throw refusal(answer.status, JSON.parse(answer.body) as Problem);
+    }
+    // pt: Depois de 429, 5xx ou sem resposta, continua. / en: After 429, 5xx or no answer it goes on.
+    const pauseFor = Math.max(told(answer?.retryAfter), wait);
+    if (Date.now() + pauseFor >= end) throw new Error(`gave up after ${requests} requests`);
+    await pause(pauseFor);
+    wait = Math.min(wait * 2, 60_000);
   }
-
-  const response = await get('/status-history');
-  const history = (await response.json()) as StatusHistory & Problem;
-  if (!response.ok) throw refusal(response.status, history);
-  for (const {state, at} of history.items) console.log(`${state} ${at}`);
 }
 
 /**
- * pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
- * en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+ * pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+ * en: Retry-After in seconds or as a date; 0 when it is neither.
  */
-function told(response?: Response): number {
-  const value = response?.headers.get('Retry-After') ?? '';
+function told(value = ''): number {
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Math.min(Math.max(wait || 0, 0), 900_000);
+  return Math.max(wait || 0, 0);
 }
 // #endregion
 
-/** pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token. */
-async function accessToken(scope: string): Promise<string> {
-  const {TOKEN, TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
-  if (TOKEN) return TOKEN;
-  const response = await fetch(TOKEN_URL, {
-    method: 'POST',
-    headers: {Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`},
-    body: new URLSearchParams({grant_type: 'client_credentials', scope}),
-    signal: AbortSignal.timeout(60_000),
-  });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+let token = process.env.TOKEN ?? '';
+
+/**
+ * pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+ * en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+ */
+async function authorized(scope: string, path: string, init: RequestInit = {}): Promise<Answer | undefined> {
+  const {TOKEN_URL = `${BASE_URL}/oauth2/token`, CLIENT_ID = 'client', CLIENT_SECRET = 'secret'} = process.env;
+  for (;;) {
+    const isNew = token === '';
+    if (isNew) {
+      const answer = await request(TOKEN_URL, {
+        method: 'POST',
+        headers: {Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`},
+        body: new URLSearchParams({grant_type: 'client_credentials', scope}),
+      });
+      if (!answer || answer.status === 429 || answer.status >= 500) return answer;
+      if (answer.status !== 200) throw new Error(`token: ${answer.status} ${answer.body}`);
+      token = (JSON.parse(answer.body) as {access_token: string}).access_token;
+    }
+    const headers = {...init.headers, Authorization: `Bearer ${token}`};
+    const answer = await request(`${BASE_URL}${path}`, {...init, headers});
+    if (answer?.status !== 401 || isNew) return answer;
+    token = '';
+  }
+}
+
+/** pt: Um pedido; undefined quando não há resposta. / en: One request; undefined when there is no answer. */
+async function request(url: string, init: RequestInit): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(url, {...init, signal: AbortSignal.timeout(60_000)});
+    const retryAfter = response.headers.get('Retry-After') ?? '';
+    return {status: response.status, retryAfter, body: await response.text()};
+  } catch {
+    return undefined;
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

@@ -5,10 +5,11 @@
 //   mcs -r:System.Net.Http.dll -r:"$NEWTONSOFT" Retry.cs && mono Retry.exe [invoice.json]
 //   # .NET: dotnet new console, dotnet add package Newtonsoft.Json && dotnet run -- [invoice.json]
 //
-// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS MAX_ATTEMPTS IDEMPOTENCY_KEY
+// BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS GIVE_UP_SECONDS
 
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Net.Http;
 using System.Text;
@@ -20,9 +21,10 @@ static class Retry
 {
     static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
     static readonly HttpClient Http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };
-    static readonly int MaxAttempts = int.Parse(Env("MAX_ATTEMPTS", "6"));
+    static readonly int GiveUpSeconds = int.Parse(Env("GIVE_UP_SECONDS", "10800"));
     static readonly int BaseDelayMs = int.Parse(Env("BASE_DELAY_MS", "500"));
     static readonly Random Chance = new Random();
+    static string Token = Env("TOKEN", "");
 
     // pt: Para o Mono: o mcs não conhece async Main e, sem Exit, o programa pode demorar um minuto a acabar.
     // en: For Mono: mcs does not know async Main and, without Exit, the program may take a minute to end.
@@ -45,64 +47,92 @@ static class Retry
     #region sample
     static async Task SubmitPatiently(string file)
     {
+        // pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
+        // en: The same key in every attempt, stored before the first: the document gets in only once.
+        var keyFile = file + ".key";
+        if (!File.Exists(keyFile)) File.WriteAllText(keyFile, Guid.NewGuid().ToString());
+        var key = File.ReadAllText(keyFile).Trim();
         var invoice = File.ReadAllBytes(file);
-        var token = await AccessToken("documents:write");
-        // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-        // en: The same key in every attempt: the document gets in only once.
-        var key = Env("IDEMPOTENCY_KEY", Guid.NewGuid().ToString());
-        for (var attempt = 1; attempt <= MaxAttempts; attempt += 1)
+
+        var clock = Stopwatch.StartNew();
+        double most = BaseDelayMs;
+        for (var attempt = 1; ; attempt += 1)
         {
-            var request = Request(HttpMethod.Post, "/documents", token);
-            request.Headers.Add("Idempotency-Key", key);
-            request.Content = Content(invoice, "application/json");
-            var response = await SendOrNull(request);
+            var response = await Authorized("documents:write", () => Submission(invoice, key));
             var status = (int?)response?.StatusCode;
             Console.WriteLine($"attempt {attempt} {status?.ToString() ?? "network"}");
-            if (response != null)
+            if (IsFinal(response))
             {
                 var body = await response.Content.ReadAsStringAsync();
                 var answer = Json(body);
-                if (status == 202)
+                // pt: O primeiro pedido com esta chave ainda decorre: também se repete.
+                // en: The first request with this key is still running: repeat as well.
+                if ((string)answer["code"] != "idempotency-in-progress")
                 {
+                    // pt: 401 e 403 nada dizem do documento: a chave fica.
+                    // en: 401 and 403 say nothing of the document: the key stays.
+                    if (status != 401 && status != 403) File.Delete(keyFile);
+                    if (status != 202) throw Refusal(status.Value, body);
                     Console.WriteLine($"{answer["id"]} {answer["state"]}");
                     return;
                 }
-                var isInProgress = (string)answer["code"] == "idempotency-in-progress";
-                var worthRepeating = status == 429 || status >= 500 || isInProgress;
-                if (!worthRepeating) throw Refusal(status.Value, body);
             }
-            if (attempt == MaxAttempts) break;
             // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
             // en: Random, so that clients do not all come back at the same time.
-            var random = Chance.NextDouble() * Math.Min(BaseDelayMs * Math.Pow(2, attempt - 1), 30000);
-            await Task.Delay(Told(response) + TimeSpan.FromMilliseconds(random));
+            var wait = Told(response) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
+            if ((clock.Elapsed + wait).TotalSeconds >= GiveUpSeconds)
+                throw new Exception(
+                    $"gave up after {attempt} attempts; the key stays in {keyFile}: repeat later");
+            await Task.Delay(wait);
+            most = Math.Min(most * 2, 300000);
         }
-        throw new Exception($"gave up after {MaxAttempts} attempts; repeat later with IDEMPOTENCY_KEY={key}");
     }
 
-    // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-    // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+    // pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+    // en: Retry-After in seconds or as a date; 0 when it is neither.
     static TimeSpan Told(HttpResponseMessage response)
     {
         var header = response?.Headers.RetryAfter;
         var wait = header?.Delta ?? header?.Date - DateTimeOffset.UtcNow ?? TimeSpan.Zero;
-        return TimeSpan.FromSeconds(Math.Min(Math.Max(wait.TotalSeconds, 0), 900));
+        return wait > TimeSpan.Zero ? wait : TimeSpan.Zero;
     }
     #endregion
 
-    // pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null.
-    static async Task<HttpResponseMessage> SendOrNull(HttpRequestMessage request)
+    static HttpRequestMessage Submission(byte[] invoice, string key)
     {
-        try { return await Http.SendAsync(request); }
-        catch (HttpRequestException) { return null; }
-        catch (TaskCanceledException) { return null; }
+        var request = new HttpRequestMessage(HttpMethod.Post, BaseUrl + "/documents");
+        request.Headers.Add("Idempotency-Key", key);
+        request.Content = new ByteArrayContent(invoice);
+        request.Content.Headers.Add("Content-Type", "application/json");
+        return request;
     }
 
-    // pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
-    // en: Access token; keeping and reusing it: topic token.
-    static async Task<string> AccessToken(string scope)
+    // pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+    // en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+    static async Task<HttpResponseMessage> Authorized(string scope, Func<HttpRequestMessage> request)
     {
-        if (Env("TOKEN", "") != "") return Env("TOKEN", "");
+        while (true)
+        {
+            var isNew = Token == "";
+            if (isNew)
+            {
+                var answer = await SendOrNull(TokenRequest(scope));
+                if (!IsFinal(answer)) return answer;
+                var body = await answer.Content.ReadAsStringAsync();
+                if ((int)answer.StatusCode != 200) throw new Exception($"token: {(int)answer.StatusCode} {body}");
+                Token = (string)Json(body)["access_token"];
+            }
+            // pt: Um HttpRequestMessage só serve uma vez. / en: An HttpRequestMessage serves only once.
+            var message = request();
+            message.Headers.Add("Authorization", "Bearer " + Token);
+            var response = await SendOrNull(message);
+            if ((int?)response?.StatusCode != 401 || isNew) return response;
+            Token = "";
+        }
+    }
+
+    static HttpRequestMessage TokenRequest(string scope)
+    {
         var credentials = $"{Env("CLIENT_ID", "client")}:{Env("CLIENT_SECRET", "secret")}";
         var request = new HttpRequestMessage(HttpMethod.Post, Env("TOKEN_URL", BaseUrl + "/oauth2/token"))
         {
@@ -113,24 +143,19 @@ static class Retry
             }),
         };
         request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
-        var response = await Http.SendAsync(request);
-        var body = await response.Content.ReadAsStringAsync();
-        if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
-        return (string)Json(body)["access_token"];
-    }
-
-    static HttpRequestMessage Request(HttpMethod method, string path, string token)
-    {
-        var request = new HttpRequestMessage(method, BaseUrl + path);
-        request.Headers.Add("Authorization", "Bearer " + token);
         return request;
     }
 
-    static HttpContent Content(byte[] bytes, string type)
+    // pt: 429, 5xx ou nenhuma resposta: repetir. / en: 429, 5xx or no answer: repeat.
+    static bool IsFinal(HttpResponseMessage response) =>
+        response != null && (int)response.StatusCode != 429 && (int)response.StatusCode < 500;
+
+    // pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null.
+    static async Task<HttpResponseMessage> SendOrNull(HttpRequestMessage request)
     {
-        var content = new ByteArrayContent(bytes);
-        content.Headers.Add("Content-Type", type);
-        return content;
+        try { return await Http.SendAsync(request); }
+        catch (HttpRequestException) { return null; }
+        catch (TaskCanceledException) { return null; }
     }
 
     // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.

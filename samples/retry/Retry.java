@@ -5,7 +5,7 @@
  *   # Jackson: jackson-databind, jackson-core, jackson-annotations
  *   java -cp "$JACKSON" Retry.java [invoice.json]
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS MAX_ATTEMPTS IDEMPOTENCY_KEY
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS GIVE_UP_SECONDS
  */
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -35,7 +35,7 @@ public class Retry {
   static final String BASE_URL = env("BASE_URL", "http://127.0.0.1:4010");
   static final HttpClient HTTP = HttpClient.newHttpClient();
   static final ObjectMapper JSON = new ObjectMapper();
-  static final int MAX_ATTEMPTS = Integer.parseInt(env("MAX_ATTEMPTS", "6"));
+  static final int GIVE_UP_SECONDS = Integer.parseInt(env("GIVE_UP_SECONDS", "10800"));
   static final double BASE_DELAY_MS = Double.parseDouble(env("BASE_DELAY_MS", "500"));
 
   public static void main(String[] args) {
@@ -50,79 +50,109 @@ public class Retry {
 
   // #region sample
   static void submitPatiently(Path file) throws IOException, InterruptedException {
-    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-    // en: The same key in every attempt: the document gets in only once.
-    String key = env("IDEMPOTENCY_KEY", UUID.randomUUID().toString());
-    HttpRequest request =
+    // pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
+    // en: The same key in every attempt, stored before the first: the document gets in only once.
+    Path keyFile = Path.of(file + ".key");
+    if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());
+    HttpRequest.Builder request =
         request("/documents")
-            .header("Authorization", "Bearer " + accessToken("documents:write"))
             .header("Content-Type", "application/json")
-            .header("Idempotency-Key", key)
-            .POST(BodyPublishers.ofByteArray(Files.readAllBytes(file)))
-            .build();
-    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      HttpResponse<String> response = null;
-      try {
-        response = HTTP.send(request, BodyHandlers.ofString());
-      } catch (IOException error) {
-        // pt: Sem resposta: pode ter chegado ou não. / en: No answer: it may have arrived or not.
-      }
+            .header("Idempotency-Key", Files.readString(keyFile).strip())
+            .POST(BodyPublishers.ofByteArray(Files.readAllBytes(file)));
+
+    long end = System.nanoTime() / 1_000_000 + 1000L * GIVE_UP_SECONDS;
+    double most = BASE_DELAY_MS;
+    for (int attempt = 1; ; attempt += 1) {
+      HttpResponse<String> response = authorized("documents:write", request);
       int status = response == null ? 0 : response.statusCode();
       System.out.println("attempt " + attempt + " " + (response == null ? "network" : status));
-      JsonNode answer = json(response == null ? "" : response.body());
-      if (status == 202) {
-        System.out.println(answer.path("id").asText() + " " + answer.path("state").asText());
-        return;
+      if (isFinal(response)) {
+        JsonNode answer = json(response.body());
+        // pt: O primeiro pedido com esta chave ainda decorre: também se repete.
+        // en: The first request with this key is still running: repeat as well.
+        if (!answer.path("code").asText().equals("idempotency-in-progress")) {
+          // pt: 401 e 403 nada dizem do documento: a chave fica.
+          // en: 401 and 403 say nothing of the document: the key stays.
+          if (status != 401 && status != 403) Files.delete(keyFile);
+          if (status != 202) throw refusal(status, response.body());
+          System.out.println(answer.path("id").asText() + " " + answer.path("state").asText());
+          return;
+        }
       }
-      boolean isInProgress = answer.path("code").asText().equals("idempotency-in-progress");
-      boolean worthRepeating = response == null || status == 429 || status >= 500 || isInProgress;
-      if (!worthRepeating) throw refusal(status, response.body());
-      if (attempt == MAX_ATTEMPTS) break;
       // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
       // en: Random, so that clients do not all come back at the same time.
-      double random = Math.random() * Math.min(BASE_DELAY_MS * Math.pow(2, attempt - 1), 30_000);
-      Thread.sleep(1000 * told(response) + (long) random);
+      long wait = told(response) + (long) (Math.random() * most);
+      if (System.nanoTime() / 1_000_000 + wait >= end) {
+        String later = "; the key stays in " + keyFile + ": repeat later";
+        throw new IOException("gave up after " + attempt + " attempts" + later);
+      }
+      Thread.sleep(wait);
+      most = Math.min(most * 2, 300_000);
     }
-    String later = "; repeat later with IDEMPOTENCY_KEY=" + key;
-    throw new IOException("gave up after " + MAX_ATTEMPTS + " attempts" + later);
   }
 
-  // pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-  // en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+  // pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois; em milissegundos.
+  // en: Retry-After in seconds or as a date; 0 when it is neither; in milliseconds.
   static long told(HttpResponse<String> response) {
     String value = response == null ? "" : response.headers().firstValue("Retry-After").orElse("");
     try {
-      long wait =
-          value.matches("[0-9]{1,9}")
-              ? Long.parseLong(value)
-              : Instant.now().until(Instant.from(RFC_1123_DATE_TIME.parse(value)), ChronoUnit.SECONDS) + 1;
-      return Math.min(Math.max(wait, 0), 900);
+      if (value.matches("[0-9]{1,15}")) return 1000 * Long.parseLong(value);
+      Instant date = Instant.from(RFC_1123_DATE_TIME.parse(value));
+      return Math.max(Instant.now().until(date, ChronoUnit.MILLIS), 0);
     } catch (DateTimeException error) {
       return 0;
     }
   }
   // #endregion
 
+  static String token = env("TOKEN", "");
+
   /**
-   * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
-   * en: Access token; keeping and reusing it: topic token.
+   * pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+   * en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
    */
-  static String accessToken(String scope) throws IOException, InterruptedException {
-    if (!env("TOKEN", "").isEmpty()) return env("TOKEN", "");
+  static HttpResponse<String> authorized(String scope, HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    while (true) {
+      boolean isNew = token.isEmpty();
+      if (isNew) {
+        HttpResponse<String> answer = sendOrNull(tokenRequest(scope));
+        if (!isFinal(answer)) return answer;
+        if (answer.statusCode() != 200) {
+          throw new IOException("token: " + answer.statusCode() + " " + answer.body());
+        }
+        token = json(answer.body()).path("access_token").asText();
+      }
+      request.setHeader("Authorization", "Bearer " + token);
+      HttpResponse<String> response = sendOrNull(request.build());
+      if (response == null || response.statusCode() != 401 || isNew) return response;
+      token = "";
+    }
+  }
+
+  static HttpRequest tokenRequest(String scope) {
     String credentials = env("CLIENT_ID", "client") + ":" + env("CLIENT_SECRET", "secret");
     String form = "grant_type=client_credentials&scope=" + URLEncoder.encode(scope, UTF_8);
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
-            .timeout(Duration.ofSeconds(60))
-            .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString(form))
-            .build();
-    HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + response.body());
+    return HttpRequest.newBuilder(URI.create(env("TOKEN_URL", BASE_URL + "/oauth2/token")))
+        .timeout(Duration.ofSeconds(60))
+        .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)))
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString(form))
+        .build();
+  }
+
+  /** pt: Sem ligação ou sem resposta em 60 s: null. / en: No connection or no answer within 60 s: null. */
+  static HttpResponse<String> sendOrNull(HttpRequest request) throws InterruptedException {
+    try {
+      return HTTP.send(request, BodyHandlers.ofString());
+    } catch (IOException error) {
+      return null;
     }
-    return json(response.body()).path("access_token").asText();
+  }
+
+  /** pt: 429, 5xx ou nenhuma resposta: repetir. / en: 429, 5xx or no answer: repeat. */
+  static boolean isFinal(HttpResponse<String> response) {
+    return response != null && response.statusCode() != 429 && response.statusCode() < 500;
   }
 
   static HttpRequest.Builder request(String path) {

@@ -6,7 +6,7 @@
  *
  *   php retry.php [invoice.json]
  *
- * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS MAX_ATTEMPTS IDEMPOTENCY_KEY
+ * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS GIVE_UP_SECONDS
  */
 
 declare(strict_types=1);
@@ -18,67 +18,67 @@ set_exception_handler(function (Throwable $error): void {
 });
 
 define('BASE_DELAY_MS', (int) (getenv('BASE_DELAY_MS') ?: 500));
-define('MAX_ATTEMPTS', (int) (getenv('MAX_ATTEMPTS') ?: 6));
+// pt: "0" também vale. / en: "0" counts too.
+define('GIVE_UP_SECONDS', getenv('GIVE_UP_SECONDS') === false ? 10_800 : (int) getenv('GIVE_UP_SECONDS'));
 
 // #region sample
 function submitPatiently(string $file): void
 {
+    // pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
+    // en: The same key in every attempt, stored before the first: the document gets in only once.
+    $keyFile = "$file.key";
+    if (!file_exists($keyFile)) {
+        file_put_contents($keyFile, uuid());
+    }
+    $headers = ['Content-Type: application/json', 'Idempotency-Key: ' . trim(read($keyFile))];
     $invoice = read($file);
-    $url = BASE_URL . '/documents';
-    // pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-    // en: The same key in every attempt: the document gets in only once.
-    $key = getenv('IDEMPOTENCY_KEY') ?: uuid();
-    $headers = [
-        'Authorization: Bearer ' . accessToken('documents:write'),
-        'Content-Type: application/json',
-        "Idempotency-Key: $key",
-    ];
-    for ($attempt = 1; $attempt <= MAX_ATTEMPTS; $attempt++) {
-        try {
-            [$status, $body, $retryAfter] = request('POST', $url, $headers, $invoice);
-        } catch (NetworkError) {
-            [$status, $body, $retryAfter] = [null, '', null];
-        }
-        echo "attempt $attempt ", $status ?? 'network', "\n";
-        $answer = json_decode($body, true) ?? [];
-        if ($status === 202) {
-            echo "{$answer['id']} {$answer['state']}\n";
+
+    $end = microtime(true) + GIVE_UP_SECONDS;
+    $most = BASE_DELAY_MS;
+    for ($attempt = 1; ; $attempt++) {
+        [$status, $body, $told] = authorized('documents:write', 'POST', '/documents', $headers, $invoice);
+        echo "attempt $attempt ", $status ?: 'network', "\n";
+        $result = json_decode($body, true) ?? [];
+        $isInProgress = ($result['code'] ?? '') === 'idempotency-in-progress';
+        if ($status !== 0 && $status !== 429 && $status < 500 && !$isInProgress) {
+            // pt: 401 e 403 nada dizem do documento: a chave fica.
+            // en: 401 and 403 say nothing of the document: the key stays.
+            if ($status !== 401 && $status !== 403) {
+                unlink($keyFile);
+            }
+            if ($status !== 202) {
+                throw refusal($status, $body);
+            }
+            echo "{$result['id']} {$result['state']}\n";
             return;
         }
-        $isInProgress = ($answer['code'] ?? '') === 'idempotency-in-progress';
-        $worthRepeating = $status === null || $status === 429 || $status >= 500 || $isInProgress;
-        if (!$worthRepeating) {
-            throw refusal($status, $body);
+        // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
+        // en: Random, so that clients do not all come back at the same time.
+        $wait = told($told) + random_int(0, $most) / 1000;
+        if (microtime(true) + $wait >= $end) {
+            $later = "the key stays in $keyFile: repeat later";
+            throw new RuntimeException("gave up after $attempt attempts; $later");
         }
-        if ($attempt < MAX_ATTEMPTS) {
-            // pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
-            // en: Random, so that clients do not all come back at the same time.
-            $random = random_int(0, min(BASE_DELAY_MS * 2 ** ($attempt - 1), 30_000));
-            usleep(1_000_000 * told($retryAfter) + 1000 * $random);
-        }
+        sleep((int) $wait);
+        usleep((int) (1_000_000 * fmod($wait, 1)));
+        $most = min($most * 2, 300_000);
     }
-    $later = "repeat later with IDEMPOTENCY_KEY=$key";
-    throw new RuntimeException('gave up after ' . MAX_ATTEMPTS . " attempts; $later");
 }
 
-// pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-// en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
-function told(?string $retryAfter): int
+// pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+// en: Retry-After in seconds or as a date; 0 when it is neither.
+function told(string $value): float
 {
-    if (ctype_digit((string) $retryAfter)) {
-        return (int) min((float) $retryAfter, 900);
+    if (ctype_digit($value)) {
+        return (float) $value;
     }
-    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, (string) $retryAfter, new DateTimeZone('UTC'));
+    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, $value, new DateTimeZone('UTC'));
 
-    return $date === false ? 0 : min(max($date->getTimestamp() - time(), 0), 900);
+    return $date === false ? 0 : max($date->getTimestamp() - microtime(true), 0);
 }
 // #endregion
 
 submitPatiently($argv[1] ?? 'invoice.json');
-
-final class NetworkError extends RuntimeException
-{
-}
 
 /** pt: UUID aleatório (versão 4). / en: Random UUID (version 4). */
 function uuid(): string
@@ -101,25 +101,39 @@ function read(string $file): string
 }
 
 /**
- * pt: Token de acesso; guardá-lo e reutilizá-lo: tema token.
- * en: Access token; keeping and reusing it: topic token.
+ * pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+ * en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+ *
+ * @param list<string> $headers
+ * @return array{int, string, string} status, body, Retry-After
  */
-function accessToken(string $scope): string
+function authorized(string $scope, string $method, string $path, array $headers = [], ?string $body = null): array
 {
-    $token = (string) getenv('TOKEN');
-    if ($token !== '') {
-        return $token;
+    static $token = null;
+    $token ??= (string) getenv('TOKEN');
+    while (true) {
+        $isNew = $token === '';
+        if ($isNew) {
+            $credentials = (getenv('CLIENT_ID') ?: 'client') . ':' . (getenv('CLIENT_SECRET') ?: 'secret');
+            $answer = request('POST', getenv('TOKEN_URL') ?: BASE_URL . '/oauth2/token', [
+                'Authorization: Basic ' . base64_encode($credentials),
+                'Content-Type: application/x-www-form-urlencoded',
+            ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+            [$status, $json] = $answer;
+            if ($status === 0 || $status === 429 || $status >= 500) {
+                return $answer;
+            }
+            if ($status !== 200) {
+                throw new RuntimeException("token: $status $json");
+            }
+            $token = json_decode($json, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+        }
+        $answer = request($method, BASE_URL . $path, [...$headers, "Authorization: Bearer $token"], $body);
+        if ($answer[0] !== 401 || $isNew) {
+            return $answer;
+        }
+        $token = '';
     }
-    $credentials = (getenv('CLIENT_ID') ?: 'client') . ':' . (getenv('CLIENT_SECRET') ?: 'secret');
-    [$status, $body] = request('POST', getenv('TOKEN_URL') ?: BASE_URL . '/oauth2/token', [
-        'Authorization: Basic ' . base64_encode($credentials),
-        'Content-Type: application/x-www-form-urlencoded',
-    ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
-    if ($status !== 200) {
-        throw new RuntimeException("token: $status $body");
-    }
-
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
@@ -132,15 +146,15 @@ function refusal(int $status, string $body): RuntimeException
 }
 
 /**
- * pt: Um pedido HTTP; uma exceção quando não há resposta.
- * en: One HTTP request; an exception when there is no answer.
+ * pt: Um pedido HTTP; estado 0 quando não há resposta.
+ * en: One HTTP request; status 0 when there is no answer.
  *
  * @param list<string> $headers
- * @return array{int, string, string|null} status, body, Retry-After
+ * @return array{int, string, string} status, body, Retry-After
  */
 function request(string $method, string $url, array $headers, ?string $body = null): array
 {
-    $retryAfter = null;
+    $retryAfter = '';
     $curl = curl_init($url);
     curl_setopt_array($curl, [
         CURLOPT_CUSTOMREQUEST => $method,
@@ -159,9 +173,6 @@ function request(string $method, string $url, array $headers, ?string $body = nu
         curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
     }
     $answer = curl_exec($curl);
-    if ($answer === false) {
-        throw new NetworkError(curl_error($curl));
-    }
 
-    return [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $retryAfter];
+    return $answer === false ? [0, '', ''] : [curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer, $retryAfter];
 }

@@ -4,19 +4,45 @@
 #
 #   bash retry.sh [invoice.json]
 #
-# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS MAX_ATTEMPTS IDEMPOTENCY_KEY
+# BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN BASE_DELAY_MS GIVE_UP_SECONDS
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.json}"
 base_delay_ms="${BASE_DELAY_MS:-500}"
-max_attempts="${MAX_ATTEMPTS:-6}"
+give_up_seconds="${GIVE_UP_SECONDS:-10800}"
 
-# pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
-access_token() {
-  if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
-  curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
-    --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
-    --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
+# pt: Um pedido. Deixa a resposta em $status, $retry_after e $body; $status é 000 quando não a houve.
+# en: One request. Leaves the answer in $status, $retry_after and $body; $status is 000 without one.
+request() {
+  answer=$(curl --silent --max-time 60 --write-out '\n%header{retry-after}\n%{http_code}' "$@") || status=000
+  status=${answer##*$'\n'}; answer=${answer%$'\n'*}
+  retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
+}
+
+token=${TOKEN:-}
+# pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
+# en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
+#   authorized <scope> <arguments of curl>
+authorized() {
+  local scope=$1 new
+  shift
+  while true; do
+    new=''
+    if [[ -z $token ]]; then
+      new=yes
+      request "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
+        --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
+        --data grant_type=client_credentials --data-urlencode "scope=$scope"
+      case $status in
+        200) token=$(jq --raw-output .access_token <<<"$body") ;;
+        000 | 429 | 5*) return ;;
+        *) echo "token: $status $body" >&2; exit 1 ;;
+      esac
+    fi
+    request "$@" --header @- <<<"Authorization: Bearer $token"
+    if [[ $status != 401 || -n $new ]]; then return; fi
+    token=''
+  done
 }
 
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
@@ -26,47 +52,51 @@ refuse() {
 }
 
 # #region sample
-# pt: Retry-After em segundos ou como data, no máximo 15 minutos; 0 quando não é nenhum dos dois.
-# en: Retry-After in seconds or as a date, at most 15 minutes; 0 when it is neither.
+# pt: Retry-After em segundos ou como data; 0 quando não é nenhum dos dois.
+# en: Retry-After in seconds or as a date; 0 when it is neither.
 told() {
   jq --null-input --arg value "$1" '
     if $value | test("^[0-9]+$") then $value | tonumber
     else ($value | try (strptime("%a, %d %b %Y %H:%M:%S GMT") | mktime) catch 0) - now end
-    | [[., 0] | max, 900] | min'
+    | [., 0] | max'
 }
 
-# pt: A mesma chave em todas as tentativas: o documento só entra uma vez.
-# en: The same key in every attempt: the document gets in only once.
-key="${IDEMPOTENCY_KEY:-$(openssl rand -hex 16)}"
-token=$(access_token documents:write)
+# pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
+# en: The same key in every attempt, stored before the first: the document gets in only once.
+[[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
-for ((attempt = 1; attempt <= max_attempts; attempt += 1)); do
-  answer=$(curl --silent --max-time 60 "$BASE_URL/documents" \
-    --write-out '\n%header{retry-after}\n%{http_code}' \
-    --header @- <<<"Authorization: Bearer $token" \
-    --header "Idempotency-Key: $key" \
+most_ms=$base_delay_ms
+for ((attempt = 1; ; attempt += 1)); do
+  authorized documents:write "$BASE_URL/documents" \
+    --header "Idempotency-Key: $(<"$file.key")" \
     --header 'Content-Type: application/json' \
-    --data-binary "@$file") || true
-  status=${answer##*$'\n'}; answer=${answer%$'\n'*}
-  retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
+    --data-binary "@$file"
   # pt: 000: não houve resposta. / en: 000: there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
-  if [[ $status == 202 ]]; then jq --raw-output '"\(.id) \(.state)"' <<<"$body"; exit; fi
+  if [[ $status == 202 ]]; then
+    rm "$file.key"
+    jq --raw-output '"\(.id) \(.state)"' <<<"$body"
+    exit
+  fi
   if [[ $status == 4* && $status != 429 ]]; then
     # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
     # en: The first request with this key is still running: repeat as well.
     code=$(jq --raw-output .code <<<"$body")
-    if [[ $code != idempotency-in-progress ]]; then refuse "$status" "$body"; fi
+    if [[ $code != idempotency-in-progress ]]; then
+      # pt: 401 e 403 nada dizem do documento: a chave fica. / en: 401 and 403 say nothing of the document: the key stays.
+      if [[ $status != 40[13] ]]; then rm "$file.key"; fi
+      refuse "$status" "$body"
+    fi
   fi
 
-  if ((attempt == max_attempts)); then break; fi
   # pt: Aleatória, para que os clientes não voltem todos ao mesmo tempo.
   # en: Random, so that clients do not all come back at the same time.
-  most=$((base_delay_ms * 2 ** (attempt - 1)))
-  random_wait=$(jq --null-input "([$most, 30000] | min) * $RANDOM / 32767 / 1000")
-  sleep "$(jq --null-input "$(told "$retry_after") + $random_wait")"
+  wait=$(jq --null-input "$(told "$retry_after") + $most_ms * $RANDOM / 32767 / 1000")
+  if jq --exit-status --null-input "$SECONDS + $wait >= $give_up_seconds" >/dev/null; then break; fi
+  sleep "$wait"
+  most_ms=$((most_ms < 150000 ? most_ms * 2 : 300000))
 done
-echo "gave up after $max_attempts attempts; repeat later with IDEMPOTENCY_KEY=$key" >&2
+echo "gave up after $attempt attempts; the key stays in $file.key: repeat later" >&2
 exit 1
 # #endregion

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {problem, withServer} from '../../../tools/samples/local-server.ts';
+import {problem, withServer, type Reply} from '../../../tools/samples/local-server.ts';
 import {inSeconds, waitBefore, type Runner} from '../runner.ts';
 
 const history = {
@@ -60,15 +60,56 @@ export function followStatus({run, prints}: Runner): void {
     ),
   );
 
-  it.concurrent('gives up', () =>
+  it.concurrent(
+    'survives an error, a dropped connection and a token that expired, in the record and in the history',
+    () =>
+      withServer(
+        ({url}, before) => {
+          if (url.pathname === '/oauth2/token') {
+            return before === 1 ? 'reset' : {status: 200, body: {access_token: `token-${before}`}};
+          }
+          const failures: readonly Reply[] = [
+            {status: 500, body: '<html>Oops</html>'},
+            'reset',
+            {status: 401, body: problem(401, 'token-invalid')},
+          ];
+          if (url.pathname === '/documents/doc_1') return failures[before] ?? {status: 200, body: {state: 'rejected'}};
+          if (url.pathname !== '/documents/doc_1/status-history') return undefined;
+          return failures[before] ?? {status: 200, body: history};
+        },
+        async (server) => {
+          const {stdout, stderr} = await run('follow-status', {server, args: ['doc_1'], env: {POLL_SECONDS: '0.01'}});
+          expect(stderr).toBe('');
+          expect(stdout).toBe('submitted 2026-11-02T09:30:00Z\nrejected 2026-11-02T09:30:04Z\n');
+          const tokens = server.seen.filter(({url}) => url.pathname === '/documents/doc_1/status-history');
+          expect(tokens.map(({headers}) => headers.authorization)).toEqual([
+            'Bearer token-2',
+            'Bearer token-2',
+            'Bearer token-2',
+            'Bearer token-3',
+          ]);
+        },
+      ),
+  );
+
+  it.concurrent.each([
+    ['it would have to wait for too long', {}],
+    ['its time is over', {GIVE_UP_SECONDS: '0'}],
+  ])('gives up when %s', (_, env) =>
     withServer(
-      ({url}) => (url.pathname === '/documents/doc_1' ? {status: 200, body: {state: 'validated'}} : undefined),
+      ({url}) =>
+        url.pathname === '/documents/doc_1'
+          ? {status: 200, headers: {'Retry-After': '10801'}, body: {state: 'validated'}}
+          : undefined,
       async (server) => {
-        const env = {POLL_SECONDS: '0.01', MAX_POLLS: '3'};
-        const {code, stderr} = await run('follow-status', {server, args: ['doc_1'], env});
+        const {code, stderr} = await run('follow-status', {
+          server,
+          args: ['doc_1'],
+          env: {POLL_SECONDS: '0.01', ...env},
+        });
         expect(code).not.toBe(0);
-        expect(stderr.trim()).toBe('gave up after 3 requests');
-        expect(server.seen.filter(({url}) => url.pathname === '/documents/doc_1')).toHaveLength(3);
+        expect(stderr.trim()).toBe('gave up after 1 requests');
+        expect(server.seen.filter(({url}) => url.pathname === '/documents/doc_1')).toHaveLength(1);
       },
     ),
   );

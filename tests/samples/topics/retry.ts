@@ -1,4 +1,6 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
+import path from 'node:path';
 import {expect, it} from 'vitest';
 import {problem, withServer, type Reply} from '../../../tools/samples/local-server.ts';
 import {
@@ -64,16 +66,70 @@ export function retry({run, prints}: Runner): void {
     ),
   );
 
-  it.concurrent('gives up', () =>
+  it.concurrent('gives up when it would have to wait for too long, and keeps the key', () =>
     withServer(
-      ({url}) => (url.pathname === '/documents' ? {status: 500, body: problem(500, 'internal-error')} : undefined),
+      ({url}, before) => {
+        if (url.pathname !== '/documents' || before === 3) return url.pathname === '/documents' ? accepted : undefined;
+        return before < 2
+          ? {status: 500, body: problem(500, 'internal-error')}
+          : {status: 503, headers: {'Retry-After': '10801'}, body: '<html>Maintenance</html>'};
+      },
       async (server) => {
-        const {stdout, stderr, code} = await run('retry', {server, env: {...env, MAX_ATTEMPTS: '3'}});
-        expect(stdout).toBe('attempt 1 500\nattempt 2 500\nattempt 3 500\n');
-        const [key] = idempotencyKeys(server);
-        expect(stderr.trim()).toBe(`gave up after 3 attempts; repeat later with IDEMPOTENCY_KEY=${String(key)}`);
+        const {stdout, stderr, code, cwd} = await run('retry', {server, env});
+        expect(stdout).toBe('attempt 1 500\nattempt 2 500\nattempt 3 503\n');
+        expect(stderr.trim()).toBe('gave up after 3 attempts; the key stays in invoice.json.key: repeat later');
         expect(code).toBe(1);
-        expect(documentRequests(server)).toHaveLength(3);
+        const later = await run('retry', {server, env, cwd});
+        expect(later.stdout).toBe(`attempt 1 202\n${documentId} submitted\n`);
+        expect(new Set(idempotencyKeys(server)).size).toBe(1);
+        expect(idempotencyKeys(server)).toHaveLength(4);
+        expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(false);
+      },
+    ),
+  );
+
+  it.concurrent('gives up after the time that it has', () =>
+    withServer(
+      ({url}) => (url.pathname === '/documents' ? 'reset' : undefined),
+      async (server) => {
+        const {stdout, stderr, cwd} = await run('retry', {server, env: {...env, GIVE_UP_SECONDS: '0'}});
+        expect(stdout).toBe('attempt 1 network\n');
+        expect(stderr).toContain('gave up after 1 attempts');
+        expect(await readFile(path.join(cwd, 'invoice.json.key'), 'utf8')).toContain(
+          String(idempotencyKeys(server)[0]),
+        );
+      },
+    ),
+  );
+
+  it.concurrent('asks for another token when the one that it has expired, also when that fails at first', () =>
+    withServer(
+      ({url, headers}, before) => {
+        if (url.pathname === '/oauth2/token') {
+          return before === 0
+            ? {status: 503, body: '<html>Maintenance</html>'}
+            : {status: 200, body: {access_token: 'new'}};
+        }
+        if (url.pathname !== '/documents') return undefined;
+        return headers.authorization === 'Bearer new' ? accepted : {status: 401, body: problem(401, 'token-invalid')};
+      },
+      async (server) => {
+        const {stdout, stderr} = await run('retry', {server, env: {...env, TOKEN: 'expired'}});
+        expect(stderr).toBe('');
+        expect(stdout).toBe(`attempt 1 503\nattempt 2 202\n${documentId} submitted\n`);
+        expect(new Set(idempotencyKeys(server)).size).toBe(1);
+      },
+    ),
+  );
+
+  it.concurrent('stops at a token that is refused twice, and keeps the key', () =>
+    withServer(
+      ({url}) => (url.pathname === '/documents' ? {status: 401, body: problem(401, 'token-invalid')} : undefined),
+      async (server) => {
+        const {stdout, stderr, code, cwd} = await run('retry', {server, env});
+        expect({stdout, code}).toEqual({stdout: 'attempt 1 401\n', code: 1});
+        expect(stderr.trim()).toBe('401 token-invalid: Said so. (req-1)');
+        expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(true);
       },
     ),
   );
@@ -82,12 +138,11 @@ export function retry({run, prints}: Runner): void {
     withServer(
       ({url}) => (url.pathname === '/documents' ? {status: 409, body: problem(409, 'duplicate-document')} : undefined),
       async (server) => {
-        const ownKey = {...env, IDEMPOTENCY_KEY: 'key-of-the-caller'};
-        const {stdout, stderr, code} = await run('retry', {server, env: ownKey});
+        const {stdout, stderr, code, cwd} = await run('retry', {server, env});
         expect(stdout).toBe('attempt 1 409\n');
         expect(stderr.trim()).toBe('409 duplicate-document: Said so. (req-1)');
         expect(code).toBe(1);
-        expect(idempotencyKeys(server)).toEqual(['key-of-the-caller']);
+        expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(false);
       },
     ),
   );
