@@ -1,0 +1,34 @@
+import type {Report} from '../index.ts';
+import type {Options} from './options.ts';
+import {sarifWriter} from './sarif.ts';
+import {textWriter, type Style} from './text.ts';
+
+/** Prints reports one by one, so that a folder of any size needs no more memory than its largest file. */
+export interface Writer {
+  readonly add: (report: Report) => void;
+  readonly end: () => void;
+}
+
+/** A JSON array, an item at a time. */
+const jsonWriter = (out: (text: string) => void): Writer => {
+  let count = 0;
+  return {
+    add: (report) => {
+      out(`${count === 0 ? '[' : ','}\n${JSON.stringify(report, null, 2).replace(/^/gmu, '  ')}`);
+      count += 1;
+    },
+    end: () => out(count === 0 ? '[]\n' : '\n]\n'),
+  };
+};
+
+/** The writer of a format. `siteUrl` is empty without a site. */
+export const writerFor = (
+  {format, locale}: Options,
+  out: (text: string) => void,
+  style: Style,
+  {siteUrl, version}: {readonly siteUrl: string; readonly version: string},
+): Writer => {
+  if (format === 'json') return jsonWriter(out);
+  if (format === 'sarif') return sarifWriter(out, locale, siteUrl, version);
+  return textWriter(out, locale, style, siteUrl);
+};
