@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import {head, text} from '@integration-docs/facts/schema';
-import {kebab} from '@integration-docs/facts';
+import {head, kebab, text} from '@integration-docs/facts/schema';
 
 /** Name of a document within a scenario. */
 const document = z.string().regex(/^[a-z]+$/);
