@@ -200,6 +200,20 @@ describe('a document', () => {
     }
   });
 
+  it('that goes by e-mail says so with the 202, unless a PDF of the supplier goes with it', async () => {
+    const buyer = {name: 'x', vatId: 'PT999999990', address: {country: 'PT'}, contact: {email: 'a@b.example'}};
+    const rules = ({json}: Reply): readonly string[] =>
+      z
+        .array(z.object({rule: z.string()}))
+        .catch([])
+        .parse(json.issues)
+        .map(({rule}) => rule);
+    expect(rules(await platform.submit({number: 'FT A/1', buyer}))).toContain('unsigned-email');
+    const file = {fileName: 'a.pdf', mediaType: 'application/pdf', content: 'JVBERi0xLjc='};
+    const attachments = [{reference: 'PDF', kind: 'INVOICE_REPRESENTATION', ...file}];
+    expect(rules(await platform.submit({number: 'FT A/2', buyer, attachments}))).not.toContain('unsigned-email');
+  });
+
   it('that came as XML is delivered as it came; there is no JSON of it', async () => {
     const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
     const id = idOf(
