@@ -42,6 +42,11 @@ describe('the structure of UBL', () => {
     expect(structure(foreign)).toMatchObject([{rule: 'UBL-ELEMENT', found: '{urn:x}BuyerReference'}]);
   });
 
+  it('takes a name in another namespace for another element: the rules miss it too', () => {
+    const xml = invoice.replace(/<(\/?)cbc:IssueDate>/gu, '<$1cac:IssueDate>');
+    expect(report(xml).findings.map(({rule}) => rule)).toEqual(expect.arrayContaining(['UBL-ELEMENT', 'BR-03']));
+  });
+
   it('finds a wrong order, once', () => {
     const xml = invoice.replace(/(<cbc:ID>[^<]*<\/cbc:ID>)\s*(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/u, '$2$1');
     expect(structure(xml)).toMatchObject([{rule: 'UBL-ORDER', cure: {pt: 'Ponha `cbc:ID` antes de `cbc:IssueDate`.'}}]);

@@ -10,9 +10,9 @@ import path from 'node:path';
 // npx puts the programs of its packages into PATH, not the packages where Node.js looks for them.
 const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'xslt3')));
 if (bin === undefined) throw new Error('No xslt3 in PATH: run this through npm run agree.');
-const require = createRequire(path.join(bin, '..', 'package.json'));
-const saxon = require('saxon-js');
-const compiler = require.resolve('xslt3');
+const load = createRequire(path.join(bin, '..', 'package.json'));
+const saxon = load('saxon-js');
+const compiler = load.resolve('xslt3');
 
 /** A stylesheet as SaxonJS runs it; compiling takes a minute, so what was compiled is kept. */
 const compiled = (stylesheet) => {

@@ -1,13 +1,7 @@
-import type {Report} from '../../lib/cius-pt/index.ts';
 import type {Options} from './options.ts';
 import {sarifWriter} from './sarif.ts';
 import {textWriter, type Style} from './text.ts';
-
-/** Prints reports one by one, so that a folder of any size needs no more memory than its largest file. */
-export interface Writer {
-  readonly add: (report: Report) => void;
-  readonly end: () => void;
-}
+import type {Writer} from './writer.ts';
 
 /** A JSON array, an item at a time. */
 const jsonWriter = (out: (text: string) => void): Writer => {

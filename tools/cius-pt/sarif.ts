@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Finding, Locale} from '../../lib/cius-pt/index.ts';
-import type {Writer} from './output.ts';
+import type {Writer} from './writer.ts';
 import {addressOf} from './text.ts';
 
 /** A relative file as a relative reference, an absolute one as a URI (SARIF 2.1.0, §3.4). */

@@ -1,6 +1,6 @@
 import type {Finding, Locale} from '../../lib/cius-pt/index.ts';
 import type {Environment} from './options.ts';
-import type {Writer} from './output.ts';
+import type {Writer} from './writer.ts';
 import {WORDS} from './words.ts';
 
 /** How text looks: with colours on a terminal, plain elsewhere. */
