@@ -94,6 +94,33 @@ describe('the request of every operation is answered as the contract says', () =
   }
 });
 
+describe('a request whose answer brings a secret', () => {
+  it.each(['curl', 'typescript', 'python', 'php'] as const)(
+    'brings it again with the stored key in %s',
+    async (language) => {
+      if (!canRun(language)) return;
+      const simulator = await createSimulator({contract});
+      const env = {BASE_URL: await simulator.listen()};
+      const folder = await workingFolder();
+      const sources = sourcesIn(language).filter(({id}) =>
+        requests.some((each) => each.id === id && each.bringsSecret),
+      );
+      expect(sources.map(({id}) => id)).toEqual(
+        expect.arrayContaining(['createWebhookEndpoint', 'rotateWebhookSecret', 'rotateClientSecret']),
+      );
+      for (const command of await commandsOf(
+        language,
+        sources.filter(({id}) => id !== 'rotateClientSecret'),
+      )) {
+        const [first, again] = [await run(command, folder, {env}), await run(command, folder, {env})];
+        expect(first.stdout).toMatch(/"secret": ?"whsec_/);
+        expect(again).toEqual(first);
+      }
+      await simulator.close();
+    },
+  );
+});
+
 describe('a request that is refused', () => {
   const refused = new Set(['getDocument', 'getDocumentContent']);
 

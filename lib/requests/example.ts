@@ -19,6 +19,8 @@ export interface ExampleRequest {
   readonly parameters: readonly ExampleParameter[];
   /** Media type of the answer that is asked for; null when the answer has no body. */
   readonly accept: string | null;
+  /** Whether the answer brings a secret, which only the same request with the same key brings again. */
+  readonly bringsSecret: boolean;
   readonly body: ExampleBody | null;
 }
 
@@ -84,6 +86,10 @@ export function exampleRequest(operation: ContractOperation, document: Contract)
   return first;
 }
 
+function hasSecret(schema: SchemaNode, {components}: Contract): boolean {
+  return Object.keys(resolveSchema(schema, components.schemas).properties ?? {}).some((name) => /secret$/i.test(name));
+}
+
 /** One for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
 export function requestsOf(
   operation: ContractOperation,
@@ -106,6 +112,7 @@ export function requestsOf(
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
+    bringsSecret: hasSecret(success?.contents[0]?.schema ?? {}, document),
     body: null,
   };
   const [first, ...others] = (body?.contents ?? []).map((content) => ({

@@ -14,6 +14,8 @@ export interface Program {
   readonly credentials: ExampleRequest['credentials'];
   /** Name of the header that wants a new key for each request. */
   readonly keyHeader: string | null;
+  /** File that keeps the key, made before the first request and left for the next: where the answer brings a secret. */
+  readonly keyFile: string | null;
   /** The other headers that are sent, but those of the body. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ProgramBody | null;
@@ -43,6 +45,7 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
   const {id, method, credentials, isTokenRequest, body} = request;
   const target = targetOf(request);
   const headers = sentIn('header', request);
+  const keyHeader = headers.find(isNewKey)?.name ?? null;
   return {
     className: id.slice(0, 1).toUpperCase() + id.slice(1),
     method,
@@ -50,7 +53,8 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
       ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
       : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
     credentials,
-    keyHeader: headers.find(isNewKey)?.name ?? null,
+    keyHeader,
+    keyFile: keyHeader !== null && request.bringsSecret ? `${id}.key` : null,
     headers: [
       ...(request.accept === null ? [] : [['Accept', request.accept] as const]),
       ...headers.filter((header) => !isNewKey(header)).map(({name, value}) => [name, value] as const),

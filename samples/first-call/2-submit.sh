@@ -3,13 +3,20 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 TOKEN="${TOKEN:-example-access-token-not-a-secret}"
-# pt: Sem resposta, repita com a mesma chave: IDEMPOTENCY_KEY=… bash 2-submit.sh / en: Without an answer, repeat with the same key: IDEMPOTENCY_KEY=… bash 2-submit.sh
-IDEMPOTENCY_KEY="${IDEMPOTENCY_KEY:-$(openssl rand -hex 16)}"
-echo "Idempotency-Key: $IDEMPOTENCY_KEY" >&2
 cd "$(dirname "$0")"
+# pt: A chave fica guardada antes de enviar: sem resposta definitiva, execute outra vez.
+# en: The key is stored before sending: without a final answer, run it again.
+[[ -s invoice.json.key ]] || openssl rand -hex 16 >invoice.json.key
 
-curl --silent --show-error --fail-with-body "$BASE_URL/documents" \
+answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
+  --write-out '\n%{http_code}' \
   --header @- <<<"Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $IDEMPOTENCY_KEY" \
+  --header "Idempotency-Key: $(<invoice.json.key)" \
   --header 'Content-Type: application/json' \
-  --data-binary @invoice.json
+  --data-binary @invoice.json)
+echo "${answer%$'\n'*}"
+case $answer in
+  *idempotency-in-progress* | *$'\n'429 | *$'\n'5??) exit 1 ;;
+esac
+rm invoice.json.key
+[[ $answer == *$'\n'202 ]]

@@ -134,7 +134,7 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
   const net = sum(breakdown.map(({taxable}) => taxable));
   const vat = sum(breakdown.map(({tax}) => tax));
   checkTotals(source, net, vat);
-  const total = money(net + vat);
+  const total = money(plus(net, vat));
   // pt: Uma fatura-recibo (FR) está paga: o adquirente não a pode ver em dívida. / en: An invoice-receipt (FR) is paid: the buyer must not see it as due.
   const due = source.document_type.saft_code === 'FR' ? {prepaid: total, payable: '0.00'} : {payable: total};
   // pt: Uma nota de crédito só leva data de vencimento com um meio de pagamento. / en: A credit note has a due date only with a means of payment.
@@ -169,8 +169,8 @@ interface MappedLine {
   readonly entry: unknown;
   readonly rate: number;
   readonly exemptionCode: string | undefined;
-  readonly taxable: number;
-  readonly tax: number;
+  readonly taxable: Exact;
+  readonly tax: Exact;
 }
 
 // #region line
@@ -180,22 +180,23 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   const vat = line.taxes.filter(({value}) => value > 0);
   if (vat.length > 1) throw new MappingError(`${place} has ${vat.length} taxes: decide which one is VAT and map it by hand`);
   const rate = vat[0]?.value ?? 0;
-  const taxable = round(vat[0]?.incidence_value ?? line.qty * line.price * (1 - line.discount / 100));
+  const left = over(minus(exact(100), exact(line.discount)), exact(100));
+  const taxable = round(vat[0] ? exact(vat[0].incidence_value) : times(times(exact(line.qty), exact(line.price)), left));
   const exemptionCode = rate === 0 ? exemption(line, place) : undefined;
   const entry = dropEmpty({
     id: String(index + 1),
-    quantity: line.qty.toFixed(3),
+    quantity: fixed(exact(line.qty), 3),
     unitCode: unitCode(line.product_id, settings, place),
     netAmount: money(taxable),
     // pt: Já com desconto: quantidade × preço = valor da linha. / en: After the discount: quantity × price = line amount.
-    price: {net: unitPrice(taxable / line.qty)},
-    vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(rate), exemptionCode}),
+    price: {net: unitPrice(over(taxable, exact(line.qty)))},
+    vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(exact(rate)), exemptionCode}),
     item: {name: oneLine(line.name).slice(0, 200)},
   });
   if (exemptionCode !== undefined && settings.exemptionReasons[exemptionCode] === undefined) {
     throw new MappingError(`${place}: add the text of ${exemptionCode} to exemptionReasons, in the settings`);
   }
-  return {entry, rate, exemptionCode, taxable, tax: vat[0]?.total_value ?? 0};
+  return {entry, rate, exemptionCode, taxable, tax: exact(vat[0]?.total_value ?? 0)};
 }
 
 /** pt: A unidade das definições: adivinhá-la podia dar outra que não a impressa. / en: The unit of the settings: a guess could differ from the printed one. */
@@ -220,12 +221,14 @@ function exemption(line: MoloniLine, place: string): string {
 // #endregion line
 
 /** pt: A retenção, com o texto das definições para a sua taxa. / en: The withholding, with the text that the settings have for its rate. */
-function withholdings(amount: number, net: number, settings: Settings): readonly unknown[] {
-  if (!(amount > 0)) return [];
-  const matches = (rate: string): boolean => Math.abs((net * Number(rate)) / 100 - amount) < 0.011;
+function withholdings(deducted: number, net: Exact, settings: Settings): readonly unknown[] {
+  if (!(deducted > 0)) return [];
+  if (net.n <= 0n) throw new MappingError('something is withheld from a net amount that is not above 0');
+  const amount = exact(deducted);
+  const matches = (rate: string): boolean => !differ(times(net, over(exact(Number(rate)), exact(100))), amount, 0.011);
   const [, description] = Object.entries(settings.withholding).find(([rate]) => matches(rate)) ?? [];
   if (description === undefined) {
-    const rate = money((amount / net) * 100);
+    const rate = money(times(over(amount, net), exact(100)));
     throw new MappingError(`${rate} % of the net amount is withheld: add that rate and its text to withholding, in the settings`);
   }
   return [{type: 'IRF', description, amount: money(amount)}];
@@ -233,8 +236,8 @@ function withholdings(amount: number, net: number, settings: Settings): readonly
 
 interface MappedBreakdown {
   readonly entry: unknown;
-  readonly taxable: number;
-  readonly tax: number;
+  readonly taxable: Exact;
+  readonly tax: Exact;
 }
 
 /** pt: Uma entrada por taxa; sem IVA, uma por código de isenção. / en: One entry per rate; without VAT, one per exemption code. */
@@ -247,7 +250,7 @@ function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly
     const tax = sum(group.map((line) => line.tax));
     const entry = dropEmpty({
       category: exemptionCode === undefined ? 'S' : 'E',
-      rate: money(rate),
+      rate: money(exact(rate)),
       taxableAmount: money(taxable),
       taxAmount: money(tax),
       exemptionCode,
@@ -259,12 +262,13 @@ function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly
 
 // #region totals
 /** pt: Só envia os totais impressos no PDF: um cêntimo por linha é arredondamento; mais é erro. / en: Sends only the totals printed on the PDF: one cent per line is rounding; more is an error. */
-function checkTotals(source: MoloniDocument, net: number, vat: number): void {
-  const printedNet = source.gross_value - source.comercial_discount_value - source.financial_discount_value;
-  const tolerance = source.products.length / 100 + 0.001;
-  if (Math.abs(net - printedNet) > tolerance || Math.abs(vat - source.taxes_value) > tolerance) {
+function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
+  const discounts = plus(exact(source.comercial_discount_value), exact(source.financial_discount_value));
+  const [printedNet, printedVat] = [minus(exact(source.gross_value), discounts), exact(source.taxes_value)];
+  const tolerance = source.products.length / 100;
+  if (differ(net, printedNet, tolerance) || differ(vat, printedVat, tolerance)) {
     throw new MappingError(
-      `totals differ: lines ${money(net)} + VAT ${money(vat)}, Moloni ${money(printedNet)} + ${money(source.taxes_value)}`,
+      `totals differ: lines ${money(net)} + VAT ${money(vat)}, Moloni ${money(printedNet)} + ${money(printedVat)}`,
     );
   }
 }
@@ -305,15 +309,56 @@ function limited(value: string, length: number, what: string): string | undefine
  * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
  */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+<<<<<<< HEAD
 /**
  * pt: Meio cêntimo para cima. 2,135 × 100 dá 213,49999999999997 em vírgula flutuante: 12 algarismos repõem 213,5.
  * en: Half a cent upwards. 2.135 × 100 is 213.49999999999997 in floating point: 12 digits bring 213.5 back.
  */
 const round = (value: number): number => (Math.sign(value) * Math.round(Number(Math.abs(value * 100).toPrecision(12)))) / 100;
+=======
+
+// #region money
+/** pt: Um número exato, n / d: em vírgula flutuante, 2.135 fica abaixo de 2,135. / en: An exact number, n / d: in floating point, 2.135 is below 2.135. */
+interface Exact {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+/** pt: O número tal como o Moloni o escreveu. / en: The number as Moloni wrote it. */
+function exact(value: number): Exact {
+  const [, whole, fraction = '', power = 0] = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  if (whole === undefined) throw new MappingError(`${value} is not a number`);
+  const decimals = fraction.length - Number(power);
+  const n = BigInt(whole + fraction);
+  return decimals > 0 ? {n, d: 10n ** BigInt(decimals)} : {n: n * 10n ** BigInt(-decimals), d: 1n};
+}
+
+const plus = (a: Exact, b: Exact): Exact => ({n: a.n * b.d + b.n * a.d, d: a.d * b.d});
+const minus = (a: Exact, b: Exact): Exact => plus(a, {n: -b.n, d: b.d});
+const times = (a: Exact, b: Exact): Exact => ({n: a.n * b.n, d: a.d * b.d});
+/** @param b pt: maior do que zero / en: above zero */
+const over = (a: Exact, b: Exact): Exact => times(a, {n: b.d, d: b.n});
+const sum = (values: readonly Exact[]): Exact => round(values.reduce(plus, exact(0)));
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+
+function differ(a: Exact, b: Exact, byMoreThan: number): boolean {
+  const [difference, most] = [minus(a, b), exact(byMoreThan)];
+  return absolute(difference.n) * most.d > most.n * difference.d;
+}
+
+/** pt: Arredonda uma vez; a metade, para cima. / en: Rounds once, half up. */
+function fixed({n, d}: Exact, decimals: number): string {
+  const units = (2n * absolute(n) * 10n ** BigInt(decimals) + d) / (2n * d);
+  const digits = String(units).padStart(decimals + 1, '0');
+  return `${n < 0n && units > 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+const money = (value: Exact): string => fixed(value, 2);
+const round = (value: Exact): Exact => ({n: BigInt(money(value).replace('.', '')), d: 100n});
+>>>>>>> refs/heads/samples
 /** pt: De 2 a 8 casas decimais. / en: 2 to 8 decimals. */
-const unitPrice = (value: number): string => value.toFixed(8).replace(/0{1,6}$/, '');
-const money = (value: number): string => round(value).toFixed(2);
-const sum = (values: readonly number[]): number => round(values.reduce((total, value) => total + value, 0));
+const unitPrice = (value: Exact): string => fixed(value, 8).replace(/0{1,6}$/, '');
+// #endregion money
 
 /** pt: Omite propriedades sem valor: a CIUS-PT recusa grupos vazios. / en: Leaves out properties without a value: CIUS-PT refuses empty groups. */
 function dropEmpty(value: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -43,8 +43,10 @@ static class ProblemDetails
 
     static async Task<int> Submit(string file)
     {
+        var keyFile = file + ".key";
+        if (!File.Exists(keyFile)) File.WriteAllText(keyFile, Guid.NewGuid().ToString());
         var request = Request(HttpMethod.Post, "/documents", await AccessToken("documents:write"));
-        request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());
+        request.Headers.Add("Idempotency-Key", File.ReadAllText(keyFile).Trim());
         if (Env("PREFER", "") != "") request.Headers.Add("Prefer", Env("PREFER", ""));
         request.Content = Content(File.ReadAllBytes(file), "application/json");
         var response = await Http.SendAsync(request);
@@ -52,8 +54,11 @@ static class ProblemDetails
         if ((int)response.StatusCode != 202)
         {
             Show(answer);
+            // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+            if (ActionFor((string)answer["code"], (int)answer["status"]) != "retry") File.Delete(keyFile);
             return 1;
         }
+        File.Delete(keyFile);
         Console.WriteLine($"{answer["id"]} {answer["state"]}");
         return 0;
     }

@@ -22,6 +22,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -44,10 +45,12 @@ public class ProblemDetails {
   }
 
   static void submit(Path file) throws IOException, InterruptedException {
+    Path keyFile = Path.of(file + ".key");
+    if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());
     HttpRequest.Builder request =
         request("/documents")
             .header("Authorization", "Bearer " + accessToken("documents:write"))
-            .header("Idempotency-Key", UUID.randomUUID().toString())
+            .header("Idempotency-Key", Files.readString(keyFile).strip())
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofFile(file));
     if (!env("PREFER", "").isEmpty()) request.header("Prefer", env("PREFER", ""));
@@ -55,8 +58,12 @@ public class ProblemDetails {
     JsonNode answer = JSON.readTree(response.body());
     if (response.statusCode() != 202) {
       show(answer);
+      // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+      String action = actionFor(answer.path("code").asText(), answer.path("status").asInt());
+      if (!action.equals("retry")) Files.delete(keyFile);
       System.exit(1);
     }
+    Files.delete(keyFile);
     System.out.println(answer.path("id").asText() + " " + answer.path("state").asText());
   }
 

@@ -57,20 +57,29 @@ function show(array $problem): void
 }
 // #endregion
 
+$file = $argv[1] ?? 'invoice.json';
+if (!file_exists("$file.key")) {
+    file_put_contents("$file.key", uuid());
+}
 $headers = [
     'Authorization: Bearer ' . accessToken('documents:write'),
-    'Idempotency-Key: ' . uuid(),
+    'Idempotency-Key: ' . trim(read("$file.key")),
     'Content-Type: application/json',
 ];
 if (getenv('PREFER')) {
     $headers[] = 'Prefer: ' . getenv('PREFER');
 }
-[$status, $body] = request('POST', BASE_URL . '/documents', $headers, read($argv[1] ?? 'invoice.json'));
+[$status, $body] = request('POST', BASE_URL . '/documents', $headers, read($file));
 $answer = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
 if ($status !== 202) {
     show($answer);
+    // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+    if (actionFor($answer['code'], $answer['status']) !== 'retry') {
+        unlink("$file.key");
+    }
     exit(1);
 }
+unlink("$file.key");
 echo "{$answer['id']} {$answer['state']}\n";
 
 /** pt: UUID aleatório (versão 4). / en: Random UUID (version 4). */

@@ -20,12 +20,15 @@ BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 
 
 def submit(file: str) -> None:
+    key_file = Path(file + ".key")
+    if not key_file.exists():
+        key_file.write_text(str(uuid.uuid4()))
     request = urllib.request.Request(
         f"{BASE_URL}/documents",
         data=Path(file).read_bytes(),
         headers={
             "Authorization": f'Bearer {access_token("documents:write")}',
-            "Idempotency-Key": str(uuid.uuid4()),
+            "Idempotency-Key": key_file.read_text(),
             "Content-Type": "application/json",
         },
     )
@@ -35,7 +38,11 @@ def submit(file: str) -> None:
         answer = json.load(response)
         if response.status != 202:
             show(answer)
+            # pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+            if action_for(answer) != "retry":
+                key_file.unlink()
             sys.exit(1)
+    key_file.unlink()
     print(answer["id"], answer["state"])
 
 

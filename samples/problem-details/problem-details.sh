@@ -43,16 +43,22 @@ show() {
 }
 # #endregion
 
+file="${1:-invoice.json}"
+[[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL/documents" \
   --header @- <<<"Authorization: Bearer $token" \
-  --header "Idempotency-Key: $(openssl rand -hex 16)" \
+  --header "Idempotency-Key: $(<"$file.key")" \
   --header 'Content-Type: application/json' \
   ${PREFER:+--header "Prefer: $PREFER"} \
-  --data-binary "@${1:-invoice.json}")
+  --data-binary "@$file")
 body=${answer%$'\n'*}
 if [[ ${answer##*$'\n'} != 202 ]]; then
-  show "$body"
+  shown=$(show "$body")
+  echo "$shown"
+  # pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+  if [[ $shown != *'action retry' ]]; then rm "$file.key"; fi
   exit 1
 fi
+rm "$file.key"
 jq --raw-output '"\(.id) \(.state)"' <<<"$body"

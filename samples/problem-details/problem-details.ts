@@ -9,7 +9,8 @@
  * BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN PREFER
  */
 import {randomUUID} from 'node:crypto';
-import {readFile} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {readFile, rm, writeFile} from 'node:fs/promises';
 
 const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
 
@@ -23,11 +24,13 @@ interface Problem {
 
 async function submit(file: string): Promise<void> {
   const {PREFER} = process.env;
+  const keyFile = `${file}.key`;
+  if (!existsSync(keyFile)) await writeFile(keyFile, randomUUID());
   const response = await fetch(`${BASE_URL}/documents`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${await accessToken('documents:write')}`,
-      'Idempotency-Key': randomUUID(),
+      'Idempotency-Key': await readFile(keyFile, 'utf8'),
       'Content-Type': 'application/json',
       ...(PREFER && {Prefer: PREFER}),
     },
@@ -36,9 +39,13 @@ async function submit(file: string): Promise<void> {
   });
   if (response.ok) {
     const {id, state} = (await response.json()) as {id: string; state: string};
+    await rm(keyFile);
     console.log(`${id} ${state}`);
   } else {
-    show((await response.json()) as Problem);
+    const problem = (await response.json()) as Problem;
+    show(problem);
+    // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+    if (actionFor(problem) !== 'retry') await rm(keyFile);
     process.exitCode = 1;
   }
 }

@@ -14,7 +14,8 @@ $token
 
 # #region submit
 Invoke-WebRequest %site.url%/samples/first-call/invoice.json -OutFile invoice.json -UseBasicParsing
-$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+if (-not (Test-Path invoice.key)) {[guid]::NewGuid().ToString() | Set-Content invoice.key}
+$key = @{'Idempotency-Key' = "$(Get-Content invoice.key)"}
 $document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile invoice.json
 $document.id
 # #endregion

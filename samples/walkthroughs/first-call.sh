@@ -16,8 +16,9 @@ echo "$TOKEN"
 
 # #region submit
 curl -sSO %site.url%/samples/first-call/invoice.json
+[ -s invoice.key ] || node -pe 'crypto.randomUUID()' > invoice.key
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
+  --header "Idempotency-Key: $(cat invoice.key)" \
   --header 'Content-Type: application/json' --data-binary @invoice.json | json .id)
 echo "$DOCUMENT"
 # #endregion

@@ -19,6 +19,7 @@ Invoke-WebRequest %site.url%/samples/first-call/invoice.json -OutFile invoice.js
 $number = [DateTimeOffset]::UtcNow.ToUnixTimeSeconds() % 1000000000
 $invoice = [IO.File]::ReadAllText("$PWD/invoice.json").Replace('A/123', "A/$number").Replace('H-123', "H-$number")
 [IO.File]::WriteAllText("$PWD/my-invoice.json", $invoice)
+[guid]::NewGuid().ToString() | Set-Content my-invoice.key
 # #endregion
 
 # #region validate
@@ -27,7 +28,7 @@ Invoke-RestMethod "$BaseUrl/validations" -Method Post -Headers $headers -Content
 # #endregion
 
 # #region submit
-$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+$key = @{'Idempotency-Key' = "$(Get-Content my-invoice.key)"}
 $document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile my-invoice.json
 $document.id
 # #endregion
@@ -42,7 +43,8 @@ $history.items | Format-Table state, at, feapCode, detail
 
 # #region rejected
 Invoke-WebRequest %site.url%/samples/payloads/invalid/BR-CIUS-PT-66.xml -OutFile BR-CIUS-PT-66.xml -UseBasicParsing
-$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+if (-not (Test-Path rejected.key)) {[guid]::NewGuid().ToString() | Set-Content rejected.key}
+$key = @{'Idempotency-Key' = "$(Get-Content rejected.key)"}
 $rejected = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/xml' -InFile BR-CIUS-PT-66.xml
 do {
   Start-Sleep 1

@@ -21,6 +21,7 @@ curl -sS --fail-with-body "$BASE_URL/recipients/600000001/capabilities" --header
 curl -sSO %site.url%/samples/first-call/invoice.json
 NUMBER=$(($(date +%s) % 1000000000))
 sed -e "s|A/123|A/$NUMBER|" -e "s|H-123|H-$NUMBER|" invoice.json > my-invoice.json
+node -pe 'crypto.randomUUID()' > my-invoice.key
 # #endregion
 
 # #region validate
@@ -29,9 +30,8 @@ curl -sS --fail-with-body "$BASE_URL/validations" --header "Authorization: Beare
 # #endregion
 
 # #region submit
-KEY=$(node -pe 'crypto.randomUUID()')
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $KEY" --header 'Content-Type: application/json' --data-binary @my-invoice.json | json .id)
+  --header "Idempotency-Key: $(cat my-invoice.key)" --header 'Content-Type: application/json' --data-binary @my-invoice.json | json .id)
 echo "$DOCUMENT"
 # #endregion
 
@@ -43,8 +43,9 @@ echo "$HISTORY" | json
 
 # #region rejected
 curl -sSO %site.url%/samples/payloads/invalid/BR-CIUS-PT-66.xml
+[ -s rejected.key ] || node -pe 'crypto.randomUUID()' > rejected.key
 REJECTED=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
+  --header "Idempotency-Key: $(cat rejected.key)" \
   --header 'Content-Type: application/xml' --data-binary @BR-CIUS-PT-66.xml | json .id)
 until RECORD=$(curl -sS --fail-with-body "$BASE_URL/documents/$REJECTED" --header "Authorization: Bearer $TOKEN") &&
   echo "$RECORD" | grep -q '"state": *"rejected"'; do sleep 1; done

@@ -31,7 +31,8 @@ Invoke-RestMethod "$BaseUrl/received-documents/$received/acknowledgement" -Metho
 # #endregion
 
 # #region accept
-$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+if (-not (Test-Path "$received.key")) {[guid]::NewGuid().ToString() | Set-Content "$received.key"}
+$key = @{'Idempotency-Key' = "$(Get-Content "$received.key")"}
 Invoke-RestMethod "$BaseUrl/received-documents/$received/responses" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -Body '{"type":"accept"}'
 # #endregion
 

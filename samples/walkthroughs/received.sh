@@ -35,8 +35,9 @@ curl -sS --fail-with-body --request PUT "$BASE_URL/received-documents/$RECEIVED/
 # #endregion
 
 # #region accept
+[ -s "$RECEIVED.key" ] || node -pe 'crypto.randomUUID()' > "$RECEIVED.key"
 curl -sS --fail-with-body "$BASE_URL/received-documents/$RECEIVED/responses" --header "Authorization: Bearer $TOKEN" \
-  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" --header 'Content-Type: application/json' --data '{"type":"accept"}' | json
+  --header "Idempotency-Key: $(cat "$RECEIVED.key")" --header 'Content-Type: application/json' --data '{"type":"accept"}' | json
 # #endregion
 
 # #region sent

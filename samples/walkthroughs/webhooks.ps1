@@ -12,7 +12,8 @@ $token
 
 # #region register
 $body = '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}'
-$key = @{'Idempotency-Key' = [guid]::NewGuid().ToString()}
+if (-not (Test-Path endpoint.key)) {[guid]::NewGuid().ToString() | Set-Content endpoint.key}
+$key = @{'Idempotency-Key' = "$(Get-Content endpoint.key)"}
 $endpoint = Invoke-RestMethod "$BaseUrl/webhook-endpoints" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -Body $body
 $env:WEBHOOK_SECRET = $endpoint.secret
 $endpoint

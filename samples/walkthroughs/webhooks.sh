@@ -14,8 +14,9 @@ echo "$TOKEN"
 # #endregion
 
 # #region register
+[ -s endpoint.key ] || node -pe 'crypto.randomUUID()' > endpoint.key
 curl -sS --fail-with-body "$BASE_URL/webhook-endpoints" --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' \
-  --header "Idempotency-Key: $(node -pe 'crypto.randomUUID()')" \
+  --header "Idempotency-Key: $(cat endpoint.key)" \
   --data '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["document.received"]}' --output endpoint.json
 ENDPOINT=$(json .id < endpoint.json)
 export WEBHOOK_SECRET=$(json .secret < endpoint.json)

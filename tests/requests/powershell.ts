@@ -1,11 +1,19 @@
 /** What PowerShell 5.1 already has of it, and all that the requests use. */
-const commands = new Set(['Invoke-WebRequest', 'ConvertTo-Json', 'Add-Type', 'Resolve-Path']);
+const commands = new Set([
+  'Invoke-WebRequest',
+  'ConvertTo-Json',
+  'Add-Type',
+  'Resolve-Path',
+  'Test-Path',
+  'Get-Content',
+  'Set-Content',
+]);
 const keywords = new Set(['if', 'else', 'exit']);
 const automatic = new Set(['true', 'false', 'null', 'ErrorActionPreference']);
 const closing: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}', '@(': ')', '@{': '}', '$(': ')'};
 
 const token =
-  /(?<space>[ \t]+)|(?<newline>\n)|(?<comment>#.*)|(?<single>'(?:[^'\n]|'')*')|(?<double>"(?:[^"`\n$]|`.|""|\$(?:\{\w+\}|env:\w+|\w+))*")|(?<variable>[$@]\w+(?::\w+)?)|(?<open>[@$]?[({]|\[)|(?<close>[)\]}])|(?<option>-\w+)|(?<number>\d+)|(?<word>[A-Za-z][\w.]*(?:-\w+)?)|(?<sign>::|[=.,;+])/uy;
+  /(?<space>[ \t]+)|(?<newline>\n)|(?<comment>#.*)|(?<single>'(?:[^'\n]|'')*')|(?<double>"(?:[^"`\n$]|`.|""|\$(?:\{\w+\}|env:\w+|\w+))*")|(?<variable>[$@]\w+(?::\w+)?)|(?<open>[@$]?[({]|\[)|(?<close>[)\]}])|(?<option>-\w+)|(?<number>\d+)|(?<word>[A-Za-z][\w.]*(?:-\w+)?)|(?<sign>::|[=.,;+|])/uy;
 
 /**
  * Reads a program as PowerShell 5.1 and 7 do, as far as words go: every quote and bracket is closed, nothing stands outside of what the

@@ -26,7 +26,7 @@ const hours = number(said.beyond.en, /^After (\d+) hours/);
 
 it('the samples give up after planned maintenance and before the platform forgets the key', () => {
   // An operator may say nothing, or say it otherwise.
-  const [, start, end] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(site.operations.maintenance?.en ?? '') ?? [];
+  const [, start, end] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(site.operations?.maintenance?.en ?? '') ?? [];
   const hour = (time = '00:00'): number => number(time, /^(\d\d)/) + number(time, /:(\d\d)/) / 60;
   expect(hours).toBeGreaterThan(hour(end) - hour(start));
   expect(hours).toBeLessThan(retention ?? 0);

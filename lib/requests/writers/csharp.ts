@@ -15,7 +15,8 @@ const style: LiteralStyle = {
 };
 
 /** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
-export const writeCSharp: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+export const writeCSharp: Writer = (program) => {
+  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
   const namespaces = [
     ...(credentials.kind === 'client' || body?.kind === 'file' || body?.kind === 'upload'
       ? ['System.Net.Http.Headers']
@@ -36,6 +37,7 @@ export const writeCSharp: Writer = ({method, address, target, credentials, keyHe
     ],
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
+    keyFile !== null && `if (!File.Exists("${keyFile}")) File.WriteAllText("${keyFile}", Guid.NewGuid().ToString());`,
     'using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };',
     target !== '' && `var url = $"{${base}}${target}";`,
     `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? base : 'url'});`,
@@ -43,7 +45,8 @@ export const writeCSharp: Writer = ({method, address, target, credentials, keyHe
       'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);',
     credentials.kind === 'token' && `request.Headers.Add("${credentials.header}", $"${credentials.prefix}{token}");`,
     headers.map(([name, value]) => `request.Headers.Add("${name}", ${doubleQuoted(value)});`),
-    keyHeader !== null && `request.Headers.Add("${keyHeader}", Guid.NewGuid().ToString());`,
+    keyHeader !== null &&
+      `request.Headers.Add("${keyHeader}", ${keyFile === null ? 'Guid.NewGuid().ToString()' : `File.ReadAllText("${keyFile}")`});`,
     body !== null && content(body),
     '',
     'using var response = await http.SendAsync(request);',

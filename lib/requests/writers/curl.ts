@@ -6,7 +6,7 @@ import type {Program, ProgramBody, Writer} from '../writer.ts';
  * Bash and curl 7.82 or newer. Secrets come by standard input: what stands in the arguments of a command, every user of the machine can read.
  */
 export const writeCurl: Writer = (program) => {
-  const {method, address, target, keyHeader, headers, body, download} = program;
+  const {method, address, target, keyHeader, keyFile, headers, body, download} = program;
   const options = [
     ...(method === usualMethod(body) ? [] : [`--request ${method}`]),
     ...(program.credentials.kind === 'none'
@@ -16,13 +16,16 @@ export const writeCurl: Writer = (program) => {
       // `--json` asks for JSON too.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
       .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(keyHeader === null ? [] : [`--header "${keyHeader}: $(openssl rand -hex 16)"`]),
+    ...(keyHeader === null
+      ? []
+      : [`--header "${keyHeader}: $(${keyFile === null ? 'openssl rand -hex 16' : `cat ${keyFile}`})"`]),
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
     // The answer of a refusal is not what the file is for.
     `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
   ];
   return lines(
+    keyFile !== null && `[ -s ${keyFile} ] || openssl rand -hex 16 > ${keyFile}`,
     [
       'curl --silent --show-error --max-time 60',
       `  "\${${address.variable}:-${address.usual}}${target}"`,

@@ -4,15 +4,15 @@ import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 /** Java 17 or newer, its own library alone. */
 export const writeJava: Writer = (program) => {
-  const {className, address, target, credentials, keyHeader, headers, body, download} = program;
+  const {className, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
   const imports = [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
     'java.net.http.*',
     ...(body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
-    ...(download === null ? [] : ['java.nio.file.Files']),
-    ...(readsFile || download !== null ? ['java.nio.file.Path'] : []),
+    ...(download === null && keyFile === null ? [] : ['java.nio.file.Files']),
+    ...(readsFile || download !== null || keyFile !== null ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
     ...(credentials.kind === 'client' ? ['java.util.Base64'] : []),
     ...(keyHeader !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
@@ -33,6 +33,10 @@ export const writeJava: Writer = (program) => {
       '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
     ],
     body?.kind === 'upload' && uploadHead(body),
+    keyFile !== null && [
+      `    Path keyFile = Path.of("${keyFile}");`,
+      '    if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());',
+    ],
     `    URI uri = URI.create(${target === '' ? base : `${base} + ${doubleQuoted(target)}`});`,
     '    HttpRequest request = HttpRequest.newBuilder(uri)',
     '        .timeout(Duration.ofSeconds(60))',
@@ -45,7 +49,8 @@ export const writeJava: Writer = (program) => {
         'Content-Type',
         body.kind === 'upload' ? '"multipart/form-data; boundary=" + boundary' : doubleQuoted(body.mediaType),
       ),
-    keyHeader !== null && header(keyHeader, 'UUID.randomUUID().toString()'),
+    keyHeader !== null &&
+      header(keyHeader, keyFile === null ? 'UUID.randomUUID().toString()' : 'Files.readString(keyFile)'),
     `        ${methodCall(program)}`,
     '        .build();',
     `    HttpResponse<${type}> response =`,

@@ -15,7 +15,8 @@ const style: LiteralStyle = {
 };
 
 /** PHP 8.1 or newer with curl. */
-export const writePhp: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+export const writePhp: Writer = (program) => {
+  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
   const url = camelCase(address.variable);
   return lines(
     '<?php',
@@ -27,6 +28,11 @@ export const writePhp: Writer = ({method, address, target, credentials, keyHeade
     ],
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
+    keyFile !== null && [
+      `if (!file_exists('${keyFile}')) {`,
+      `    file_put_contents('${keyFile}', bin2hex(random_bytes(16)));`,
+      '}',
+    ],
     `$curl = curl_init(${target === '' ? url : `"${url}${target}"`});`,
     'curl_setopt_array($curl, [',
     method !== 'GET' && !(method === 'POST' && body !== null) && `    CURLOPT_CUSTOMREQUEST => '${method}',`,
@@ -35,7 +41,8 @@ export const writePhp: Writer = ({method, address, target, credentials, keyHeade
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
-    keyHeader !== null && `        '${keyHeader}: ' . bin2hex(random_bytes(16)),`,
+    keyHeader !== null &&
+      `        '${keyHeader}: ' . ${keyFile === null ? 'bin2hex(random_bytes(16))' : `file_get_contents('${keyFile}')`},`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
     '    CURLOPT_RETURNTRANSFER => true,',

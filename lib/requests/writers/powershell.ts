@@ -18,7 +18,7 @@ type Entry = readonly [name: string, value: string];
 
 /** Windows PowerShell 5.1 and PowerShell 7. */
 export const writePowerShell: Writer = (program) => {
-  const {address, target, download} = program;
+  const {address, target, keyFile, download} = program;
   const base = `$${camelCase(address.variable)}`;
   const url = target === '' ? base : `"${base}${target}"`;
   const start = [
@@ -29,6 +29,9 @@ export const writePowerShell: Writer = (program) => {
       : []),
     ...(program.credentials.kind === 'token' ? [variable('TOKEN', usualToken)] : []),
     '',
+    ...(keyFile === null
+      ? []
+      : [`if (-not (Test-Path ${keyFile})) { [guid]::NewGuid().ToString() | Set-Content ${keyFile} }`]),
   ];
   if (program.body?.kind === 'upload') return lines(start, upload(program, program.body, url));
   const request: readonly Entry[] = [
@@ -62,11 +65,13 @@ function authorization({credentials}: Program): readonly Entry[] {
 }
 
 function headers(program: Program): readonly Entry[] {
-  const {headers: others, keyHeader} = program;
+  const {headers: others, keyHeader, keyFile} = program;
   return [
     ...authorization(program),
     ...others.map(([name, value]) => [name, quoted(value)] as const),
-    ...(keyHeader === null ? [] : [[keyHeader, '[guid]::NewGuid().ToString()'] as const]),
+    ...(keyHeader === null
+      ? []
+      : [[keyHeader, keyFile === null ? '[guid]::NewGuid().ToString()' : `(Get-Content ${keyFile})`] as const]),
   ];
 }
 

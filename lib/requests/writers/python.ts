@@ -16,7 +16,7 @@ const style: LiteralStyle = {
 
 /** Python 3.10 or newer, its own library alone. */
 export const writePython: Writer = (program) => {
-  const {method, address, target, credentials, keyHeader, headers, body, download} = program;
+  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
   const modules = [
     ...(credentials.kind === 'client' ? ['base64'] : []),
@@ -31,13 +31,18 @@ export const writePython: Writer = (program) => {
   const url = address.variable.toLowerCase();
   return lines(
     modules.map((name) => `import ${name}`),
-    (readsFile || download !== null) && 'from pathlib import Path',
+    (readsFile || download !== null || keyFile !== null) && 'from pathlib import Path',
     '',
     environment(address.variable, address.usual),
     credentials.kind === 'client' &&
       `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     body?.kind === 'upload' && form(body),
+    keyFile !== null && [
+      `key_file = Path("${keyFile}")`,
+      'if not key_file.exists():',
+      '    key_file.write_text(str(uuid.uuid4()))',
+    ],
     'request = urllib.request.Request(',
     `    ${target === '' ? url : `f"{${url}}${target}"`},`,
     // What urllib sends when nothing is said.
@@ -50,7 +55,7 @@ export const writePython: Writer = (program) => {
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
-    keyHeader !== null && `        "${keyHeader}": str(uuid.uuid4()),`,
+    keyHeader !== null && `        "${keyHeader}": ${keyFile === null ? 'str(uuid.uuid4())' : 'key_file.read_text()'},`,
     '    },',
     ')',
     'try:',

@@ -15,10 +15,11 @@ const style: LiteralStyle = {
 };
 
 /** Node.js 20 or newer, a module (`.mts`). */
-export const writeTypeScript: Writer = ({method, address, target, credentials, keyHeader, headers, body, download}) => {
+export const writeTypeScript: Writer = (program) => {
+  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
   const files = [
-    ...(body?.kind === 'file' || body?.kind === 'upload' ? ['readFile'] : []),
-    ...(download === null ? [] : ['writeFile']),
+    ...(body?.kind === 'file' || body?.kind === 'upload' || keyFile !== null ? ['readFile'] : []),
+    ...(download === null && keyFile === null ? [] : ['writeFile']),
   ];
   const variables = [
     `${address.variable} = ${singleQuoted(address.usual)}`,
@@ -31,6 +32,7 @@ export const writeTypeScript: Writer = ({method, address, target, credentials, k
   const variableLine = `const {${variables.join(', ')}} = process.env;`;
   return lines(
     keyHeader !== null && `import {randomUUID} from 'node:crypto';`,
+    keyFile !== null && `import {existsSync} from 'node:fs';`,
     files.length > 0 && `import {${files.join(', ')}} from 'node:fs/promises';`,
     (keyHeader !== null || files.length > 0) && '',
     variableLine.length <= 100
@@ -42,6 +44,7 @@ export const writeTypeScript: Writer = ({method, address, target, credentials, k
       `form.set('${body.field}', file, '${body.file}');`,
     ],
     '',
+    keyFile !== null && `if (!existsSync('${keyFile}')) await writeFile('${keyFile}', randomUUID());`,
     target !== '' && `const url = \`\${${address.variable}}${target}\`;`,
     `const response = await fetch(${target === '' ? address.variable : 'url'}, {`,
     method !== 'GET' && `  method: '${method}',`,
@@ -52,7 +55,8 @@ export const writeTypeScript: Writer = ({method, address, target, credentials, k
       `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
     headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
     contentType.map((line) => `    ${line}`),
-    keyHeader !== null && `    '${keyHeader}': randomUUID(),`,
+    keyHeader !== null &&
+      `    '${keyHeader}': ${keyFile === null ? 'randomUUID()' : `await readFile('${keyFile}', 'utf8')`},`,
     '  },',
     body !== null && `  body: ${bodyOf(body)},`,
     '  signal: AbortSignal.timeout(60_000),',

@@ -80,6 +80,36 @@ describe('mapping', () => {
     expect(() => toDocument(invoice, {...settings, units: {'40001': 'KGM'}})).toThrow('unit of product 40002');
   });
 
+  const taxed = (price: number, tax: number): MoloniLine => {
+    const taxes = [{value: 23, incidence_value: price, total_value: tax}];
+    return {product_id: 1, name: 'A', qty: 1, price, discount: 0, taxes};
+  };
+
+  it.each([
+    ['half a cent', 1, 2.135, 0, '2.14', '2.14'],
+    ['half a cent that floating point has above', 1, 8.345, 0, '8.35', '8.35'],
+    ['half a cent in a product', 3, 0.335, 0, '1.01', '0.33666667'],
+    ['a discount', 1, 1.15, 10, '1.04', '1.04'],
+    ['a product that floating point has below', 100, 1.15, 0, '115.00', '1.15'],
+    ['an amount in powers of ten', 1e-7, 1e7, 0, '1.00', '10000000.00'],
+    ['less than half a cent', 1, 2.1349, 0, '2.13', '2.13'],
+  ])('rounds %s once, half up', (_, qty, price, discount, netAmount, net) => {
+    const source = line({qty, price, discount, exemption_reason: 'M07'});
+    const document = toDocument({...source, gross_value: Number(netAmount)}, settings);
+    expect(document).toMatchObject({lines: [{netAmount, price: {net}}], totals: {payable: netAmount}});
+  });
+
+  it('adds amounts exactly, and stops at more than one cent per line', () => {
+    const products = [taxed(0.1, 0.023), taxed(0.2, 0.046), taxed(2.135, 0.49105)];
+    const source = {...invoice, products, gross_value: 2.435, comercial_discount_value: 0, taxes_value: 0.56};
+    expect(toDocument(source, settings)).toMatchObject({
+      vatBreakdown: [{taxableAmount: '2.44', taxAmount: '0.56'}],
+      totals: {lines: '2.44', vat: '0.56', withVat: '3.00'},
+    });
+    expect(toDocument({...source, gross_value: 2.41}, settings)).toBeDefined();
+    expect(() => toDocument({...source, gross_value: 2.4099}, settings)).toThrow('Moloni 2.41 + 0.56');
+  });
+
   it('writes texts of several lines in one', () => {
     const source = {...invoice, entity_address: 'Rua A\r\n2.º andar', entity_name: ' Entidade\tExemplo '};
     expect(toDocument(source, settings)).toMatchObject({

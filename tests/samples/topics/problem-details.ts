@@ -1,8 +1,10 @@
+import {existsSync} from 'node:fs';
+import path from 'node:path';
 import {expect, it} from 'vitest';
 import * as z from 'zod';
 import {withServer} from '../../../tools/samples/local-server.ts';
 import {contractFile} from '../contract.ts';
-import type {Runner} from '../runner.ts';
+import {idempotencyKeys, type Runner} from '../runner.ts';
 
 const entry = z.object({code: z.string(), retryable: z.boolean()});
 const errors = z.object({entries: z.array(entry)}).parse(contractFile('catalogues/errors.yaml'));
@@ -15,7 +17,7 @@ export function problemDetails({run, prints}: Runner): void {
     ['code=503', 'service-unavailable', 'retry'],
     ['code=403, example=nifNotAuthorised', 'nif-not-authorised', 'give-up'],
   ])('decides about %s', async (prefer, code, action) => {
-    const {stdout, stderr, code: exitCode} = await run('problem-details', {env: {PREFER: prefer}});
+    const {stdout, stderr, code: exitCode, cwd} = await run('problem-details', {env: {PREFER: prefer}});
     expect(exitCode).toBe(1);
     expect(stderr).toBe('');
     const lines = stdout.split('\n');
@@ -24,6 +26,7 @@ export function problemDetails({run, prints}: Runner): void {
     expect(lines[2]).toMatch(/^detail ./);
     expect(lines.at(-3)).toMatch(/^requestId req-[0-9a-f]{12}$/);
     expect(lines.slice(-2)).toEqual([`action ${action}`, '']);
+    expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(action === 'retry');
     // The sample decides as the catalogue says.
     expect(errors.entries.find((error) => error.code === code)?.retryable).toBe(action === 'retry');
   });
@@ -41,7 +44,9 @@ export function problemDetails({run, prints}: Runner): void {
         return {status: 500, body: {...body, errors: details}};
       },
       async (server) => {
-        const {stdout} = await run('problem-details', {server});
+        const {stdout, cwd} = await run('problem-details', {server});
+        await run('problem-details', {server, cwd});
+        expect(new Set(idempotencyKeys(server)).size).toBe(1);
         expect(stdout).toBe(
           'status 500\ncode brand-new\ndetail -\nerror /lines/0/quantity Deve ter 2 casas.\nerror channel Not one.\n' +
             'error - Elsewhere.\nrequestId req-1\naction retry\n',
@@ -51,6 +56,7 @@ export function problemDetails({run, prints}: Runner): void {
   );
 
   it.concurrent('prints id and state when nothing is wrong', async () => {
-    await prints('problem-details', ['doc_NEW submitted']);
+    const cwd = await prints('problem-details', ['doc_NEW submitted']);
+    expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(false);
   });
 }
