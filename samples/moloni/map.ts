@@ -275,7 +275,7 @@ function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
 // #endregion totals
 
 // #region delivery
-/** pt: Local de entrega (BG-15): a do documento ou, na falta dela, a do cliente. / en: Delivery address (BG-15): that of the document or, without one, the customer's. */
+/** pt: Morada de entrega (BG-15): a do documento ou, na falta dela, a do cliente. / en: Delivery address (BG-15): that of the document or, without one, the customer's. */
 function deliveryAddress(source: MoloniDocument): unknown {
   const street = source.delivery_destination_address?.trim() ?? '';
   if (street === '') return address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer');
@@ -309,13 +309,6 @@ function limited(value: string, length: number, what: string): string | undefine
  * en: Texts (but notes) are one line: a space replaces line breaks and other control characters.
  */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
-<<<<<<< HEAD
-/**
- * pt: Meio cêntimo para cima. 2,135 × 100 dá 213,49999999999997 em vírgula flutuante: 12 algarismos repõem 213,5.
- * en: Half a cent upwards. 2.135 × 100 is 213.49999999999997 in floating point: 12 digits bring 213.5 back.
- */
-const round = (value: number): number => (Math.sign(value) * Math.round(Number(Math.abs(value * 100).toPrecision(12)))) / 100;
-=======
 
 // #region money
 /** pt: Um número exato, n / d: em vírgula flutuante, 2.135 fica abaixo de 2,135. / en: An exact number, n / d: in floating point, 2.135 is below 2.135. */
@@ -355,7 +348,6 @@ function fixed({n, d}: Exact, decimals: number): string {
 
 const money = (value: Exact): string => fixed(value, 2);
 const round = (value: Exact): Exact => ({n: BigInt(money(value).replace('.', '')), d: 100n});
->>>>>>> refs/heads/samples
 /** pt: De 2 a 8 casas decimais. / en: 2 to 8 decimals. */
 const unitPrice = (value: Exact): string => fixed(value, 8).replace(/0{1,6}$/, '');
 // #endregion money
