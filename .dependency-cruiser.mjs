@@ -1,13 +1,17 @@
-// npm run check: which room may use which (README, "The rooms"). Arrows point down: engine, src, simulator, tools, tests → lib → contract.
+// npm run check: which package may use which (README). Arrows: site → docs → facts, search; site → simulator → contract → cius-pt, facts.
 
-/** @type {(name: string, from: string, to: string, comment: string) => object} */
-const forbidden = (name, from, to, comment) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: {path: from},
-  to: {path: to},
-});
+/** What each package may import of the others. */
+const arrows = {
+  facts: [],
+  'cius-pt': ['facts'],
+  search: [],
+  contract: ['facts', 'cius-pt'],
+  simulator: ['contract', 'cius-pt', 'facts'],
+  docs: ['facts', 'search'],
+};
+
+/** Tests and what only they use. */
+const tests = '\\.(test|spec)\\.tsx?$|/testing(/|\\.ts$)|/tests/|/fixtures/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -21,80 +25,52 @@ export default {
     },
     {
       name: 'declared',
-      comment: 'Name the package in package.json: what only others bring along may go with them.',
+      comment: 'Name the package in package.json: packages that only others bring along may disappear with them.',
       severity: 'error',
       from: {},
       to: {dependencyTypes: ['npm-no-pkg', 'npm-unknown']},
     },
     {
       name: 'found',
-      comment: 'An upgrade may have moved it.',
+      comment: 'The module does not exist; an upgrade may have moved it.',
       severity: 'error',
       from: {},
-      // Modules that engine/language.ts makes.
       to: {couldNotResolve: true, pathNot: '^virtual:|^specification-renderer$'},
     },
-    forbidden(
-      'lib-is-pure',
-      '^lib/',
-      '^(src|engine|simulator|tools|tests)/|node_modules/(react|react-dom|vite)/',
-      'lib holds what needs no browser, no React and no bundler.',
-    ),
-    forbidden(
-      'model-has-doors',
-      '^(?!lib/model/)',
-      '^lib/model/(?!(?:index|pure|testing|contract/testing)\\.ts$)',
-      'Other rooms import the model from lib/model/index.ts, from pure.ts what browsers run too, and in tests from testing.ts.',
-    ),
-    {
-      name: 'model-stands-below',
-      comment: 'The model knows neither how it is shown nor what is written from it.',
+    ...Object.entries(arrows).map(([name, below]) => ({
+      name: `${name}-imports-downwards`,
+      comment: `packages/${name} may import ${below.length === 0 ? 'no other package of ours' : below.join(', ')}. Pass what it needs as a parameter.`,
       severity: 'error',
-      from: {path: '^lib/model/', pathNot: '\\.test\\.ts$'},
-      to: {path: '^lib/(?:requests|highlight|content|importable|pages|search|specification|released)/'},
-    },
-    forbidden(
-      'contract-is-data',
-      '^contract/',
-      '^(lib|src|engine|simulator|tools|tests)/',
-      'contract holds data and the schemas of it.',
-    ),
-    forbidden('config-is-data', '^config/', '^(src|simulator|tools|tests)/', 'config holds wiring data.'),
-    forbidden(
-      'src-runs-in-browsers',
-      '^src/',
-      '^(simulator|tools|tests)/',
-      'src runs in browsers, or is rendered for them.',
-    ),
-    forbidden(
-      'simulator-stands-alone',
-      '^simulator/(?!.*\\.test\\.ts$)',
-      '^(src|engine|tools|tests)/|node_modules/(react|react-dom|vite)/',
-      "The simulator runs on a reader's machine, from one file.",
-    ),
-    forbidden(
-      'simulator-is-a-program',
-      '^(lib|contract|config|src)/',
-      '^simulator/',
-      'Only engine, tools and tests know the simulator.',
-    ),
-    forbidden('engine-is-told', '^engine/', '^(tools|tests)/', 'engine builds the site; tools run it.'),
+      from: {path: `^packages/${name}/`, pathNot: tests},
+      to: {path: '^(packages|site|samples)/', pathNot: `^packages/(${[name, ...below].join('|')})/`},
+    })),
     {
-      name: 'cius-pt-stands-alone',
-      comment: 'The validator is a product of its own: what it needs of the site it is told.',
-      severity: 'error',
-      from: {path: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
+      name: 'through-the-door',
+      comment: 'Import another package by its door: the name of the package, or an entry of its "exports".',
+      // Raise to "error" when "./*" is gone from the exports of every package.
+      severity: 'info',
+      from: {path: '^(?:packages/([^/]+)|site)/', pathNot: tests},
       to: {
-        path: '^[^/]+/',
-        pathNot: ['^lib/(cius-pt|invoice-rules|ubl|validator)/', '^tools/cius-pt/', '^node_modules/'],
+        path: '^packages/[^/]+/',
+        pathNot: '^packages/$1/|^packages/[^/]+/(index|node|components|testing)\\.tsx?$|\\.ya?ml$',
       },
     },
     {
-      name: 'cius-pt-has-doors',
-      comment: 'Import from lib/cius-pt/{index,report,testing}.ts or tools/cius-pt/index.ts.',
+      name: 'no-react-below',
+      comment: 'Only docs and site draw pages.',
       severity: 'error',
-      from: {pathNot: '^(lib/(cius-pt|invoice-rules|ubl|validator)|tools/cius-pt)/'},
-      to: {path: '^(lib/(invoice-rules|ubl|validator)|tools/cius-pt/(?!index\\.ts$)|lib/cius-pt/pack)'},
+      from: {path: '^packages/(facts|cius-pt|contract|search|simulator)/'},
+      to: {path: 'node_modules/(react|react-dom)/'},
+    },
+    {
+      name: 'browser-code-has-no-node',
+      comment: 'This code runs in browsers.',
+      severity: 'error',
+      from: {
+        path: '^(packages/docs/(shell|islands|chrome|components)|packages/search/(worker|query|index|analysis)|site/(components|tools))/',
+        pathNot: tests,
+      },
+      to: {dependencyTypes: ['core']},
     },
   ],
   options: {

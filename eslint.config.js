@@ -18,7 +18,10 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}'],
+    files: [
+      'packages/docs/{chrome,components,hooks,islands,shell,theme}/**/*.{ts,tsx}',
+      'site/{components,tools}/**/*.tsx',
+    ],
     plugins: {'react-hooks': reactHooks},
     rules: reactHooks.configs.recommended.rules,
   },

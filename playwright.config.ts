@@ -1,11 +1,11 @@
 import {defineConfig} from '@playwright/test';
-import {browserOf} from './tests/engines/browsers.ts';
+import {browserOf} from './site/tests/engines/browsers.ts';
 
 const port = 4173;
 const chromium = browserOf('chromium');
 
 export default defineConfig({
-  testDir: 'tests',
+  testDir: 'site',
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -30,5 +30,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {command: 'node tools/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},
+  webServer: {command: 'node site/commands/serve.ts', url: `http://localhost:${port}`, env: {PORT: String(port)}},
 });

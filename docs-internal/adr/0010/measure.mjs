@@ -1,5 +1,5 @@
 /**
- * `node docs-internal/adr/0010/measure.mjs <page>`: the numbers of every flow on a page of `lib/diagrams/preview.ts`, read from its SVG
+ * `node docs-internal/adr/0010/measure.mjs <page>`: the numbers of every flow on a page of `packages/docs/diagrams/preview.ts`, read from its SVG
  * alone, so that they can be taken at any commit.
  */
 import {readFileSync} from 'node:fs';

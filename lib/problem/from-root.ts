@@ -1,6 +1,0 @@
-import path from 'node:path';
-
-/** `/home/me/site/docs/a.mdx` → `docs/a.mdx`, as errors show it. */
-export function fromRoot(root: string, file: string): string {
-  return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
-}

@@ -1,0 +1,121 @@
+import {closeSync, openSync, readdirSync, readSync, statSync, type Stats} from 'node:fs';
+import path from 'node:path';
+import {mostBytes} from '../index.ts';
+import {UsageError} from './options.ts';
+import type {Words} from './words.ts';
+
+/** A file to validate, or why there is none. */
+export interface Input {
+  readonly name: string;
+  /** @throws Error if it cannot be read, with the reason as its message */
+  readonly read: () => Uint8Array;
+}
+
+const STDIN = '-';
+const DOCUMENT = /\.(?:xml|json)$/iu;
+const CHUNK = 1 << 20;
+
+/** The stand of a file; undefined if there is none, or if nobody may look. */
+const statOf = (name: string): Stats | undefined => {
+  try {
+    return statSync(name);
+  } catch {
+    return undefined;
+  }
+};
+
+const isFolder = (name: string): boolean => statOf(name)?.isDirectory() ?? false;
+
+/**
+ * Reads an open file to its end, or to one byte more than is validated at most: that is how the validator knows that it is too long.
+ * Standard input may have no end.
+ */
+export const readUpToLimit = (descriptor: number): Uint8Array => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= mostBytes) {
+    const chunk = new Uint8Array(Math.min(CHUNK, mostBytes + 1 - size));
+    const read = readSync(descriptor, chunk);
+    if (read === 0) break;
+    chunks.push(chunk.subarray(0, read));
+    size += read;
+  }
+  return Buffer.concat(chunks);
+};
+
+const failing = (name: string, reason: string): Input => ({
+  name,
+  read: () => {
+    throw new Error(reason);
+  },
+});
+
+/** A pipe or a device may never end, or never begin. */
+const fileInput = (name: string, words: Words): Input => ({
+  name,
+  read: () => {
+    if (!statSync(name).isFile()) throw new Error(words.noFile);
+    const descriptor = openSync(name, 'r');
+    try {
+      return readUpToLimit(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  },
+});
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The documents in a folder and in those below it, in alphabetical order; what cannot be looked into is an input that fails. */
+const documentsIn = (folder: string, words: Words): Input[] => {
+  let entries;
+  try {
+    entries = readdirSync(folder, {withFileTypes: true});
+  } catch (error) {
+    return [failing(folder, reasonOf(error))];
+  }
+  return entries
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry): Input[] => {
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) return documentsIn(name, words);
+      // A link may lead back up: only what it leads to as a file is read.
+      if (entry.isSymbolicLink() && isFolder(name)) return [failing(name, words.linkedFolder)];
+      return DOCUMENT.test(entry.name) ? [fileInput(name, words)] : [];
+    });
+};
+
+const escaped = (text: string): string => text.replace(/[.+^${}()|[\]\\]/gu, '\\$&');
+
+/** A pattern with `*` and `?` in its last step, which the shell of Windows leaves as it is. */
+const expand = (pattern: string): string[] => {
+  const folder = path.dirname(pattern);
+  const last = escaped(path.basename(pattern)).replaceAll('*', '.*').replaceAll('?', '.');
+  const matches = new RegExp(`^${last}$`, 'iu');
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => matches.test(name))
+    .sort()
+    .map((name) => (folder === '.' && !pattern.startsWith('.') ? name : path.join(folder, name)));
+};
+
+const inputsFor = (argument: string, words: Words, readStdin: Input['read']): Input[] => {
+  if (argument === STDIN) return [{name: '<stdin>', read: readStdin}];
+  if (isFolder(argument)) return documentsIn(argument, words);
+  if (!/[*?]/u.test(argument) || statOf(argument)) return [fileInput(argument, words)];
+  const found = expand(argument);
+  if (found.length === 0) throw new UsageError(words.noMatch(argument));
+  return found.filter((name) => !isFolder(name)).map((name) => fileInput(name, words));
+};
+
+/**
+ * The files that the arguments name: files, folders, patterns, `-`.
+ * @param readStdin reads standard input, until its end
+ * @throws UsageError if there is none
+ */
+export const inputsOf = (files: readonly string[], words: Words, readStdin: Input['read']): readonly Input[] => {
+  if (files.length === 0) throw new UsageError(words.noFiles);
+  const inputs = files.flatMap((argument) => inputsFor(argument, words, readStdin));
+  if (inputs.length === 0) throw new UsageError(words.noMatch(files.join(' ')));
+  return inputs;
+};

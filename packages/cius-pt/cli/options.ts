@@ -1,0 +1,71 @@
+import {parseArgs} from 'node:util';
+import type {Locale} from '../index.ts';
+import {WORDS} from './words.ts';
+
+const locales: readonly Locale[] = ['pt', 'en'];
+
+export const formats = ['text', 'json', 'sarif'] as const;
+export type Format = (typeof formats)[number];
+
+/** Variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the command was asked for. */
+export interface Options {
+  readonly format: Format;
+  readonly locale: Locale;
+  readonly warnings: boolean;
+  /** Also what only the platform asks? */
+  readonly platform: boolean;
+  readonly show: 'help' | 'version' | undefined;
+  readonly files: readonly string[];
+}
+
+/** A mistake of the user, in words: exit code 2. */
+export class UsageError extends Error {}
+
+/** The language of the system as `LC_ALL`, `LC_MESSAGES` or `LANG` name it; Portuguese for all but English. */
+export const systemLocale = (environment: Environment): Locale => {
+  const {LC_ALL: all, LC_MESSAGES: messages, LANG: lang} = environment;
+  const named = [all, messages, lang].find((name) => name !== undefined && name !== '') ?? '';
+  return /^en\b|^en_/iu.test(named) ? 'en' : 'pt';
+};
+
+const spelled = {
+  format: {type: 'string'},
+  lang: {type: 'string'},
+  'no-warnings': {type: 'boolean'},
+  'no-platform': {type: 'boolean'},
+  version: {type: 'boolean'},
+  help: {type: 'boolean', short: 'h'},
+} as const;
+
+/** @throws UsageError for an unknown option or a value that it does not take, in the language asked for so far */
+export const readOptions = (parameters: readonly string[], environment: Environment): Options => {
+  const {tokens, values, positionals} = parseArgs({
+    args: [...parameters],
+    options: spelled,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const locale = locales.find((each) => each === values.lang) ?? systemLocale(environment);
+  const words = WORDS[locale];
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(spelled, token.name)) throw new UsageError(words.unknownOption(token.rawName));
+  }
+  const format = formats.find((each) => each === (values.format ?? 'text'));
+  if (!format) throw new UsageError(words.badValue('--format', formats.join('|')));
+  if (values.lang !== undefined && locale !== values.lang) {
+    throw new UsageError(words.badValue('--lang', locales.join('|')));
+  }
+  return {
+    format,
+    locale,
+    warnings: values['no-warnings'] !== true,
+    platform: values['no-platform'] !== true,
+    show: values.help === true ? 'help' : values.version === true ? 'version' : undefined,
+    files: positionals,
+  };
+};

@@ -1,0 +1,97 @@
+import {validate, type Knowledge, type Report} from '../index.ts';
+import {inputsOf, type Input} from './inputs.ts';
+import {readOptions, systemLocale, UsageError, type Environment} from './options.ts';
+import {writerFor} from './output.ts';
+import {styleFor} from './text.ts';
+import {WORDS, type Words} from './words.ts';
+
+/** Where the command runs: what a process has, and what a test gives instead. */
+export interface Host {
+  readonly parameters: readonly string[];
+  readonly environment: Environment;
+  /** Is standard output a terminal? */
+  readonly isTerminal: boolean;
+  readonly readStdin: () => Uint8Array;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** What the command is told when it is built. */
+export interface Settings {
+  readonly knowledge: Knowledge;
+  /** Address of the site that explains the rules; empty without one. */
+  readonly siteUrl: string;
+  readonly version: string;
+}
+
+const VALID = 0;
+const FINDINGS = 1;
+const UNREADABLE = 2;
+
+const withoutWarnings = (report: Report): Report => ({
+  ...report,
+  findings: report.findings.filter(({severity}) => severity === 'error'),
+  counts: {...report.counts, warnings: 0},
+});
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The report of a file; undefined, and a line on standard error, if it cannot be read or the validator itself fails at it. */
+const reportOf = ({name, read}: Input, words: Words, {err}: Host, knowledge: Knowledge): Report | undefined => {
+  let bytes;
+  try {
+    bytes = read();
+  } catch (error) {
+    err(`${words.cannotRead(name, reasonOf(error))}\n`);
+    return undefined;
+  }
+  try {
+    return validate(name, bytes, knowledge);
+  } catch (error) {
+    err(`${words.failed(name, reasonOf(error))}\n`);
+    return undefined;
+  }
+};
+
+const exitCode = (report: Report | undefined): number => {
+  if (report?.verdict === 'valid') return VALID;
+  return report?.verdict === 'invalid' ? FINDINGS : UNREADABLE;
+};
+
+const withoutPlatform = ({schemas, cures}: Knowledge): Knowledge => ({schemas, cures});
+
+/** @throws UsageError */
+const runOptions = (host: Host, settings: Settings): number => {
+  const options = readOptions(host.parameters, host.environment);
+  const {locale, show} = options;
+  if (show === 'help') host.out(`${WORDS[locale].help}\n`);
+  if (show === 'version') host.out(`cius-pt ${settings.version} (CIUS-PT 2.1.1, EN 16931 1.3.16)\n`);
+  if (show) return VALID;
+  const words = WORDS[locale];
+  const inputs = inputsOf(options.files, words, host.readStdin);
+  const writer = writerFor(options, host.out, styleFor(host.isTerminal, host.environment), settings);
+  const knowledge = options.platform ? settings.knowledge : withoutPlatform(settings.knowledge);
+  let code = VALID;
+  for (const input of inputs) {
+    const report = reportOf(input, words, host, knowledge);
+    if (report) writer.add(options.warnings ? report : withoutWarnings(report));
+    code = Math.max(code, exitCode(report));
+  }
+  writer.end();
+  return code;
+};
+
+/**
+ * The command `cius-pt`.
+ *
+ * @returns the exit code: 0 all valid, 1 errors, 2 a file that cannot be read, a failure of the validator or wrong options
+ */
+export const run = (host: Host, settings: Settings): number => {
+  try {
+    return runOptions(host, settings);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    host.err(`${error.message || WORDS[systemLocale(host.environment)].noFiles}\n`);
+    return UNREADABLE;
+  }
+};

@@ -1,0 +1,7 @@
+import type {Report} from '../index.ts';
+
+/** Prints reports one by one, so that a folder of any size needs no more memory than its largest file. */
+export interface Writer {
+  readonly add: (report: Report) => void;
+  readonly end: () => void;
+}

@@ -1,0 +1,37 @@
+/**
+ * CIUS-PT 2.1.1 and EN 16931 for UBL 2.1 invoices and credit notes, in Node and in browsers. Everything that a user of this product
+ * needs is exported here; `report.ts` beside it holds only the types and limits of reports, for pages that show them.
+ *
+ *     const report = validate('invoice.xml', bytes); // → {verdict: 'invalid', findings: [{rule: 'BR-06', line: 12, message, …}], …}
+ */
+
+/* A file → a report: encoding, well-formedness, structure of UBL, rules, totals. Never throws. */
+export {validate} from './validator/index.ts';
+export * from './validator/report.ts';
+/* What the validator may be told: the schema of JSON documents, and cures. `checkSchema` is its reader of JSON Schema, which knows these keywords. */
+export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from './validator/knowledge.ts';
+export {checkSchema, knowsKeyword} from './validator/json/schema.ts';
+/* JSON with places; says which properties repeat. */
+export {parseJson} from './validator/json/parse.ts';
+
+/* A JSON document → UBL 2.1 as text. */
+export {toUbl} from './ubl/toUbl.ts';
+export {escapeXml} from './ubl/xml.ts';
+
+/* The steps of `validate`, one by one: text → tree → invoice → broken rules. */
+export {checkInvoice, invoiceOf, readXml, RULES} from './rules/index.ts';
+export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} from './rules/index.ts';
+/* The same as findings without lines, with the messages and cures of the validator. */
+export {ruleDrafts} from './validator/rules.ts';
+export {structureDrafts} from './validator/structure.ts';
+export {usageDrafts} from './validator/usage.ts';
+export type {Draft} from './validator/draft.ts';
+
+/* Elements below an element, by a path of local names: `select(invoice.root, 'InvoiceLine/Item/Name')`. */
+export {first, has, normalize, select, text} from './rules/tree.ts';
+
+/* The business terms of EN 16931 and the code lists, as CIUS-PT has them. */
+export {cardinalityOf, formatOf, nameOfTerm, placeOf, placesOf, TERMS} from './rules/terms.ts';
+export type {Format, Locale, TermId} from './rules/terms.ts';
+export {namedLists} from './rules/codeLists/named.ts';
+export * as codeLists from './rules/codeLists/lists.ts';

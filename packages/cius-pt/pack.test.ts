@@ -1,0 +1,114 @@
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {brotliCompressSync} from 'node:zlib';
+import {build} from 'esbuild';
+import {afterAll, describe, expect, it, vi} from 'vitest';
+import {packInto} from './pack.ts';
+
+/* The package as a stranger gets it: packed, installed into an empty folder, used from Node, from a bundler and from TypeScript. */
+
+vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cius-pt-pack-'));
+afterAll(() => rmSync(folder, {recursive: true}));
+
+interface Ran {
+  readonly status: number | null;
+  readonly out: string;
+}
+
+const run = (program: string, ...parameters: readonly string[]): Ran => {
+  const {status, stdout, stderr} = spawnSync(program, parameters, {cwd: folder, encoding: 'utf8'});
+  return {status, out: stdout + stderr};
+};
+
+const write = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+};
+
+/** A package that is installed here already, as a file to install: the test needs no network. */
+const packed = (name: string): string => {
+  const source = path.join(path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))));
+  return path.join(folder, run('npm', 'pack', '--silent', source).out.trim().split('\n').at(-1) ?? '');
+};
+
+const file = await packInto(folder);
+write('package.json', '{"private": true, "type": "module"}');
+const installed = run(
+  'npm',
+  'install',
+  '--offline',
+  '--no-audit',
+  '--no-fund',
+  file,
+  packed('saxes'),
+  packed('xmlchars'),
+);
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`./rules/fixtures/${name}.xml`, import.meta.url), 'utf8');
+write('good.xml', fixture('standard'));
+write('bad.xml', fixture('standard').replace('<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>999<'));
+
+describe('the package in an empty folder', () => {
+  it('installs', () => {
+    expect(installed).toMatchObject({status: 0});
+  });
+
+  it('runs in Node', () => {
+    write(
+      'use.mjs',
+      "import {readFileSync} from 'node:fs';\nimport {validate} from 'cius-pt';\n" +
+        "const {verdict, findings} = validate('bad.xml', readFileSync('bad.xml'));\n" +
+        "console.log(verdict, findings.map(({rule, line}) => rule + ':' + line).join());\n",
+    );
+    expect(run(process.execPath, 'use.mjs')).toEqual({status: 0, out: 'invalid DT-CIUS-PT-003_i:7,BR-CL-01:7\n'});
+  });
+
+  it('has types', () => {
+    write(
+      'types.ts',
+      "import {validate, type Report} from 'cius-pt';\n" +
+        "export const report: Report = validate('a.xml', new Uint8Array());\n" +
+        'export const wrong = report.colour;\n',
+    );
+    const tsc = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+    const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+    const {out} = run(process.execPath, tsc, ...options, 'types.ts');
+    // The one mistake is found, and nothing else: all the rest has types.
+    expect(out.match(/error TS\d+: [^.]*/gu)).toEqual([
+      "error TS2339: Property 'colour' does not exist on type 'Report'",
+    ]);
+  });
+
+  it('is a command', () => {
+    const program = path.join(folder, 'node_modules/.bin/cius-pt');
+    expect(run(program, 'good.xml')).toMatchObject({status: 0});
+    const {status, out} = run(program, '--lang', 'en', 'bad.xml');
+    expect([status, out.split('  ')[0]]).toEqual([1, 'bad.xml:7:3']);
+  });
+
+  it('is bundled for a browser, without Node, in 58 kB', async () => {
+    const entry = write(
+      'page.mjs',
+      "import {validate} from 'cius-pt';\nconsole.log(validate('a.xml', new TextEncoder().encode('<a/>')).verdict);\n",
+    );
+    const outfile = path.join(folder, 'page-bundle.mjs');
+    const options = {bundle: true, minify: true, platform: 'browser', format: 'esm', target: 'es2022'} as const;
+    await build({...options, entryPoints: [entry], outfile, absWorkingDir: folder, logLevel: 'error'});
+    const script = readFileSync(outfile);
+    expect(script.toString()).not.toMatch(/\bimport\b|\brequire\(/u);
+    expect(brotliCompressSync(script).length).toBeLessThan(58_000);
+    expect(run(process.execPath, outfile)).toEqual({status: 0, out: 'unreadable\n'});
+  });
+
+  it('costs a page that only shows reports nothing', async () => {
+    const entry = write('show.mjs', "import {mostBytes} from 'cius-pt/report';\nconsole.log(mostBytes);\n");
+    const {outputFiles} = await build({entryPoints: [entry], bundle: true, minify: true, format: 'esm', write: false});
+    expect(outputFiles[0]?.contents.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,85 @@
+import {ciusPtRules} from './cius-pt/index.ts';
+import {en16931Rules} from './en16931/index.ts';
+import {first, type Element, type Invoice} from './tree.ts';
+import type {Rule, Severity} from './rule.ts';
+import type {Localized} from './terms.ts';
+
+export type {Element, Invoice, Localized, Rule, Severity};
+export {invoiceOf} from './tree.ts';
+export {readXml, type XmlFault} from './readXml.ts';
+
+/** EN 16931 for UBL, and CIUS-PT 2.1.1. Neither contains the other: an XML for FE-AP has to pass CIUS-PT. */
+export type RuleSet = 'en16931' | 'cius-pt';
+
+/** All rules of each set. */
+export const RULES: Readonly<Record<RuleSet, readonly Rule[]>> = {en16931: en16931Rules, 'cius-pt': ciusPtRules};
+
+const SETS: readonly RuleSet[] = ['en16931', 'cius-pt'];
+
+/** One broken rule at one place. */
+export interface Finding {
+  /** Number of the rule, as the official validators write it: `BR-CIUS-PT-66`. */
+  readonly rule: string;
+  readonly set: RuleSet;
+  readonly severity: Severity;
+  /** Business terms and groups that the rule is about: `['BT-31']`. */
+  readonly terms: readonly string[];
+  /** The element that breaks the rule, or that misses something. */
+  readonly element: Element;
+  /** What to look at: the element, or one below it. */
+  readonly place: Element;
+  /** Where it is: `/Invoice/cac:InvoiceLine[2]`. */
+  readonly xpath: string;
+  /** The attribute that the rule is about; undefined if it is about the element. */
+  readonly attribute: string | undefined;
+  /** What stands there; `undefined` where something is missing or the element holds other elements. */
+  readonly found: string | undefined;
+  /** `[number] text` in both languages. */
+  readonly message: Localized;
+  /** What to write, where the rule can say it. */
+  readonly cure: Localized | undefined;
+}
+
+/** A long value (an attachment) would bury the message. */
+const LONGEST = 120;
+
+const shorten = (value: string): string => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value);
+
+const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undefined => {
+  const value = rule.found ? rule.found(element, invoice) : element.children.length === 0 ? element.text : undefined;
+  return value === undefined || value === '' ? undefined : shorten(value);
+};
+
+/**
+ * Checks a UBL 2.1 Invoice or CreditNote against the rules of EN 16931, of CIUS-PT 2.1.1, or of both.
+ * The XML schema is not checked: unknown elements and a wrong order of elements go unnoticed (`packages/cius-pt/validator/structure.ts`).
+ *
+ * @param invoice what `readXml` and `invoiceOf` make of a file
+ * @param options.sets which sets to check; both by default
+ * @returns the broken rules, in the order of the sets and of their rules; empty if there are none
+ */
+export const checkInvoice = (invoice: Invoice, {sets = SETS}: {readonly sets?: readonly RuleSet[]} = {}): Finding[] =>
+  SETS.filter((set) => sets.includes(set)).flatMap((set) =>
+    RULES[set].flatMap((rule) =>
+      rule
+        .context(invoice)
+        .filter((element) => !rule.check(element, invoice))
+        .map((element) => findingOf(rule, set, element, invoice)),
+    ),
+  );
+
+const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice): Finding => ({
+  rule: rule.id,
+  set,
+  severity: rule.severity,
+  terms: rule.terms,
+  element,
+  place: (rule.place === undefined ? undefined : first(element, rule.place)) ?? element,
+  get xpath() {
+    return element.xpath;
+  },
+  attribute: rule.attribute,
+  found: foundAt(rule, element, invoice),
+  message: {pt: `[${rule.id}] ${rule.message.pt}`, en: `[${rule.id}] ${rule.message.en}`},
+  cure: rule.cure?.(element, invoice),
+});

@@ -1,0 +1,3 @@
+/** Help for tests of documents: an invoice from XML that is known to be one, and changes of XML by path. */
+export {parseXml} from './rules/testing/parseXml.ts';
+export {edit} from './rules/testing/edit.ts';

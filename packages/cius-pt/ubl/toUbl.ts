@@ -1,0 +1,103 @@
+import {allowanceOrCharge, totals} from './amounts.ts';
+import {documentLine} from './line.ts';
+import {period, type Context} from './parts.ts';
+import {customer, delivery, supplier} from './party.ts';
+import {paymentMeans} from './payment.ts';
+import {references} from './references.ts';
+import {Source} from './source.ts';
+import {elements, group, leaf, serialize, type Child, type Element} from './xml.ts';
+
+const namespaces = {
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+
+/** BT-24 of CIUS-PT 2.1.1 (rule DT-CIUS-PT-022). */
+const customization = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
+
+/**
+ * The contract's JSON model (`Document` of packages/contract/openapi.yaml) as UBL 2.1 of CIUS-PT 2.1.1. Each property goes to the
+ * element of its `x-bt` term; what has no element of its own goes to structured notes (BT-22) or item properties (BG-32),
+ * as the contract says. Nothing is calculated.
+ *
+ * @param json a parsed document that fits the contract
+ * @returns the XML file
+ * @throws TypeError when a property has the wrong type, when the converter does not know it, or when UBL cannot say it
+ */
+export function toUbl(json: unknown): string {
+  const source = new Source(json);
+  const root = documentOf(source);
+  const unread = source.unread();
+  if (unread.length > 0)
+    throw new TypeError(`No place in the XML for ${unread.join(', ')}: add it to packages/cius-pt/ubl.`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}`;
+}
+
+function documentOf(source: Source): Element {
+  const typeCode = source.needed('typeCode');
+  const context: Context = {isCreditNote: typeCode === '381', currency: source.needed('currency')};
+  const name = context.isCreditNote ? 'CreditNote' : 'Invoice';
+  return {
+    name,
+    attributes: {xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, ...namespaces},
+    content: elements([
+      leaf('cbc:CustomizationID', customization),
+      leaf('cbc:ProfileID', source.text('processType')),
+      leaf('cbc:ID', source.needed('number')),
+      leaf('cbc:IssueDate', source.needed('issueDate')),
+      ...datesTypeAndNotes(source, typeCode, context),
+      leaf('cbc:DocumentCurrencyCode', context.currency),
+      leaf('cbc:AccountingCost', source.text('commitmentNumber')),
+      leaf('cbc:BuyerReference', source.text('buyerReference')),
+      period(source.object('period'), source.text('taxPointDateCode')),
+      ...references(source, context),
+      supplier(source),
+      customer(source.object('buyer')),
+      delivery(source.object('delivery')),
+      paymentMeans(source, context),
+      group('cac:PaymentTerms', leaf('cbc:Note', source.text('paymentTerms'))),
+      source.objects('allowances').map((item) => allowanceOrCharge(item, false, context)),
+      source.objects('charges').map((item) => allowanceOrCharge(item, true, context)),
+      ...totals(source, context),
+      source.objects('lines').map((line) => documentLine(line, context)),
+    ]),
+  };
+}
+
+/** The two roots have these in different orders, and a credit note has no due date of its own. */
+function datesTypeAndNotes(source: Source, typeCode: string, {isCreditNote}: Context): readonly Child[] {
+  const taxPoint = leaf('cbc:TaxPointDate', source.text('taxPointDate'));
+  const notes = notesOf(source).map((text) => leaf('cbc:Note', text));
+  if (isCreditNote) return [taxPoint, leaf('cbc:CreditNoteTypeCode', typeCode), notes];
+  return [leaf('cbc:DueDate', source.text('dueDate')), leaf('cbc:InvoiceTypeCode', typeCode), notes, taxPoint];
+}
+
+/** BT-22: the free texts, then what CIUS-PT puts into notes of the form `#KEY#value#`. */
+function notesOf(source: Source): readonly string[] {
+  const software = source.object('certifiedSoftware');
+  const multibanco = source.object('payment')?.object('multibanco');
+  return [
+    ...source.texts('notes'),
+    ...(software === undefined
+      ? []
+      : [
+          `#NUMBER@ATCERTIFIEDPROGRAM#${software.needed('number')}#`,
+          `#HASHCODE@ATCERTIFIEDPROGRAM#${software.needed('hash')}#`,
+        ]),
+    ...source.objects('withholdings').flatMap((item, index) => {
+      const suffix = `WITHHOLDINGTAX-${String(index).padStart(3, '0')}`;
+      return [
+        `#WITHHOLDINGTAXTYPE@${suffix}#${item.needed('type')}#`,
+        `#WITHHOLDINGTAXDESCRIPTION@${suffix}#${item.needed('description')}#`,
+        `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.needed('amount')}#`,
+      ];
+    }),
+    ...(multibanco === undefined
+      ? []
+      : [
+          `#ENTITY@ATMPAYMENT-000#${multibanco.needed('entity')}#`,
+          `#REFERENCE@ATMPAYMENT-000#${multibanco.needed('reference')}#`,
+          `#AMOUNT@ATMPAYMENT-000#${multibanco.needed('amount')}#`,
+        ]),
+  ];
+}

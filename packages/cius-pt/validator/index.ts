@@ -1,0 +1,212 @@
+import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts';
+import {own, type Draft} from './draft.ts';
+import {decode, type Decoded} from './encoding.ts';
+import {checkJson} from './json/check.ts';
+import {NO_KNOWLEDGE, type Knowledge, type Platform} from './knowledge.ts';
+import {Lines} from './lines.ts';
+import {readableInvoice} from './readable.ts';
+import {mostBytes, mostFindings, type Finding, type Report} from './report.ts';
+import {ruleDrafts} from './rules.ts';
+import {structureDrafts} from './structure.ts';
+import {termOf} from './terms.ts';
+import {totalsOf} from './totals.ts';
+import {usageDrafts} from './usage.ts';
+import {wellFormedDraft} from './wellFormed.ts';
+
+/** What became of a file, before the report is written. */
+interface Checked {
+  readonly drafts: readonly Draft[];
+  readonly syntax: Report['syntax'];
+  readonly kind: Report['kind'];
+  /** Is it a document at all, be it invalid? */
+  readonly isRead: boolean;
+  readonly invoice: Invoice | undefined;
+  readonly xml: string | null;
+  readonly offsetOf: (element: Element, term: string) => number;
+}
+
+const startOf = ({start}: Element): number => start;
+
+const NOTHING = {kind: null, isRead: false, invoice: undefined, xml: null, offsetOf: startOf} as const;
+
+/** The caller may have read no more than one byte beyond the limit. */
+const tooLarge: Draft = own(
+  'XML-SIZE',
+  'well-formed',
+  0,
+  {
+    pt: `O ficheiro tem mais de ${mostBytes} bytes, que é o que o validador lê.`,
+    en: `The file has more than ${mostBytes} bytes, which is what the validator reads.`,
+  },
+  {
+    cure: {
+      pt: 'Envie os anexos à parte, ou reparta o documento.',
+      en: 'Send the attachments apart, or split the document.',
+    },
+  },
+);
+
+/** What only the platform refuses. */
+const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | undefined): Draft[] => {
+  if (!platform) return [];
+  const {mostBytes: most} = platform;
+  return [
+    ...(size > most
+      ? [
+          own(
+            'API-SIZE',
+            'platform',
+            0,
+            {
+              pt: `O ficheiro tem mais de ${most} bytes, o máximo de um pedido: a API responde \`413\`.`,
+              en: `The file has more than ${most} bytes, the most that a request may have: the API answers \`413\`.`,
+            },
+            {
+              found: `${size} bytes`,
+              cure: {
+                pt: 'Envie os anexos à parte (`attachmentId`), ou reparta o documento.',
+                en: 'Send the attachments apart (`attachmentId`), or split the document.',
+              },
+            },
+          ),
+        ]
+      : []),
+    ...(encoding === undefined
+      ? []
+      : [
+          own(
+            'API-ENCODING',
+            'platform',
+            0,
+            {
+              pt: 'O XML está correto, mas a API só aceita UTF-8: responde `400`, `malformed-body`.',
+              en: 'The XML is right, but the API takes UTF-8 only: it answers `400`, `malformed-body`.',
+            },
+            {
+              found: encoding,
+              cure: {
+                pt: 'Grave o ficheiro em UTF-8 e declare `encoding="UTF-8"`.',
+                en: 'Save the file as UTF-8 and declare `encoding="UTF-8"`.',
+              },
+            },
+          ),
+        ]),
+  ];
+};
+
+const otherDocument = ({local, namespace, start, startEnd}: Element): Draft =>
+  own(
+    'UBL-ROOT',
+    'structure',
+    start,
+    {
+      pt: `Não é uma fatura nem uma nota de crédito UBL 2.1: o elemento raiz é \`${local}\`.`,
+      en: `It is neither an invoice nor a credit note of UBL 2.1: the root element is \`${local}\`.`,
+    },
+    {
+      end: startEnd,
+      found: `{${namespace}}${local}`,
+      cure: {
+        pt: 'Use `Invoice` ou `CreditNote`, no espaço de nomes `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2` ou `…:CreditNote-2`.',
+        en: 'Use `Invoice` or `CreditNote`, in the namespace `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2` or `…:CreditNote-2`.',
+      },
+    },
+  );
+
+const checkXml = (text: string, lines: Lines): Checked => {
+  const read = readXml(text);
+  if ('fault' in read) {
+    const syntax = text.trim() === '' ? null : 'ubl';
+    return {...NOTHING, syntax, drafts: [wellFormedDraft(read.fault, lines)], xml: text};
+  }
+  const invoice = invoiceOf(read.root);
+  if (!invoice) return {...NOTHING, syntax: 'ubl', drafts: [otherDocument(read.root)], xml: text};
+  return {
+    drafts: [...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)],
+    syntax: 'ubl',
+    kind: invoice.isCreditNote ? 'credit-note' : 'invoice',
+    isRead: true,
+    invoice,
+    xml: text,
+    offsetOf: startOf,
+  };
+};
+
+/** JSON by its first character; in a file named so also a bare value, which is none of XML. */
+const isJson = (file: string, text: string): boolean =>
+  /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*["\w-]/u.test(text));
+
+const check = (file: string, text: string, lines: Lines, knowledge: Knowledge): Checked => {
+  if (!isJson(file, text)) return checkXml(text, lines);
+  const {made, drafts, kind, isRead, offsetOf} = checkJson(text, knowledge);
+  return {drafts, syntax: 'json', kind, isRead, invoice: made?.invoice, xml: made?.xml ?? null, offsetOf};
+};
+
+/** Where the attribute stands in the start tag of the element. */
+const attributeStart = (text: string, {start, startEnd}: Element, name: string): number => {
+  const at = text.slice(start, startEnd).search(new RegExp(`[\\s:]${name}\\s*=`, 'u'));
+  return at < 0 ? start : start + at + 1;
+};
+
+const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: boolean): Finding => {
+  const {rule, level, severity, message, reason, terms = [], element, attribute, pointer, found} = draft;
+  const start = isXml && element && attribute ? attributeStart(lines.text, element, attribute) : draft.start;
+  const place = lines.at(start);
+  const end = draft.end === undefined ? undefined : lines.at(draft.end);
+  const known = Object.hasOwn(knowledge.cures, rule) ? knowledge.cures[rule] : undefined;
+  // What the rule says of this document is truer than what is said of the rule.
+  const cure = draft.cure ?? known?.cure ?? undefined;
+  return {
+    rule,
+    level,
+    severity,
+    message,
+    ...(reason && {reason}),
+    terms: terms.map(termOf),
+    ...(element && {xpath: element.xpath}),
+    ...(pointer !== undefined && {pointer}),
+    ...place,
+    ...(end && {endLine: end.line, endColumn: end.column}),
+    excerpt: lines.excerpt(place),
+    ...(found !== undefined && {found}),
+    ...(cure && {cure}),
+    useCase: known?.useCase ?? null,
+  };
+};
+
+/**
+ * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931.
+ * Runs in a worker of the browser and in Node; it does not throw, whatever the bytes are.
+ *
+ * @param file name for the report; not opened
+ * @param bytes the content
+ * @param knowledge schema of JSON documents and cures, told by the user; nothing by default
+ */
+export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLEDGE): Report => {
+  const isTooLarge = bytes.length > mostBytes;
+  const decoded: Decoded = isTooLarge ? {text: '', drafts: [tooLarge]} : decode(bytes);
+  const lines = new Lines(decoded.text);
+  const isBare = decoded.text === '' && decoded.drafts.length > 0;
+  const checked: Checked = isBare
+    ? {...NOTHING, syntax: null, drafts: []}
+    : check(file, decoded.text, lines, knowledge);
+  const drafts = [
+    ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
+    ...decoded.drafts,
+    ...checked.drafts,
+  ].sort((left, right) => left.start - right.start);
+  const errors = drafts.filter(({severity}) => severity === 'error').length;
+  const lineOf = (element: Element, term: string): number => lines.at(checked.offsetOf(element, term)).line;
+  const {invoice, syntax, kind, isRead, xml} = checked;
+  return {
+    file,
+    syntax,
+    kind,
+    verdict: isRead ? (errors === 0 ? 'valid' : 'invalid') : 'unreadable',
+    findings: drafts.slice(0, mostFindings).map((draft) => findingOf(draft, lines, knowledge, syntax === 'ubl')),
+    counts: {errors, warnings: drafts.length - errors, omitted: Math.max(0, drafts.length - mostFindings)},
+    totals: invoice ? totalsOf(invoice, lineOf) : null,
+    invoice: invoice ? readableInvoice(invoice, lineOf) : null,
+    xml,
+  };
+};

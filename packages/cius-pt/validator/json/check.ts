@@ -1,0 +1,136 @@
+import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
+import {toUbl} from '../../ubl/toUbl.ts';
+import {own, shorten, type Draft} from '../draft.ts';
+import type {Knowledge} from '../knowledge.ts';
+import {ruleDrafts} from '../rules.ts';
+import {structureDrafts} from '../structure.ts';
+import {usageDrafts} from '../usage.ts';
+import {nodeAt, parseJson, type JsonNode} from './parse.ts';
+import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
+import {checkSchema, type SchemaFault} from './schema.ts';
+
+/** What became of a JSON document. */
+export interface CheckedJson {
+  readonly drafts: readonly Draft[];
+  /** What was made of it; undefined if it does not fit the contract. */
+  readonly made: {readonly xml: string | null; readonly invoice: Invoice} | undefined;
+  readonly kind: 'invoice' | 'credit-note' | null;
+  /** Is it a JSON object? */
+  readonly isRead: boolean;
+  /** Where the element of the XML that holds a term comes from. */
+  readonly offsetOf: (element: Element, term: string) => number;
+}
+
+/** A draft at the place of a pointer, or of the nearest part above it that is there. */
+const placed = (
+  root: JsonNode,
+  pointer: string,
+  draft: Omit<Draft, 'start' | 'end' | 'pointer'>,
+  key?: string,
+): Draft => {
+  const found = nodeAt(root, pointer);
+  const start = (key === undefined ? undefined : found.node.keys.get(key)) ?? found.node.start;
+  return {...draft, pointer, start, ...(found.pointer === pointer && key === undefined && {end: found.node.end})};
+};
+
+const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}: SchemaFault): Draft =>
+  placed(
+    root,
+    pointer,
+    {
+      rule: 'JSON-SCHEMA',
+      level: 'schema',
+      severity: 'error',
+      message,
+      cure,
+      found: found === undefined ? undefined : shorten(found),
+      ...(term !== undefined && {terms: [term]}),
+    },
+    key,
+  );
+
+/** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
+export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
+  const {node, drafts} = parseJson(text);
+  const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
+  if (!node) return {...nothing, drafts};
+  const kind = kindOf(node.value);
+  const faults = checkSchema(node.value, 'Document', knowledge.schemas).map((fault) => schemaDraft(node, fault));
+  if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
+  const {value, isWhole} = withUploads(node.value);
+  let xml;
+  try {
+    xml = toUbl(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, noUbl(error.message)]};
+  }
+  const read = readXml(xml);
+  const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
+  // A character that XML does not have can stand in a JSON text.
+  if (!invoice) return {...nothing, kind, isRead: true, drafts: [...drafts, noXml(text)]};
+  const pointers = pointersOf(knowledge);
+  return {
+    drafts: [
+      ...drafts,
+      ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)].map((draft) =>
+        mapped(draft, node, pointers),
+      ),
+    ],
+    made: {xml: isWhole ? xml : null, invoice},
+    kind,
+    isRead: true,
+    offsetOf: (element, term) => nodeAt(node, pointerFor([term], element, pointers) ?? '').node.start,
+  };
+};
+
+/**
+ * A document without files that only the platform has: something stands in for each, so that the rest can be checked. Then there is no
+ * XML to keep.
+ */
+const withUploads = (document: unknown): {readonly value: unknown; readonly isWhole: boolean} => {
+  if (!isRecord(document) || !Array.isArray(document.attachments)) return {value: document, isWhole: true};
+  const given: readonly unknown[] = document.attachments;
+  const attachments = given.map((attachment) => {
+    if (!isRecord(attachment) || typeof attachment.attachmentId !== 'string') return attachment;
+    const {attachmentId, ...rest} = attachment;
+    return {...rest, content: 'AA==', mediaType: 'application/pdf', fileName: attachmentId};
+  });
+  const isWhole = attachments.every((attachment, index) => attachment === given[index]);
+  return {value: isWhole ? document : {...document, attachments}, isWhole};
+};
+
+const kindOf = (document: unknown): CheckedJson['kind'] =>
+  isRecord(document) && typeof document.typeCode === 'string'
+    ? document.typeCode === '381'
+      ? 'credit-note'
+      : 'invoice'
+    : null;
+
+const mapped = (draft: Draft, root: JsonNode, pointers: Pointers): Draft => {
+  const {element, terms = []} = draft;
+  const pointer = element && pointerFor(terms, element, pointers);
+  if (pointer === undefined) return placed(root, '', draft);
+  return placed(root, pointer, draft);
+};
+
+const noUbl = (reason: string): Draft =>
+  own('JSON-UBL', 'schema', 0, {
+    pt: `Não é possível fazer deste documento um ficheiro UBL: ${reason}`,
+    en: `No UBL file can be made of this document: ${reason}`,
+  });
+
+const noXml = (text: string): Draft => {
+  const offset = Math.max(0, text.search(/\\u(?:00[01]|d[89a-f]|fff[ef])|\\[bf]/iu));
+  return own(
+    'JSON-UBL',
+    'schema',
+    offset,
+    {
+      pt: 'Um texto tem um caráter que não existe em XML.',
+      en: 'A text holds a character that XML does not have.',
+    },
+    {cure: {pt: 'Retire os carateres de controlo.', en: 'Remove control characters.'}},
+  );
+};

@@ -1,0 +1,102 @@
+import {select, type Element} from '../../rules/tree.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
+import type {Knowledge} from '../knowledge.ts';
+
+/** Where the business terms stand in the JSON document: `BT-131` → `/lines/*` and `/netAmount`. */
+export type Pointers = ReadonlyMap<string, readonly string[]>;
+
+const known = new WeakMap<Knowledge, Pointers>();
+
+/** The pointers of each term, with `*` for an index, as the contract's `x-bt` names them; the shortest first. */
+export const pointersOf = (knowledge: Knowledge): Pointers => {
+  const before = known.get(knowledge);
+  if (before) return before;
+  const pointers = new Map<string, string[]>();
+  const walk = (schema: unknown, pointer: string): void => {
+    if (!isRecord(schema)) return;
+    const term = schema['x-bt'];
+    if (typeof term === 'string') {
+      const places = pointers.get(term) ?? [];
+      if (!places.includes(pointer)) places.push(pointer);
+      pointers.set(term, places);
+    }
+    if (typeof schema.$ref === 'string') walk(knowledge.schemas[schema.$ref.split('/').at(-1) ?? ''], pointer);
+    if (isRecord(schema.properties)) {
+      for (const [key, property] of Object.entries(schema.properties)) walk(property, `${pointer}/${key}`);
+    }
+    walk(schema.items, `${pointer}/*`);
+    if (Array.isArray(schema.oneOf)) for (const form of schema.oneOf) walk(form, pointer);
+  };
+  walk(knowledge.schemas.Document, '');
+  known.set(knowledge, pointers);
+  return pointers;
+};
+
+/** Which elements make the entries of a list of the JSON document. */
+const LISTS: Readonly<Record<string, (element: Element) => boolean>> = {
+  lines: ({name}) => name === 'InvoiceLine' || name === 'CreditNoteLine',
+  vatBreakdown: ({name}) => name === 'TaxSubtotal',
+  allowances: (element) => isAllowanceCharge(element, 'false'),
+  charges: (element) => isAllowanceCharge(element, 'true'),
+  precedingInvoices: ({name}) => name === 'BillingReference',
+  classifications: ({name}) => name === 'CommodityClassification',
+  properties: ({name}) => name === 'AdditionalItemProperty',
+  notes: ({name}) => name === 'Note',
+  attachments: (element) =>
+    element.name === 'AdditionalDocumentReference' && select(element, 'DocumentTypeCode').length === 0,
+};
+
+const isAllowanceCharge = (element: Element, indicator: string): boolean =>
+  element.name === 'AllowanceCharge' && select(element, 'ChargeIndicator').some(({text}) => text === indicator);
+
+/** Position of the element, or of the one around it, in a list of the JSON document. */
+const indexIn = (list: string, element: Element): number | undefined => {
+  const belongs = LISTS[list];
+  if (!belongs) return undefined;
+  for (let current: Element | undefined = element; current; current = current.parent) {
+    if (belongs(current)) return current.parent && positionsIn(list, current.parent, belongs).get(current);
+  }
+  return undefined;
+};
+
+const positions = new WeakMap<Element, Map<string, ReadonlyMap<Element, number>>>();
+
+/** The entries of a list among the children of an element, with their positions: every fact of a long invoice asks. */
+const positionsIn = (
+  list: string,
+  parent: Element,
+  belongs: (element: Element) => boolean,
+): ReadonlyMap<Element, number> => {
+  const lists = positions.get(parent) ?? new Map<string, ReadonlyMap<Element, number>>();
+  positions.set(parent, lists);
+  const known = lists.get(list) ?? new Map(parent.children.filter(belongs).map((entry, index) => [entry, index]));
+  lists.set(list, known);
+  return known;
+};
+
+/**
+ * Where a finding about the XML that was made of a JSON document stands in that document.
+ *
+ * @param terms of the rule, the first one being what it is mostly about
+ * @returns a pointer, perhaps of a property that is not there; undefined if the contract has none for the terms
+ */
+export const pointerFor = (terms: readonly string[], element: Element, pointers: Pointers): string | undefined => {
+  const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
+  const resolved = candidates.map((template) => resolve(template, element));
+  return (
+    resolved.find((pointer) => pointer !== undefined && !pointer.includes('*')) ??
+    resolved.find(Boolean)?.split('/*')[0]
+  );
+};
+
+const resolve = (template: string, element: Element): string | undefined => {
+  const steps = template.split('/');
+  const indices = steps.map((step, position) =>
+    step === '*' ? indexIn(steps[position - 1] ?? '', element) : undefined,
+  );
+  const filled = steps.map((step, position) => {
+    const index = indices[position];
+    return step === '*' && index !== undefined ? String(index) : step;
+  });
+  return filled.join('/');
+};

@@ -1,0 +1,320 @@
+import {namedLists} from '../../rules/codeLists/named.ts';
+import {write} from '../../rules/rule.ts';
+import {isRecord} from '../../ubl/isRecord.ts';
+import {nearest} from '../nearest.ts';
+import type {JsonSchema} from '../knowledge.ts';
+import type {Localized} from '../report.ts';
+import {pointerStep} from './parse.ts';
+
+/** One thing that a document has against its schema. */
+export interface SchemaFault {
+  /** Of the value that is wrong or, for what is missing, of the object that lacks it. */
+  readonly pointer: string;
+  /** A property that must not be there: the place is its key. */
+  readonly key?: string;
+  readonly message: Localized;
+  readonly cure?: Localized;
+  readonly found?: string;
+  readonly term?: string;
+}
+
+/** Schemas by the name that follows in a `$ref`. */
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+type SchemaObject = Exclude<JsonSchema, boolean>;
+
+interface Place {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly term: string | undefined;
+}
+
+type Check = (expected: unknown, place: Place, schema: SchemaObject, check: Validate) => readonly SchemaFault[];
+interface Validate {
+  (schema: unknown, place: Place): readonly SchemaFault[];
+  /** The name that another probably means; only the first unknown names are looked up. */
+  readonly meant: (name: string, known: readonly string[]) => string | undefined;
+}
+
+const REF = '#/components/schemas/';
+
+const schemaOf = (value: unknown): value is JsonSchema => typeof value === 'boolean' || isRecord(value);
+
+const fault = (
+  {pointer, value, term}: Place,
+  pt: string,
+  en: string,
+  more: Partial<SchemaFault> = {},
+): SchemaFault[] => [{pointer, message: {pt, en}, ...shown(value), ...(term !== undefined && {term}), ...more}];
+
+const shown = (value: unknown): {found?: string} =>
+  typeof value === 'object' && value !== null ? {} : {found: JSON.stringify(value)};
+
+const TYPES: Readonly<Record<string, readonly [test: (value: unknown) => boolean, pt: string, en: string]>> = {
+  string: [(value) => typeof value === 'string', 'um texto, entre aspas', 'a text, in quotes'],
+  object: [isRecord, 'um objeto', 'an object'],
+  array: [Array.isArray, 'uma lista', 'a list'],
+  boolean: [(value) => typeof value === 'boolean', '`true` ou `false`', '`true` or `false`'],
+  integer: [Number.isInteger, 'um número inteiro', 'a whole number'],
+  number: [(value) => typeof value === 'number', 'um número', 'a number'],
+};
+
+/** Lengths count characters, as JSON Schema says, not units of UTF-16. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u;
+
+const isDate = (text: string): boolean =>
+  DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+const FORMATS: Readonly<Record<string, readonly [test: (text: string) => boolean, pt: string, en: string]>> = {
+  date: [isDate, 'uma data AAAA-MM-DD que exista', 'a date YYYY-MM-DD that exists'],
+  email: [(text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text), 'um endereço de correio', 'an e-mail address'],
+  uri: [(text) => URL.canParse(text), 'um endereço (URI)', 'an address (URI)'],
+};
+
+/** The patterns of `Text` and `Note`, which are about characters, not about a form. */
+const FORBIDDEN_CHARACTERS = '\\u007F-\\u009F';
+
+const code = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ');
+
+const onText =
+  (
+    test: (text: string, expected: unknown) => boolean,
+    words: (expected: unknown) => readonly [string, string],
+  ): Check =>
+  (expected, place) => {
+    if (typeof place.value !== 'string' || test(place.value, expected)) return [];
+    return fault(place, ...words(expected));
+  };
+
+const atLeast = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size >= expected;
+const atMost = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size <= expected;
+
+const onSize =
+  (measure: (value: unknown) => number | undefined, fits: typeof atLeast, pt: string, en: string): Check =>
+  (expected, place) => {
+    const size = measure(place.value);
+    if (size === undefined || fits(size, expected)) return [];
+    const fill = (words: string): string => words.replace('*', String(expected)).replace('#', String(size));
+    return fault(place, fill(pt), fill(en));
+  };
+
+const itemCount = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
+const textLength = (value: unknown): number | undefined => (typeof value === 'string' ? lengthOf(value) : undefined);
+const keyCount = (value: unknown): number | undefined => (isRecord(value) ? Object.keys(value).length : undefined);
+
+/** A number as a text that fits the rest of the schema: amounts have two decimals. */
+const fittingText = (place: Place, schema: SchemaObject, check: Validate): string => {
+  const {value} = place;
+  const plain = String(value);
+  const forms = typeof value === 'number' ? [plain, value.toFixed(2), value.toFixed(3)] : [plain];
+  return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
+};
+
+const missing = (place: Place, key: string): readonly SchemaFault[] =>
+  fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
+    cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
+  });
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item) => typeof item === 'string');
+
+/** Names beyond these are no misspellings: somebody sends something else. */
+const MOST_NAMES = 200;
+
+/** What each keyword asks for. Annotations stand in `ANNOTATIONS`; a schema with any other keyword is refused when it is loaded. */
+const KEYWORDS: Readonly<Record<string, Check>> = {
+  type: (expected, place, schema, check) => {
+    const [test, pt, en] = TYPES[String(expected)] ?? [];
+    if (!test || test(place.value)) return [];
+    const asText = expected === 'string' && ['number', 'boolean'].includes(typeof place.value);
+    const cure = asText && {cure: write(JSON.stringify(fittingText(place, schema, check)))};
+    return fault(place, `Tem de ser ${pt ?? ''}.`, `It has to be ${en ?? ''}.`, {...cure});
+  },
+  const: (expected, place) =>
+    place.value === expected
+      ? []
+      : fault(place, `Tem de ser ${code([expected])}.`, `It has to be ${code([expected])}.`),
+  enum: (expected, place) => {
+    const values = listOf(expected);
+    if (values.includes(place.value)) return [];
+    const [near] =
+      typeof place.value === 'string' && place.value.length < 40 ? nearest(place.value, values.map(String)) : [];
+    return fault(place, `Tem de ser um destes: ${code(values)}.`, `It has to be one of these: ${code(values)}.`, {
+      ...(near !== undefined && values.length > 8 && {cure: {pt: `Escreva \`${near}\`?`, en: `Write \`${near}\`?`}}),
+    });
+  },
+  'x-code-list': (expected, place) => {
+    const list = namedLists.get(String(expected));
+    if (list === undefined || (typeof place.value === 'string' && list.includes(place.value))) return [];
+    return fault(
+      place,
+      `Não é um código da lista ${list.title}, tal como a CIUS-PT a tem.`,
+      `It is no code of the list ${list.title} as CIUS-PT has it.`,
+    );
+  },
+  'x-unique': (expected, place) => {
+    const key = String(expected);
+    const seen = new Map<string, number>();
+    return listOf(place.value).flatMap((item, index) => {
+      const value = recordOf(item)[key];
+      const first = typeof value === 'string' ? seen.get(value) : undefined;
+      if (typeof value !== 'string') return [];
+      if (first === undefined) {
+        seen.set(value, index);
+        return [];
+      }
+      return fault(
+        {value, pointer: `${place.pointer}/${index}/${key}`, term: place.term},
+        `Não se pode repetir: já está em \`${place.pointer}/${first}/${key}\`.`,
+        `It must not repeat: it stands in \`${place.pointer}/${first}/${key}\` already.`,
+      );
+    });
+  },
+  'x-code-prefix': onText(
+    (text, expected) => namedLists.get(String(expected))?.includes(text.slice(0, 2)) ?? true,
+    () => [
+      'Tem de começar por um código de país que a CIUS-PT aceite: `PT`, `ES`, `GR` (não `EL` nem `XI`).',
+      'It has to start with a country code that CIUS-PT accepts: `PT`, `ES`, `GR` (neither `EL` nor `XI`).',
+    ],
+  ),
+  pattern: onText(
+    (text, pattern) => new RegExp(String(pattern), 'u').test(text),
+    (pattern) =>
+      String(pattern).includes(FORBIDDEN_CHARACTERS)
+        ? [
+            'Tem uma quebra de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
+            'It has a line break, a tab or another control character, or it is blank.',
+          ]
+        : [`Não tem a forma pedida: \`${String(pattern)}\`.`, `It has not the form asked for: \`${String(pattern)}\`.`],
+  ),
+  format: onText(
+    (text, format) => FORMATS[String(format)]?.[0](text) ?? true,
+    (format) => {
+      const [, pt = '', en = ''] = FORMATS[String(format)] ?? [];
+      return [`Tem de ser ${pt}.`, `It has to be ${en}.`];
+    },
+  ),
+  minLength: onSize(textLength, atLeast, 'Tem de ter pelo menos * carateres.', 'It needs at least * characters.'),
+  maxLength: onSize(textLength, atMost, 'Tem # carateres; o máximo é *.', 'It has # characters; the most is *.'),
+  minItems: onSize(itemCount, atLeast, 'A lista tem de ter pelo menos * entradas.', 'The list needs at least * items.'),
+  maxItems: onSize(itemCount, atMost, 'A lista tem # entradas; o máximo é *.', 'The list has # items; the most is *.'),
+  minProperties: onSize(keyCount, atLeast, 'O objeto não pode estar vazio.', 'The object must not be empty.'),
+  required: (expected, place) =>
+    isRecord(place.value)
+      ? textsOf(expected).flatMap((key) => (Object.hasOwn(recordOf(place.value), key) ? [] : missing(place, key)))
+      : [],
+  dependentRequired: (expected, place) =>
+    isRecord(place.value)
+      ? Object.entries(recordOf(expected)).flatMap(([key, needed]) =>
+          Object.hasOwn(recordOf(place.value), key)
+            ? textsOf(needed)
+                .filter((other) => !Object.hasOwn(recordOf(place.value), other))
+                .flatMap((other) => missing(place, other))
+            : [],
+        )
+      : [],
+  properties: (expected, place, _, check) =>
+    Object.entries(recordOf(expected)).flatMap(([key, schema]) => {
+      const own = recordOf(place.value);
+      if (!Object.hasOwn(own, key)) return [];
+      const term = termOf(schema) ?? place.term;
+      return check(schema, {value: own[key], pointer: place.pointer + pointerStep(key), term});
+    }),
+  additionalProperties: (expected, place, schema, check) => {
+    if (expected !== false || !isRecord(place.value)) return [];
+    const known = Object.keys(recordOf(schema.properties));
+    return Object.keys(place.value)
+      .filter((key) => !known.includes(key))
+      .flatMap((key) => {
+        const near = check.meant(key, known);
+        return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
+          key,
+          found: key,
+          ...(near !== undefined && {cure: {pt: `Existe \`${near}\`.`, en: `There is \`${near}\`.`}}),
+        });
+      });
+  },
+  items: (expected, place, _, check) =>
+    listOf(place.value).flatMap((value, index) =>
+      check(expected, {value, pointer: place.pointer + pointerStep(index), term: place.term}),
+    ),
+  allOf: (expected, place, _, check) => listOf(expected).flatMap((schema) => check(schema, place)),
+  anyOf: (expected, place, _, check) => oneOrMore(listOf(expected), place, check),
+  oneOf: (expected, place, _, check) => {
+    const kept = listOf(expected).filter((schema) => check(schema, place).length === 0);
+    if (kept.length > 1) {
+      return fault(place, 'Só pode ser uma das formas possíveis.', 'It may be one of the possible forms only.');
+    }
+    return oneOrMore(listOf(expected), place, check);
+  },
+  not: (expected, place, _, check) =>
+    check(expected, place).length > 0
+      ? []
+      : fault(place, 'Não é permitido neste documento.', 'It is not allowed in this document.'),
+  if: (expected, place, schema, check) => {
+    const branch = check(expected, place).length === 0 ? schema.then : schema.else;
+    return branch === undefined ? [] : check(branch, place);
+  },
+};
+
+/** If none of the forms fits, the faults of the one that comes nearest. */
+const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
+  const faults = forms.map((schema) => check(schema, place));
+  if (faults.some((each) => each.length === 0)) return [];
+  const wanted = forms.flatMap((form) => (isRecord(form) ? textsOf(form.required) : []));
+  if (wanted.length >= forms.length && faults.every((each) => each.length === 1)) {
+    return fault(
+      place,
+      `Falta uma das propriedades ${code(wanted)}.`,
+      `One of the properties ${code(wanted)} is missing.`,
+    );
+  }
+  return faults.reduce((best, each) => (each.length < best.length ? each : best));
+};
+
+const termOf = (schema: unknown): string | undefined => {
+  const term = recordOf(schema)['x-bt'];
+  return typeof term === 'string' ? term : undefined;
+};
+
+/** Keywords that say nothing about what is allowed, or that another one reads (`then`). */
+const ANNOTATIONS = new Set(['$ref', 'x-bt', 'then', 'else', 'contentMediaType', 'contentEncoding']);
+
+/** Can `checkSchema` read the keyword, or may it leave it aside? */
+export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(KEYWORDS, keyword) || ANNOTATIONS.has(keyword);
+
+/**
+ * Checks a JSON value against a schema of the contract: JSON Schema 2020-12, as far as the schema of a document uses it.
+ *
+ * @param name of the schema, in `schemas`
+ * @returns every fault, in the order of the schema; none if the value fits
+ */
+export const checkSchema = (value: unknown, name: string, schemas: Schemas): readonly SchemaFault[] => {
+  let asked = 0;
+  const meant: Validate['meant'] = (name, known) => {
+    asked += 1;
+    return asked <= MOST_NAMES && name.length < 60 ? nearest(name, known)[0] : undefined;
+  };
+  const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
+    if (!schemaOf(schema) || schema === true) return [];
+    if (schema === false) return KEYWORDS.not?.(true, place, {}, check) ?? [];
+    const faults: SchemaFault[] = [];
+    const add = (found: readonly SchemaFault[]): void => {
+      for (const each of found) faults.push(each);
+    };
+    if (typeof schema.$ref === 'string') add(check(schemas[schema.$ref.replace(REF, '')], place));
+    // A wrong type breaks most other keywords too: one fault says it.
+    if (faults.length > 0) return faults;
+    const ofType = schema.type === undefined ? [] : (KEYWORDS.type?.(schema.type, place, schema, check) ?? []);
+    if (ofType.length > 0) return ofType;
+    for (const [keyword, expected] of Object.entries(schema)) {
+      if (keyword !== 'type') add(KEYWORDS[keyword]?.(expected, place, schema, check) ?? []);
+    }
+    return faults;
+  };
+  const check: Validate = Object.assign(checkOne, {meant});
+  return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
+};

@@ -1,0 +1,320 @@
+import type {Element} from '../rules/index.ts';
+import {write} from '../rules/rule.ts';
+import {first, normalize} from '../rules/tree.ts';
+import {dataTypeOf, fitsForm, type Form} from '../ubl/dataTypes.ts';
+import {partsOf, type Part} from '../ubl/structure.ts';
+import {own, shorten, type Draft} from './draft.ts';
+import {nearest, editDistance} from './nearest.ts';
+import {termsOf} from './terms.ts';
+import type {Localized} from './report.ts';
+
+const LEVEL = 'structure';
+
+/** A name with more edits than one in five letters is no misspelling. */
+const farthest = (name: string): number => Math.max(1, Math.floor(name.length / 5));
+
+const nameOf = (element: Element): string =>
+  element.prefix === '*:' ? `{${element.namespace}}${element.local}` : `${element.prefix}${element.local}`;
+
+const partName = ({prefix, name}: Part): string => `${prefix}${name}`;
+
+const draft = (rule: string, element: Element, message: Localized, more: Partial<Draft> = {}): Draft =>
+  own(rule, LEVEL, element.start, message, {element, end: element.startEnd, ...more});
+
+const LONGEST_NAME = 60;
+
+/** Names beyond these are no misspellings: somebody sends something else. */
+const MOST_NAMES = 200;
+
+type Parts = ReadonlyMap<string, Part>;
+
+/** Which element a name probably means, remembering what was asked. */
+const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
+  const known = new Map<Parts, Map<string, Part | undefined>>();
+  let asked = 0;
+  return (name, parts) => {
+    const names = known.get(parts) ?? new Map<string, Part | undefined>();
+    known.set(parts, names);
+    if (names.has(name)) return names.get(name);
+    if (name.length > LONGEST_NAME || asked >= MOST_NAMES) return undefined;
+    asked += 1;
+    const [close] = nearest(name, parts.keys());
+    const meant = close !== undefined && editDistance(name, close) <= farthest(name) ? parts.get(close) : undefined;
+    names.set(name, meant);
+    return meant;
+  };
+};
+
+/** An element that its parent does not have. */
+const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
+  const name = nameOf(child);
+  return draft(
+    'UBL-ELEMENT',
+    child,
+    {
+      pt: `O UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
+      en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
+    },
+    {found: name, ...(meant && {cure: write(partName(meant))})},
+  );
+};
+
+const wrongNamespace = (child: Element, part: Part): Draft =>
+  draft(
+    'UBL-ELEMENT',
+    child,
+    {
+      pt: `\`${nameOf(child)}\` está no espaço de nomes errado.`,
+      en: `\`${nameOf(child)}\` is in the wrong namespace.`,
+    },
+    {found: nameOf(child), cure: write(partName(part))},
+  );
+
+const tooLate = (child: Element, part: Part, before: Part): Draft =>
+  draft(
+    'UBL-ORDER',
+    child,
+    {
+      pt: `\`${partName(part)}\` está depois de \`${partName(before)}\`; no UBL 2.1, a ordem é a inversa.`,
+      en: `\`${partName(part)}\` stands behind \`${partName(before)}\`; in UBL 2.1 it is the other way round.`,
+    },
+    {
+      cure: {
+        pt: `Ponha \`${partName(part)}\` antes de \`${partName(before)}\`.`,
+        en: `Put \`${partName(part)}\` before \`${partName(before)}\`.`,
+      },
+    },
+  );
+
+const repeated = (child: Element, part: Part, parent: Element): Draft =>
+  draft('UBL-COUNT', child, {
+    pt: `\`${partName(part)}\` só pode aparecer uma vez em \`${nameOf(parent)}\`.`,
+    en: `\`${partName(part)}\` may occur once only in \`${nameOf(parent)}\`.`,
+  });
+
+const missing = (parent: Element, part: Part): Draft =>
+  draft(
+    'UBL-COUNT',
+    parent,
+    {
+      pt: `Falta \`${partName(part)}\` em \`${nameOf(parent)}\`.`,
+      en: `\`${partName(part)}\` is missing in \`${nameOf(parent)}\`.`,
+    },
+    {cure: write(partName(part))},
+  );
+
+const unused = (child: Element): Draft =>
+  draft(
+    'UBL-UNUSED',
+    child,
+    {
+      pt: `A EN 16931 não usa \`${nameOf(child)}\`: o destinatário pode ignorá-lo.`,
+      en: `EN 16931 does not use \`${nameOf(child)}\`: the recipient may ignore it.`,
+    },
+    {severity: 'warning'},
+  );
+
+/** A basic component holds text only. */
+const nested = (child: Element, parent: Element): Draft =>
+  draft('UBL-ELEMENT', child, {
+    pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
+    en: `\`${nameOf(parent)}\` holds text only, no elements.`,
+  });
+
+/** What a value has to be, and how to write it. */
+const FORMS: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
+  decimal: ['um número decimal, com ponto: `1234.50`', 'a decimal number, with a point: `1234.50`'],
+  date: ['uma data que exista, na forma AAAA-MM-DD', 'a date that exists, as YYYY-MM-DD'],
+  time: ['uma hora que exista, na forma HH:MM:SS', 'a time that exists, as HH:MM:SS'],
+  boolean: ['`true` ou `false`', '`true` or `false`'],
+  base64: ['um ficheiro em base64 (RFC 4648)', 'a file in base64 (RFC 4648)'],
+};
+
+/** What was probably meant, where the text shows it. */
+const meantBy = (form: Form, text: string): string | undefined => {
+  const [, day = '', month = '', year = ''] = /^(\d\d)[-/.](\d\d)[-/.](\d{4})$/u.exec(text) ?? [];
+  const [date = [year, month, day].join('-')] = /^\d{4}-\d\d-\d\d(?=T)/u.exec(text) ?? [];
+  const meant = {
+    decimal: text.replace(',', '.'),
+    date,
+    boolean: text.toLowerCase(),
+    base64: text.replace(/^data:.{0,99};base64,/u, ''),
+  };
+  return Object.values(meant).find((value) => value !== text && fitsForm(form, value));
+};
+
+/** A value that is not of the data type of its element. */
+const mistyped = (element: Element, form: Exclude<Form, 'text'>, text: string): Draft => {
+  const [pt, en] = FORMS[form];
+  const meant = meantBy(form, text);
+  return draft(
+    'UBL-TYPE',
+    element,
+    {pt: `\`${nameOf(element)}\` tem de ser ${pt}.`, en: `\`${nameOf(element)}\` has to be ${en}.`},
+    {
+      terms: termsOf(element),
+      end: element.end,
+      ...(text !== '' && {found: shorten(text)}),
+      cure:
+        meant === undefined || meant.length > LONGEST_NAME
+          ? {
+              pt: `Escreva ${pt}; sem valor, retire o elemento.`,
+              en: `Write ${en}; without a value, remove the element.`,
+            }
+          : write(meant),
+    },
+  );
+};
+
+const XSI = '{http://www.w3.org/2001/XMLSchema-instance}';
+/** Attributes of XML Schema that any element may have. */
+const ALLOWED = new Set(['schemaLocation', 'noNamespaceSchemaLocation', 'type'].map((name) => XSI + name));
+
+const withoutNamespace = (attribute: string): string => attribute.slice(attribute.lastIndexOf('}') + 1);
+
+/** An attribute that UBL does not have there. */
+const extra = (element: Element, attribute: string, allowed: readonly string[]): Draft => {
+  const name = withoutNamespace(attribute);
+  const [close] = name.length > LONGEST_NAME ? [] : nearest(name, allowed);
+  const isClose = name === attribute && close !== undefined && editDistance(name, close) <= farthest(name);
+  return draft(
+    'UBL-ATTRIBUTE',
+    element,
+    {
+      pt: `O UBL 2.1 não tem o atributo \`${name}\` em \`${nameOf(element)}\`.`,
+      en: `UBL 2.1 has no attribute \`${name}\` in \`${nameOf(element)}\`.`,
+    },
+    {
+      attribute: name,
+      found: shorten(element.attributes[attribute] ?? ''),
+      cure: isClose && close !== '' ? write(close) : {pt: 'Retire-o.', en: 'Remove it.'},
+    },
+  );
+};
+
+const lacking = (element: Element, attribute: string, value: string): Draft =>
+  draft(
+    'UBL-ATTRIBUTE',
+    element,
+    {
+      pt: `\`${nameOf(element)}\` precisa do atributo \`${attribute}\`.`,
+      en: `\`${nameOf(element)}\` needs the attribute \`${attribute}\`.`,
+    },
+    {cure: write(`${attribute}="${value}"`)},
+  );
+
+const wrongLanguage = (element: Element, found: string): Draft =>
+  draft(
+    'UBL-ATTRIBUTE',
+    element,
+    {pt: '`languageID` tem de ser um código de língua.', en: '`languageID` has to be the code of a language.'},
+    {attribute: 'languageID', found, cure: write('pt')},
+  );
+
+const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
+  Object.keys(element.attributes)
+    .filter((name) => !allowed.includes(name) && !ALLOWED.has(name))
+    .map((name) => extra(element, name, allowed));
+
+/** What `unitCode` and the like are in a document that has one of its own. */
+const usualValue = (attribute: string, root: Element): string =>
+  attribute === 'currencyID' ? (first(root, 'DocumentCurrencyCode')?.text ?? 'EUR') : '…';
+
+/** What is wrong about a basic component: elements inside it, its value, its attributes. */
+const basicDrafts = (element: Element, root: Element): Draft[] => {
+  if (element.children.length > 0) return element.children.map((child) => nested(child, element));
+  const {form, attributes, needed} = dataTypeOf(element.local);
+  const text = form === 'text' ? '' : normalize(element.text);
+  const language = element.attributes.languageID;
+  return [
+    ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
+    ...extraAttributes(element, attributes),
+    ...(needed === undefined || needed in element.attributes
+      ? []
+      : [lacking(element, needed, usualValue(needed, root))]),
+    ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
+      ? [wrongLanguage(element, language)]
+      : []),
+  ];
+};
+
+/** What is wrong about an aggregate itself: text between its elements, attributes. */
+const aggregateDrafts = (element: Element): Draft[] => [
+  ...(element.hasOwnText ? [looseText(element)] : []),
+  ...extraAttributes(element, []),
+];
+
+const looseText = (element: Element): Draft =>
+  draft(
+    'UBL-TEXT',
+    element,
+    {
+      pt: `\`${nameOf(element)}\` só tem elementos, não texto.`,
+      en: `\`${nameOf(element)}\` holds elements only, no text.`,
+    },
+    {
+      cure: {
+        pt: 'Retire o texto que está entre os elementos, ou escreva-o dentro de um deles.',
+        en: 'Remove the text between the elements, or write it inside one of them.',
+      },
+    },
+  );
+
+/**
+ * Where a document breaks the schemas of UBL 2.1: unknown elements, a wrong order, too many or too few, values that are not of their data
+ * type, attributes, text between elements. What UBL allows and EN 16931 does not use is a warning; only values and attributes are looked
+ * at in it, and nothing in extensions.
+ *
+ * @param root an Invoice or a CreditNote
+ */
+export const structureDrafts = (root: Element): Draft[] => {
+  const drafts: Draft[] = [];
+  const add = (found: readonly Draft[]): void => {
+    for (const each of found) drafts.push(each);
+  };
+  const misspelt = spelling();
+  const checkUnused = (element: Element): void => {
+    if (element.prefix === 'ext:') return;
+    if (element.prefix === 'cbc:') {
+      add(basicDrafts(element, root));
+      return;
+    }
+    add(aggregateDrafts(element));
+    for (const child of element.children) {
+      if (child.prefix === 'cac:' || child.prefix === 'cbc:') checkUnused(child);
+      else drafts.push(unknown(child, element, undefined));
+    }
+  };
+  const check = (parent: Element): void => {
+    const parts = partsOf(parent.local);
+    if (!parts) {
+      add(basicDrafts(parent, root));
+      return;
+    }
+    add(aggregateDrafts(parent));
+    const counts = new Map<string, number>();
+    let last: Part | undefined;
+    for (const child of parent.children) {
+      const part = child.prefix === '*:' ? undefined : parts.get(child.local);
+      if (!part) {
+        drafts.push(unknown(child, parent, misspelt(child.local, parts)));
+        continue;
+      }
+      if (part.prefix !== child.prefix) drafts.push(wrongNamespace(child, part));
+      const count = (counts.get(part.name) ?? 0) + 1;
+      counts.set(part.name, count);
+      if (count > part.most) drafts.push(repeated(child, part, parent));
+      if (last && part.position < last.position) drafts.push(tooLate(child, part, last));
+      else last = part;
+      if (part.used) {
+        check(child);
+        continue;
+      }
+      drafts.push(unused(child));
+      checkUnused(child);
+    }
+    for (const part of parts.values()) if (part.least > 0 && !counts.has(part.name)) drafts.push(missing(parent, part));
+  };
+  check(root);
+  return drafts;
+};

@@ -1,0 +1,261 @@
+import {CIUS_PT, numberAt, numbersAt} from '../rules/common.ts';
+import {abs, cents, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {first, has, select, text, type Element, type Invoice} from '../rules/tree.ts';
+import type {Totals, TotalsRow} from './report.ts';
+import {termOf} from './terms.ts';
+
+type LineOf = (element: Element, term: string) => number;
+
+interface Figure {
+  readonly term: string;
+  readonly stated: Element | undefined;
+  /** Undefined: cannot be computed. Null: is given, not computed. */
+  readonly computed: Decimal | undefined | null;
+  readonly tolerance: Decimal | null;
+  readonly vat?: TotalsRow['vat'];
+}
+
+const resultOf = (stated: Decimal | undefined, {computed, tolerance}: Figure): TotalsRow['result'] => {
+  if (computed === null) return 'given';
+  if (computed === undefined) return 'unknown';
+  if (stated === undefined) return computed === ZERO ? 'equal' : 'missing';
+  const difference = abs(stated - computed);
+  if (difference === ZERO) return 'equal';
+  return tolerance === null || difference > tolerance ? 'beyond' : 'within';
+};
+
+const rowOf = (figure: Figure, lineOf: LineOf): TotalsRow => {
+  const {term, stated: element, computed, tolerance, vat} = figure;
+  const stated = decimal(element?.text);
+  const difference =
+    stated === undefined || computed === undefined || computed === null ? null : show(stated - computed);
+  return {
+    term: termOf(term),
+    ...(vat && {vat}),
+    stated: stated === undefined ? null : show(stated),
+    computed: computed === undefined || computed === null ? null : show(computed),
+    difference,
+    tolerance: tolerance === null ? null : show(tolerance),
+    result: resultOf(stated, figure),
+    line: element ? lineOf(element, term) : null,
+  };
+};
+
+/** What a group of the VAT breakdown stands for. */
+interface Group {
+  readonly category: string;
+  readonly rate: string | null;
+  readonly reason: string | null;
+}
+
+const PROPERTY = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
+
+/** The exemption reason that a line gives in its properties. */
+const reasonOfLine = (line: Element): string | null => {
+  const given = select(line, 'Item/AdditionalItemProperty').find((property) =>
+    PROPERTY.includes(text(property, 'Name')),
+  );
+  return given ? text(given, 'Value') : null;
+};
+
+const rateOf = (category: Element): string | null => {
+  const rate = numberAt(category, 'Percent');
+  return rate === undefined ? null : show(rate);
+};
+
+const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? ''}`;
+
+interface Contribution extends Group {
+  readonly amount: Decimal;
+}
+
+/** What lines, charges and allowances add to the taxable amounts. */
+const contributions = (invoice: Invoice): Contribution[] => {
+  const of = (category: Element, amount: Decimal | undefined, reason: string | null): Contribution => ({
+    category: text(category, 'ID').trim(),
+    rate: rateOf(category),
+    reason,
+    amount: amount ?? ZERO,
+  });
+  const ofLines = invoice.lines.flatMap((line) =>
+    select(line, 'Item/ClassifiedTaxCategory')
+      .slice(0, 1)
+      .map((category) => of(category, numberAt(line, 'LineExtensionAmount'), reasonOfLine(line))),
+  );
+  const ofDocument = select(invoice.root, 'AllowanceCharge').flatMap((entry) =>
+    select(entry, 'TaxCategory')
+      .slice(0, 1)
+      .map((category) => {
+        const amount = numberAt(entry, 'Amount') ?? ZERO;
+        return of(category, CIUS_PT.isCharge(entry) ? amount : -amount, null);
+      }),
+  );
+  return [...ofLines, ...ofDocument];
+};
+
+/** BG-23, one pair of rows per category, rate and, where these repeat, exemption reason. */
+const vatFigures = (invoice: Invoice): Figure[] => {
+  const all = contributions(invoice);
+  const subtotals = select(invoice.root, 'TaxTotal').find((total) => has(total, 'TaxSubtotal'));
+  const entries = (subtotals ? select(subtotals, 'TaxSubtotal') : []).map((entry) => {
+    const category = first(entry, 'TaxCategory');
+    const group: Group = {
+      category: category ? text(category, 'ID').trim() : '',
+      rate: category ? rateOf(category) : null,
+      reason: category
+        ? text(category, 'TaxExemptionReasonCode') || text(category, 'TaxExemptionReason') || null
+        : null,
+    };
+    return {entry, group};
+  });
+  const times = new Map<string, number>();
+  for (const {group} of entries) times.set(keyOf(group), (times.get(keyOf(group)) ?? 0) + 1);
+  const sums = new Map<string, Decimal>();
+  const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? ZERO) + amount);
+  // Where a category and rate stand twice, the reason tells them apart; a discount has none, so nothing can be said then.
+  const unclear = new Set<string>();
+  for (const contribution of all) {
+    const key = keyOf(contribution);
+    if ((times.get(key) ?? 0) <= 1) add(key, contribution.amount);
+    else if (contribution.reason === null) unclear.add(key);
+    else add(`${key}|${contribution.reason}`, contribution.amount);
+  }
+  const stated = entries.flatMap(({entry, group}): Figure[] => {
+    const key = keyOf(group);
+    const several = (times.get(key) ?? 0) > 1;
+    const base =
+      several && unclear.has(key) ? undefined : (sums.get(several ? `${key}|${group.reason ?? ''}` : key) ?? ZERO);
+    return [
+      {
+        term: 'BT-116',
+        stated: first(entry, 'TaxableAmount'),
+        computed: base && cents(base),
+        tolerance: toleranceOf(group),
+        vat: group,
+      },
+      {
+        term: 'BT-117',
+        stated: first(entry, 'TaxAmount'),
+        computed: taxOf(numberAt(entry, 'TaxableAmount'), group.rate),
+        tolerance: ONE,
+        vat: group,
+      },
+    ];
+  });
+  const missing = [...new Map(all.map((each) => [keyOf(each), each])).values()]
+    .filter((each) => !times.has(keyOf(each)))
+    .flatMap(({category, rate}): Figure[] => {
+      const vat = {category, rate, reason: null};
+      const base = cents(sums.get(keyOf(vat)) ?? ZERO);
+      return [
+        {term: 'BT-116', stated: undefined, computed: base, tolerance: toleranceOf(vat), vat},
+        {term: 'BT-117', stated: undefined, computed: taxOf(base, rate), tolerance: ONE, vat},
+      ];
+    });
+  return [...stated, ...missing];
+};
+
+/** CIUS-PT compares the taxable amounts of these categories (DT-CIUS-PT-171, 173 and 175), and of no others. */
+const COMPARED = ['AA', 'RED', 'INT', 'S', 'NOR', 'E', 'ISE'];
+
+const toleranceOf = ({category}: Group): Decimal | null => (COMPARED.includes(category) ? ONE : null);
+
+const taxOf = (base: Decimal | undefined, rate: string | null): Decimal | undefined =>
+  base === undefined ? undefined : cents(percentOf(base, decimal(rate ?? '0') ?? ZERO));
+
+/** The sum of the amounts of some entries; undefined if one of them is no number. */
+const sumOf = (entries: readonly Element[], name: string): Decimal | undefined => {
+  const amounts = entries.map((entry) => numberAt(entry, name));
+  return amounts.includes(undefined) ? undefined : cents(sum(amounts));
+};
+
+const add = (...amounts: readonly (Decimal | undefined)[]): Decimal | undefined =>
+  amounts.includes(undefined) ? undefined : cents(sum(amounts));
+
+const minus = (amount: Decimal | undefined): Decimal | undefined => (amount === undefined ? undefined : -amount);
+
+/**
+ * The totals of a document recomputed from its lines, allowances and charges, beside what it says itself. Every figure is made of
+ * those that the document states for the figures before it, as the rules do, so that one mistake shows in one row. The tolerances
+ * are those of DT-CIUS-PT-160 to 175.
+ *
+ * @param lineOf line of an element in the file that the reader gave
+ */
+export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
+  const {root} = invoice;
+  const total = first(root, 'LegalMonetaryTotal');
+  const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
+  const value = (name: string): Decimal | undefined => decimal(of(name)?.text);
+  const orZero = (name: string): Decimal | undefined => (of(name) ? value(name) : ZERO);
+  const entries = select(root, 'AllowanceCharge');
+  const allowances = entries.filter(CIUS_PT.isAllowance);
+  const charges = entries.filter(CIUS_PT.isCharge);
+  const currency = text(root, 'DocumentCurrencyCode');
+  const taxTotal = select(root, 'TaxTotal').find((each) => has(each, 'TaxSubtotal')) ?? first(root, 'TaxTotal');
+  const tax = select(root, 'TaxTotal/TaxAmount').find((amount) => amount.attributes.currencyID === currency);
+  const figures: Figure[] = [
+    {
+      term: 'BT-106',
+      stated: of('LineExtensionAmount'),
+      computed: sumOf(invoice.lines, 'LineExtensionAmount'),
+      tolerance: ONE,
+    },
+    // Without any allowance (or charge) the sum has to be zero exactly.
+    {
+      term: 'BT-107',
+      stated: of('AllowanceTotalAmount'),
+      computed: sumOf(allowances, 'Amount'),
+      tolerance: allowances.length > 0 ? ONE : ZERO,
+    },
+    {
+      term: 'BT-108',
+      stated: of('ChargeTotalAmount'),
+      computed: sumOf(charges, 'Amount'),
+      tolerance: charges.length > 0 ? ONE : ZERO,
+    },
+    {
+      term: 'BT-109',
+      stated: of('TaxExclusiveAmount'),
+      computed: add(
+        sumOf(invoice.lines, 'LineExtensionAmount'),
+        minus(orZero('AllowanceTotalAmount')),
+        orZero('ChargeTotalAmount'),
+      ),
+      tolerance: ONE,
+    },
+    ...vatFigures(invoice),
+    {
+      term: 'BT-110',
+      stated: tax ?? (taxTotal && first(taxTotal, 'TaxAmount')),
+      computed:
+        taxTotal && has(taxTotal, 'TaxSubtotal') ? add(...numbersAt(taxTotal, 'TaxSubtotal/TaxAmount')) : undefined,
+      tolerance: ONE,
+    },
+    {
+      term: 'BT-112',
+      stated: of('TaxInclusiveAmount'),
+      computed: add(value('TaxExclusiveAmount'), decimal(tax?.text)),
+      tolerance: ONE,
+    },
+    ...(['PrepaidAmount', 'PayableRoundingAmount'] as const).flatMap((name): Figure[] => {
+      const stated = of(name);
+      return stated
+        ? [{term: name === 'PrepaidAmount' ? 'BT-113' : 'BT-114', stated, computed: null, tolerance: null}]
+        : [];
+    }),
+    {
+      term: 'BT-115',
+      stated: of('PayableAmount'),
+      computed: add(value('TaxInclusiveAmount'), minus(orZero('PrepaidAmount')), orZero('PayableRoundingAmount')),
+      tolerance: ONE,
+    },
+  ];
+  return {
+    currency,
+    rows: figures.filter(isSaid).map((figure) => rowOf(figure, lineOf)),
+  };
+};
+
+/** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
+const isSaid = ({term, stated, computed}: Figure): boolean =>
+  stated !== undefined || computed !== ZERO || (term !== 'BT-107' && term !== 'BT-108');

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import {isoDate, text} from '@integration-docs/facts/schema';
+
+const common = {
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** Day from which it holds, or on which the law was published. */
+  date: isoDate,
+  /** Path of the page, without language prefix. */
+  to: z.string().startsWith('/'),
+  text,
+};
+
+/** Semantic version without a label (semver.org §2). */
+export const version = z.string().regex(/^\d+\.\d+\.\d+$/, 'a version: 1.2.0');
+
+/** What a difference of the API means for a client that works today, the mildest first. */
+export const kinds = ['words', 'additive', 'breaking'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What an entry says of a version of the API. */
+export const apiChange = {
+  area: z.literal('api'),
+  version,
+  kind: z.enum(kinds),
+  /** The differences of the contract that it tells (`packages/contract/released`): `operation listSuppliers*`. */
+  covers: z.array(z.string().min(1)),
+};
+
+/** What changes for those who connect to the platform: the API, the platform around it, the law. Never this documentation. */
+export const schema = z.strictObject({
+  title: text,
+  /** Name of each area. */
+  areas: z.strictObject({api: text, platform: text, law: text}),
+  /** Name of each kind. */
+  kinds: z.strictObject({words: text, additive: text, breaking: text} satisfies Record<Kind, typeof text>),
+  /** Newest first. */
+  entries: z.array(
+    z.discriminatedUnion('area', [
+      z.strictObject({...common, ...apiChange}),
+      z.strictObject({...common, area: z.enum(['platform', 'law'])}),
+    ]),
+  ),
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import {head, name, text} from '@integration-docs/facts/schema';
+
+/** Sandbox beside production. Addresses are `%site.…%` tokens, never typed. */
+export const schema = z.strictObject({
+  ...head,
+  entries: z
+    .array(
+      z.strictObject({
+        /** Stable English name; the row's anchor is `environment-<id>`. */
+        id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+        /** What is compared. */
+        name: text,
+        sandbox: name,
+        production: name,
+      }),
+    )
+    .min(1),
+});

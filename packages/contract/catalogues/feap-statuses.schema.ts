@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import {isoDate, text} from '@integration-docs/facts/schema';
+
+const resend = z.enum(['never', 'corrected', 'corrective', 'ask']);
+
+/** The codes of FE-AP status messages and the business errors that eSPap defines. */
+export const schema = z.strictObject({
+  /** Caption of the table. */
+  title: text,
+  columns: z.strictObject({code: text, phase: text, meaning: text, action: text, resend: text, state: text}),
+  /** Whether the issuer should send again. */
+  resends: z.record(resend, text),
+  entries: z.array(
+    z.strictObject({
+      /** `ResponseCode` as it travels. */
+      code: z.string().regex(/^[A-Z]+$|^[0-9]+$/),
+      /** Name of the phase in eSPap's guide. */
+      phase: text,
+      meaning: text,
+      /** What we advise the issuer to do. */
+      action: text,
+      /** What it means for the issuer: nothing to do, something to answer, something wrong. */
+      outcome: z.enum(['good', 'warning', 'bad']),
+      resend,
+    }),
+  ),
+  businessErrors: z.strictObject({
+    title: text,
+    columns: z.strictObject({code: text, text: text, meaning: text, cure: text}),
+    entries: z.array(
+      z.strictObject({
+        code: z.string().regex(/^BE-CIUS-PT-[0-9]{2}$/),
+        /** The text as eSPap defines it; `xxx` stands for a value. Not translated. */
+        text: z.string().min(1),
+        meaning: text,
+        cure: text,
+      }),
+    ),
+  }),
+  /** Where the facts come from; not shown. */
+  source: z.string(),
+  /** When they were last compared with the source. */
+  checked: isoDate,
+});

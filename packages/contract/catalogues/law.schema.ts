@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import {head, isoDate, sources, text} from '@integration-docs/facts/schema';
+
+/** A row of the table of acts, labelled with article and number. */
+const provision = z.strictObject({to: z.string().startsWith('/docs#act-'), label: text});
+
+const entry = z
+  .strictObject({
+    /** Stable English name; `/docs#law-<id>` leads to the row. */
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'kebab-case, English'),
+    /** What the rule is about. */
+    subject: text,
+    /** What the law asks. */
+    rule: text,
+    /** Where it stands in the law: act, article and number. */
+    basis: provision,
+    /** A second act. */
+    also: provision.optional(),
+    /** What follows from breaking it; left out when no source says it. */
+    breach: text.optional(),
+    /** What was read: the text of the law, a decision of a court, guidance of a public body, or somebody else. */
+    kind: z.enum(['law', 'court', 'official', 'secondary']),
+    /** Where it was read. */
+    read: sources,
+    /** What the reader is to confirm; with whom stands below the table. */
+    confirm: text.optional(),
+    /** Day on which a person last compared the statement with the source. */
+    checked: isoDate,
+  })
+  .refine(({kind, confirm}) => kind !== 'secondary' || confirm !== undefined, {
+    path: ['confirm'],
+    error: 'what to confirm: a secondary source is not the source of an obligation',
+  })
+  .refine(({basis}) => /artigos? \d/.test(basis.label.pt), {
+    path: ['basis', 'label'],
+    error: 'the article in the label: "CIVA, artigo 36.º, n.º 1"',
+  });
+
+/** What the law asks of an invoice in Portugal. */
+export const schema = z.strictObject({
+  ...head,
+  /** Words of the component. */
+  ui: z.strictObject({kinds: z.strictObject({law: text, court: text, official: text, secondary: text})}),
+  entries: z.array(entry).min(1),
+});

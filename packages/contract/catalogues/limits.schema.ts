@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import {head, text} from '@integration-docs/facts/schema';
+
+const kind = z.enum(['rate', 'size', 'count', 'time', 'retention']);
+
+export const schema = z.strictObject({
+  ...head,
+  /** Label of each kind. */
+  kinds: z.record(kind, text),
+  entries: z.array(
+    z.strictObject({
+      /** Stable name, used as the anchor of the row. */
+      id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+      kind,
+      /** What is limited. */
+      limit: text,
+      /** The limit, with its unit. */
+      value: text,
+      /** The same figure for code and checks, in the unit of `value`; sizes of an attachment in base64 characters. */
+      number: z.int().positive(),
+      /** What happens when the limit is passed. */
+      beyond: text,
+    }),
+  ),
+});

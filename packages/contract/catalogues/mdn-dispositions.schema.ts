@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import {column, head, isoDate, text} from '@integration-docs/facts/schema';
+
+const resend = z.enum(['never', 'new-id']);
+const origin = z.enum(['rfc4130', 'compatibility', 'draft']);
+const outcome = z.enum(['good', 'warning', 'bad']);
+
+/** What stands in the `Disposition` field of an AS2 receipt (MDN). */
+export const schema = z.strictObject({
+  ...head,
+  columns: z.strictObject({
+    disposition: column,
+    meaning: text,
+    cause: text,
+    cure: text,
+    resend: column,
+    origin: column,
+  }),
+  /** Whether the sender should send again, and under which Message-ID. */
+  resends: z.record(resend, text),
+  /** Where the disposition is defined. */
+  origins: z.record(origin, text),
+  /** What the disposition means for the transfer, in a word. */
+  outcomes: z.record(outcome, text),
+  entries: z
+    .array(
+      z.strictObject({
+        /** Anchor of the row, after `mdn-`. */
+        id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+        /** Disposition type. */
+        type: z.enum(['processed', 'failed']),
+        /** Disposition modifier, after the slash; absent when there is none. */
+        modifier: z.enum(['error', 'warning', 'failure']).optional(),
+        /** What stands after the colon; absent in the entry that answers for any other text. */
+        detail: z.string().min(1).optional(),
+        outcome,
+        meaning: text,
+        cause: text,
+        cure: text,
+        resend,
+        origin,
+      }),
+    )
+    .min(1),
+  /** Where the facts come from, below the table. */
+  source: z.strictObject({label: text, url: z.url(), name: text, checkedLabel: text, checked: isoDate}),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import {text} from '@integration-docs/facts/schema';
+
+/** The facts of site/config/site.ts `operations` that have a row. */
+const ids = [
+  'status-page',
+  'webhook-addresses',
+  'as2-addresses',
+  'email-addresses',
+  'tls',
+  'maintenance',
+  'support-hours',
+  'security',
+  'data-roles',
+  'data-location',
+  'data-officer',
+  'data-agreement',
+] as const;
+
+/** Words of the table of operations facts. */
+export const schema = z.strictObject({
+  title: text,
+  columns: z.strictObject({fact: text, value: text}),
+  entries: z.array(
+    z.strictObject({
+      /** The row's anchor is `operations-<id>`. */
+      id: z.enum(ids),
+      /** What it is about. */
+      fact: text,
+      /** The fact, with holes for what site/config/site.ts gives; left out when it is a link. */
+      value: text.optional(),
+    }),
+  ),
+});

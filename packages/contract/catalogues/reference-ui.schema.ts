@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import {text} from '@integration-docs/facts/schema';
+
+export const schema = z.strictObject({
+  /** Table of all operations: its caption and the label of each column. */
+  operations: z.strictObject({title: text, columns: z.strictObject({operation: text, does: text, scope: text})}),
+  /** One text per word that the components of the reference show. */
+  ui: z.strictObject({
+    scope: text,
+    authentication: text,
+    servers: text,
+    headers: text,
+    /** Before the number of languages: "Request in 7 languages". */
+    request: text,
+    languages: text,
+    /** The link to it, for a reader without scripts. */
+    showRequest: text,
+    /** Of a folded sample. */
+    code: text,
+    /** The link to it, for a reader without scripts. */
+    showCode: text,
+    /** The link to an example, for a reader without scripts. */
+    showExample: text,
+    /** Before the links to what the request sends. */
+    inputs: text,
+    parameters: text,
+    body: text,
+    responses: text,
+    emptyBody: text,
+    errors: text,
+    commonErrors: text,
+    example: text,
+    required: text,
+    optional: text,
+    path: text,
+    query: text,
+    cookie: text,
+    apiKey: text,
+    /** Before the name of what holds an API key. */
+    inHeader: text,
+    inQuery: text,
+    inCookie: text,
+    clientCertificate: text,
+    /** Between schemes that go together, and between types of which one is meant. */
+    and: text,
+    or: text,
+    obsolete: text,
+    readOnly: text,
+    writeOnly: text,
+    multipleOf: text,
+    /** Before the type of the items. */
+    arrayOf: text,
+    /** After a type that may be null. */
+    orNull: text,
+    /** Before a number: "at least 2 items". */
+    atLeast: text,
+    /** After a number or a range: "1–50 characters". */
+    character: text,
+    characters: text,
+    item: text,
+    items: text,
+    properties: text,
+    property: text,
+    unique: text,
+    /** Before the only value allowed. */
+    always: text,
+    /** Before the value that is meant when there is none. */
+    default: text,
+    pattern: text,
+    oneOf: text,
+    values: text,
+    /** Of a list that may grow. */
+    knownValues: text,
+    valuesBelow: text,
+    simpleTypes: text,
+    when: text,
+    decide: text,
+    next: text,
+    delivery: text,
+  }),
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import {text} from '@integration-docs/facts/schema';
+
+/** Texts of the status decoder. */
+export const schema = z.strictObject({
+  ui: z.strictObject({
+    /** Label of the field. */
+    label: text,
+    /** Below the field. */
+    hint: text,
+    /** Before the examples. */
+    examples: text,
+    /** Button that empties the field. */
+    clear: text,
+    /** What was found, by kind. */
+    kinds: z.strictObject({disposition: text, status: text, businessError: text}),
+    /** Link to the row of the table. */
+    row: text,
+    /** Before a description that is no standard one. */
+    freeText: text,
+    /** Before the Message-ID that an MDN answers. */
+    messageId: text,
+    /** Before the MIC of an MDN. */
+    mic: text,
+    /** Above the nearest entries when nothing was found. */
+    unknown: text,
+  }),
+  /** Inputs offered below the field; each is one that the decoder knows. */
+  examples: z.array(z.string().min(1)).min(1),
+});

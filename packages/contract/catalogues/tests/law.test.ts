@@ -1,0 +1,33 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import * as z from 'zod';
+import {schema} from '../law.schema.ts';
+
+const catalogue: unknown = parse(readFileSync(new URL('../law.yaml', import.meta.url), 'utf8'));
+const {entries, ...head} = z.looseObject({entries: z.array(z.looseObject({id: z.string()}))}).parse(catalogue);
+
+/** The places that the schema finds fault with when one statement is changed. */
+function faultsOf(id: string, change: Readonly<Record<string, unknown>>): readonly string[] {
+  const changed = entries.map((entry) => (entry.id === id ? {...entry, ...change} : entry));
+  const {error} = schema.safeParse({...head, entries: changed});
+  return (error?.issues ?? []).map(({path}) => path.slice(2).join('.'));
+}
+
+describe('law.yaml', () => {
+  it('is as its schema says', () => {
+    expect(faultsOf('', {})).toEqual([]);
+  });
+
+  it('refuses a statement of a secondary source that does not say what to confirm', () => {
+    expect(faultsOf('acceptance', {confirm: undefined})).toEqual(['confirm']);
+    expect(faultsOf('commitment', {kind: 'secondary'})).toEqual(['confirm']);
+  });
+
+  it('refuses a legal basis without its article, or outside of the table of acts', () => {
+    const basis = {to: '/docs#act-vat-code', label: {pt: 'CIVA', en: 'VAT Code'}};
+    expect(faultsOf('deduction', {basis})).toEqual(['basis.label']);
+    const elsewhere = {to: '/docs#deadlines', label: {pt: 'CIVA, artigo 19.º', en: 'VAT Code, article 19'}};
+    expect(faultsOf('deduction', {basis: elsewhere})).toEqual(['basis.to']);
+  });
+});

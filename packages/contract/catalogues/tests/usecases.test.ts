@@ -1,0 +1,64 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {projectRoot} from '@integration-docs/facts/node';
+import {includeSample, samplesIn} from '@integration-docs/docs/content';
+import {schema} from '../usecases.schema.ts';
+import {missingPart} from './testing/document-path.ts';
+
+const read = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+const {entries, official} = schema.parse(read('../usecases.yaml'));
+const page = 'site/content/pt/docs/integrations/api/usecases.mdx';
+const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+
+/** Fragments of more lines are linked, not shown. */
+const mostLines = 32;
+
+/** The fragment of a payload, which the page shows when it is short; the parity check holds the English page to the same. */
+function shownLines(file: string): string {
+  const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/fragments/${file.replace('.', '\\.')} .*)$`, 'm').exec(
+    pageText,
+  )?.[1];
+  const lines = samplesIn(projectRoot).read(`samples/payloads/fragments/${file}`)?.trimEnd().split('\n') ?? [];
+  if ((meta !== undefined) !== lines.length <= mostLines) {
+    throw new Error(
+      `${page}: expected to show the fragment ${file} when it has at most ${mostLines} lines; it has ${lines.length}.`,
+    );
+  }
+  if (meta === undefined) return lines.join('\n');
+  const {body, problems} = includeSample(meta, samplesIn(projectRoot), {file: page, line: 0});
+  expect(problems).toEqual([]);
+  return body;
+}
+
+describe('usecases.yaml', () => {
+  const shown = entries.filter(({whole}) => whole !== true);
+
+  it.each(shown.filter(({files}) => files.includes('json')))('the page shows the properties of $id', ({id, json}) => {
+    const lines = shownLines(`${id}.json`);
+    const keys = json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
+    expect(keys.filter((key) => !lines.includes(`"${key}"`))).toEqual([]);
+  });
+
+  it.each(shown.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', ({id, ubl}) => {
+    const lines = shownLines(`${id}.xml`);
+    const names = [...ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !lines.includes(name))).toEqual([]);
+  });
+
+  it.each(entries.flatMap(({id, json}) => json.map((path) => ({id, path}))))(
+    '$id: $path is a property of the contract',
+    ({path}) => {
+      expect(missingPart(path)).toBeUndefined();
+    },
+  );
+
+  it('has every use case of eSPap, UC001 to UC029, with an UBL document', () => {
+    const codes = Array.from({length: 29}, (_, index) => `UC${String(index + 1).padStart(3, '0')}`);
+    expect(official.entries.map(({code}) => code)).toEqual(codes);
+    const withXml = new Set(entries.filter(({files}) => files.includes('xml')).map(({id}) => id));
+    expect(official.entries.filter(({cases}) => cases.some((id) => !withXml.has(id)))).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import {text} from '@integration-docs/facts/schema';
+import {namedLists} from '@integration-docs/cius-pt';
+import {isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
+import {entriesIn} from './catalogue-lists.ts';
+import type {SourceCatalogues} from './catalogue-lists.ts';
+import type {Contract, EnumFrom, EventUnion, ResponseNode, SchemaNode} from './nodes.ts';
+import {operationsOf, payloadsOf} from './operations.ts';
+import {problemExamples, problemMediaType} from './problem-examples.ts';
+import {resolve} from './resolve.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+type Entries = readonly (readonly [key: string, value: unknown])[];
+
+/**
+ * The contract with everything that stands elsewhere, an OpenAPI document like any other. `x-enum-from` becomes `enum` and
+ * `x-enum`, `x-code-list` an `enum`, `x-code-prefix` a pattern, the `enum` beside `x-open` an `x-extensible-enum`, `x-limits` the
+ * keywords that it names, `x-any-of-webhooks` an `anyOf`; every response with problem details gets its examples, every operation
+ * that takes an access token the headers of `x-common-headers` (packages/contract/README.md).
+ *
+ * @param siteUrl address of this site, to which the `type` of problem details leads
+ * @returns also a problem for each name that the catalogues do not have
+ */
+export function completeContract(
+  contract: Located<Contract>,
+  catalogues: SourceCatalogues,
+  siteUrl: string,
+): {readonly value: Contract; readonly problems: readonly Problem[]} {
+  const {file, value, lineOf} = contract;
+  const problems: Problem[] = [];
+  const report = (path: Path, found: string, expected: string, cure: string): void => {
+    problems.push({file, line: lineOf(path), found, expected, cure});
+  };
+  const details = problemExamples(contract, catalogues.errors, siteUrl);
+  const limits = new Map(entriesIn(catalogues.limits, 'entries').map(({entry}) => [String(entry.id), entry.number]));
+
+  const withHeaders = commonHeaders(value);
+  const unknownType = typeOfUnknown(value);
+
+  const enumOf = (from: EnumFrom, path: Path): Entries => {
+    const {file: home} = catalogues[from.catalogue];
+    const meanings = meaningsOf(from, catalogues);
+    if (meanings.length === 0) {
+      const kind = `with "${from.value}" and "${from.meaning}"`;
+      report(path, `no entry ${kind} in "${from.list}" of ${home}`, 'the values of the enum', 'Correct x-enum-from.');
+    }
+    return [
+      ['enum', meanings.map(([name]) => name)],
+      ['x-enum', Object.fromEntries(meanings)],
+    ];
+  };
+
+  const limitsOf = (names: Readonly<Record<string, string>>, path: Path): Entries =>
+    Object.entries(names).flatMap(([keyword, id]) => {
+      const limit = limits.get(id);
+      if (limit !== undefined) return [[keyword, limit] as const];
+      const [near] = nearest(id, limits.keys());
+      const home = catalogues.limits.file;
+      const found = `${keyword}: the limit ${id}, which ${home} does not have`;
+      const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${id} to ${home}.`;
+      report([...path, keyword], found, 'the id of a limit', cure);
+      return [];
+    });
+
+  /** The codes of a list that the rules have; none, and a problem, when they do not have it. */
+  const codesOf = (name: string, path: Path): readonly string[] => {
+    const list = namedLists.get(name);
+    if (list !== undefined) return list.includes.all();
+    const home = 'packages/cius-pt/rules/codeLists/named.ts';
+    const [near] = nearest(name, namedLists.keys());
+    const cure = near === undefined ? `Add it to ${home}.` : `Write ${near}, or add ${name} to ${home}.`;
+    report(path, `the code list ${name}, which ${home} does not have`, 'the name of a code list', cure);
+    return [];
+  };
+
+  const fill = (key: string, part: unknown, path: Path): Entries => {
+    // `nodes.ts` says what each extension holds; the contract was checked against it.
+    if (key === 'x-enum-from') return enumOf(part as EnumFrom, path);
+    if (key === 'x-code-list')
+      return [
+        [key, part],
+        ['enum', codesOf(part as string, path)],
+      ];
+    if (key === 'x-code-prefix')
+      return [
+        [key, part],
+        ['allOf', [{pattern: startingWith(codesOf(part as string, path))}]],
+      ];
+    if (key === 'x-limits') return limitsOf(part as Readonly<Record<string, string>>, path);
+    if (key === 'x-any-of-webhooks') return unionOfEvents(part as EventUnion, value);
+    if (part === unknownType) return [[key, {...unknownType, not: {enum: Object.keys(value.webhooks)}}]];
+    return [[key, visit(part, path)]];
+  };
+
+  const visit = (part: unknown, path: Path): unknown => {
+    if (Array.isArray(part)) return part.map((item: unknown, index) => visit(item, [...path, index]));
+    if (!isRecord(part)) return part;
+    const names = details.ofResponses.get(part as unknown as ResponseNode);
+    const complete = withHeaders(part);
+    const own = names === undefined ? complete : withExamples(complete as unknown as ResponseNode, names);
+    const filled = Object.fromEntries(Object.entries(own).flatMap(([key, item]) => fill(key, item, [...path, key])));
+    return filled['x-open'] === true ? opened(filled) : filled;
+  };
+
+  const {components} = value;
+  const withDetails = {...value, components: {...components, examples: {...components.examples, ...details.examples}}};
+  // The extensions are gone and standard keywords stand in their places: still a contract.
+  const completed = visit(withDetails, []) as Contract;
+  return {value: completed, problems: [...details.problems, ...problems]};
+}
+
+function meaningsOf(
+  {catalogue, list, where = {}, value, meaning}: EnumFrom,
+  catalogues: SourceCatalogues,
+): readonly (readonly [value: string, meaning: {readonly pt: string; readonly en: string}])[] {
+  return entriesIn(catalogues[catalogue], list).flatMap(({entry}) => {
+    const name = entry[value];
+    const words = text.safeParse(entry[meaning]).data;
+    const isMeant = Object.entries(where).every(([key, wanted]) => entry[key] === wanted);
+    return isMeant && typeof name === 'string' && words !== undefined ? [[name, words] as const] : [];
+  });
+}
+
+/**
+ * The known events, then the unknown one: the first that fits is meant. A discriminator would refuse the unknown in generated
+ * clients, and `oneOf` the known, which they also take for unknown.
+ */
+function unionOfEvents({unknown}: EventUnion, contract: Contract): Entries {
+  return [
+    ['anyOf', [...payloadsOf(contract).values(), unknown].map((name) => ({$ref: `#/components/schemas/${name}`}))],
+  ];
+}
+
+/** The schema of what says that an event is unknown: no type of `webhooks`. */
+function typeOfUnknown({components: {schemas}}: Contract): SchemaNode | undefined {
+  const [union] = Object.values(schemas).flatMap((schema) => schema['x-any-of-webhooks'] ?? []);
+  return union && schemas[union.unknown]?.properties?.[union.property];
+}
+
+/**
+ * Puts `x-common-headers` into every operation that takes an access token and into its responses, but for `401`: who asks is not
+ * known there. A response that others share has them too.
+ *
+ * @returns the part of the contract with what it lacks; any other part as it is
+ */
+function commonHeaders(contract: Contract): (part: Node) => Node {
+  const {request = [], response = {}} = contract['x-common-headers'] ?? {};
+  const nodes = operationsOf(contract).flatMap(({node, scope}) => (scope === null ? [] : [node]));
+  const operations = new Set<unknown>(nodes);
+  const responses = new Set<unknown>(
+    nodes.flatMap((node) =>
+      Object.entries(node.responses).flatMap(([status, part]) =>
+        status === '401' ? [] : [resolve<ResponseNode>(part, contract.components.responses)],
+      ),
+    ),
+  );
+  return (part) => {
+    if (operations.has(part)) return {...part, parameters: [...listIn(part.parameters), ...request]};
+    if (!responses.has(part)) return part;
+    return {...part, headers: {...(isRecord(part.headers) ? part.headers : {}), ...response}};
+  };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** @example startingWith(['AD', 'AE', 'BE']) // → '^(A[DE]|B[E])' */
+function startingWith(codes: readonly string[]): string {
+  const seconds = new Map<string, string>();
+  for (const code of codes.toSorted())
+    seconds.set(code.charAt(0), (seconds.get(code.charAt(0)) ?? '') + code.charAt(1));
+  return `^(${[...seconds].map(([first, all]) => `${first}[${all}]`).join('|')})`;
+}
+
+/** The values are known ones, no longer the only ones. */
+function opened(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'enum' ? 'x-extensible-enum' : key, value]),
+  );
+}
+
+/** What the contract says itself wins. */
+function withExamples(response: ResponseNode, names: readonly string[]): ResponseNode {
+  const references = names.map((name) => [keyOf(name), {$ref: `#/components/examples/${name}`}] as const);
+  const media = {examples: Object.fromEntries(references), ...response.content?.[problemMediaType]};
+  return {...response, content: {...response.content, [problemMediaType]: media}};
+}
+
+/** @example keyOf('ProblemDuplicateDocument') // → 'duplicateDocument' */
+function keyOf(name: string): string {
+  const code = name.replace(/^Problem/, '');
+  return code.charAt(0).toLowerCase() + code.slice(1);
+}

@@ -1,0 +1,66 @@
+import {
+  fillKnown,
+  hasToken,
+  isRecord,
+  type Locale,
+  type Located,
+  makeTokens,
+  type Path,
+  type Problem,
+  tokenProblems,
+  type Tokens,
+} from '@integration-docs/facts';
+
+/** A text is Portuguese below these keys. */
+const portugueseKeys: readonly PropertyKey[] = ['x-pt', 'pt'];
+
+/**
+ * Puts the settings in the place of their tokens. The server of a path may be an address of the site that ends with
+ * this path, as the one of tokens does: the path is taken off.
+ *
+ * @param settings the facts that `%site.…%` stand for
+ * @returns also a problem for each token that is unknown, and for an address that does not end with its path
+ */
+export function fillContract(
+  {file, value, lineOf}: Located<unknown>,
+  settings: unknown,
+): {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+} {
+  const tokens: Readonly<Record<Locale, Tokens>> = {
+    pt: makeTokens(settings, [], 'pt'),
+    en: makeTokens(settings, [], 'en'),
+  };
+  const problems: Problem[] = [];
+  const fill = (text: string, path: Path): string => {
+    const ofLanguage = tokens[path.some((key) => portugueseKeys.includes(key)) ? 'pt' : 'en'];
+    const where = {file, line: lineOf(path)};
+    const unknown = tokenProblems(text, ofLanguage, where);
+    problems.push(...unknown);
+    const filled = fillKnown(text, ofLanguage);
+    const [suffix] = hasToken(text) && unknown.length === 0 ? pathOfServer(path) : [];
+    if (suffix === undefined) return filled;
+    if (filled.endsWith(suffix)) return filled.slice(0, -suffix.length);
+    problems.push({
+      ...where,
+      found: `the server ${filled}`,
+      expected: `an address that ends with ${suffix}, the path that it serves`,
+      cure: `Correct the address in site/config/site.ts, or rename the path ${suffix} here.`,
+    });
+    return filled;
+  };
+  const visit = (part: unknown, path: Path): unknown => {
+    if (typeof part === 'string') return fill(part, path);
+    if (Array.isArray(part)) return part.map((item: unknown, index) => visit(item, [...path, index]));
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, visit(item, [...path, key])]));
+  };
+  return {value: visit(value, []), problems};
+}
+
+/** @example pathOfServer(['paths', '/oauth2/token', 'servers', 0, 'url']) // → ['/oauth2/token'] */
+function pathOfServer([paths, path, servers, , url, ...deeper]: Path): readonly string[] {
+  const isServer = paths === 'paths' && servers === 'servers' && url === 'url' && deeper.length === 0;
+  return isServer ? [String(path)] : [];
+}

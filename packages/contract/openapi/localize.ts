@@ -1,0 +1,162 @@
+import {isRecord, type Locale, type Located, type Path, type Problem} from '@integration-docs/facts';
+import type {Contract} from './nodes.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
+const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
+
+/** Values of these keys are data, not text; what looks like a description in them is none. A condition has no texts. */
+const dataKeys = new Set([
+  'if',
+  'not',
+  'value',
+  'default',
+  'const',
+  'enum',
+  'x-extensible-enum',
+  'example',
+  'examples',
+  'required',
+  'security',
+  'mapping',
+  'x-pt',
+  'x-pt-value',
+  'x-enum',
+]);
+
+/** Keys of what these hold are names that the contract gives, not words of OpenAPI. */
+const namedParts = new Set([
+  'properties',
+  'schemas',
+  'parameters',
+  'headers',
+  'responses',
+  'paths',
+  'webhooks',
+  'content',
+]);
+
+/**
+ * The contract in one language, with words that other tools know: `x-pt` is gone, the meanings of enum values are
+ * `x-enumDescriptions`, the name of a tag is `x-displayName`. What has no Portuguese stays English ({@link languageProblems}).
+ */
+export function localizeContract(contract: Contract, locale: Locale): Contract {
+  const visit = (value: unknown, named: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, false));
+    if (!isRecord(value)) return value;
+    const texts = named || locale === 'en' ? {} : {...portugueseOf(value), ...portugueseValueOf(value)};
+    return Object.fromEntries(
+      Object.entries({...value, ...texts}).flatMap(([key, item]) => {
+        if (named) return [[key, visit(item, false)]];
+        if (key === 'x-pt' || key === 'x-pt-value' || ownKeys.has(key)) return [];
+        if (key === 'x-enum') return [['x-enumDescriptions', meaningsIn(item, locale)]];
+        if (key === 'x-display-name') return [['x-displayName', isRecord(item) ? item[locale] : item]];
+        return [[key, isData(key, item) ? item : visit(item, isNameMap(key, item))]];
+      }),
+    );
+  };
+  // Texts are replaced by texts.
+  return visit(contract, false) as Contract;
+}
+
+/**
+ * Texts that lack one of the languages: summaries and descriptions, scopes, enum values.
+ *
+ * @param languages in which the site is written; with one alone, an enum needs no meanings
+ */
+export function languageProblems(
+  {value: contract, file, lineOf}: Located<Contract>,
+  languages: readonly Locale[],
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (path: Path, found: string, expected: string, cure: string): void => {
+    problems.push({file, line: lineOf(path), found, expected, cure});
+  };
+  const check = (node: Node, path: Path): void => {
+    const portuguese = portugueseOf(node);
+    for (const key of languages.includes('pt') ? textKeys(node) : []) {
+      if (typeof portuguese[key] !== 'string') {
+        report(
+          [...path, key],
+          `no Portuguese for ${key}`,
+          'x-pt beside it',
+          'Add x-pt (packages/contract/README.md says how).',
+        );
+      }
+    }
+    if (languages.includes('pt') && isRecord(node.scopes) && !sameKeys(node.scopes, node['x-pt'])) {
+      report(
+        [...path, 'scopes'],
+        'no Portuguese for scopes',
+        'x-pt beside it, a text per scope',
+        'Add what is missing.',
+      );
+    }
+    const meanings = isRecord(node['x-enum']) ? node['x-enum'] : {};
+    const values = enumOf(node);
+    if (languages.length === 1 && !('x-enum' in node)) return;
+    for (const value of new Set([...values, ...Object.keys(meanings)])) {
+      const at = [...path, 'x-enum', value];
+      const meaning = meanings[value];
+      for (const locale of languages.filter((code) => !isRecord(meaning) || typeof meaning[code] !== 'string')) {
+        report(at, `no ${locale} meaning of ${value}`, 'a text', `Add "${locale}:" here.`);
+      }
+      if (!values.includes(value)) report(at, `a meaning of ${value}`, 'only values of the enum', 'Remove it.');
+    }
+  };
+  const visit = (value: unknown, path: Path, named: boolean): void => {
+    if (Array.isArray(value)) value.forEach((item, index) => visit(item, [...path, index], false));
+    if (!isRecord(value)) return;
+    if (!named) check(value, path);
+    for (const [key, item] of Object.entries(value)) {
+      if (named || !isData(key, item)) visit(item, [...path, key], !named && isNameMap(key, item));
+    }
+  };
+  visit(contract, [], false);
+  return problems;
+}
+
+/** The texts of a node in Portuguese, by key: a text for the only one, an object for two; the scopes of OAuth as a whole. */
+function portugueseOf(node: Node): Node {
+  const translated = node['x-pt'];
+  if (isRecord(node.scopes)) return {scopes: translated};
+  const [key, ...others] = textKeys(node);
+  if (key === undefined) return {};
+  if (others.length > 0) return isRecord(translated) ? translated : {};
+  return typeof translated === 'string' ? {[key]: translated} : {};
+}
+
+/** The value of an example that is made in both languages. */
+function portugueseValueOf(node: Node): Node {
+  return 'x-pt-value' in node ? {value: node['x-pt-value']} : {};
+}
+
+function textKeys(node: Node): readonly string[] {
+  return ['summary', 'description'].filter((key) => typeof node[key] === 'string');
+}
+
+/** The values that have a meaning: those of a code list have theirs in the list. */
+function enumOf(node: Node): readonly string[] {
+  if ('x-code-list' in node) return [];
+  const values: unknown = node.enum ?? node['x-extensible-enum'];
+  return Array.isArray(values) ? values.filter((value) => value !== null).map(String) : [];
+}
+
+function meaningsIn(explained: unknown, locale: Locale): Node {
+  const entries = isRecord(explained) ? Object.entries(explained) : [];
+  return Object.fromEntries(entries.map(([value, meaning]) => [value, isRecord(meaning) ? meaning[locale] : '']));
+}
+
+function sameKeys(one: Node, other: unknown): boolean {
+  return isRecord(other) && Object.keys(one).join() === Object.keys(other).join();
+}
+
+/** `examples` is a map of names beside a media type and a list of values in a schema. */
+function isNameMap(key: string, value: unknown): boolean {
+  return isRecord(value) && (namedParts.has(key) || key === 'examples');
+}
+
+function isData(key: string, value: unknown): boolean {
+  return dataKeys.has(key) && !(key === 'examples' && isRecord(value));
+}

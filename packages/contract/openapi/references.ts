@@ -1,0 +1,67 @@
+import {isRecord, type Located, nearest, type Path, type Problem} from '@integration-docs/facts';
+import type {Contract} from './nodes.ts';
+import {operationsOf} from './operations.ts';
+
+/** Keys whose values are data: a `$ref` in them is none. */
+const dataKeys = new Set(['value', 'x-pt-value', 'default', 'const', 'enum', 'example']);
+
+/** Every `$ref` and every security scheme that the contract names and does not have. */
+export function referenceProblems({value, file, lineOf}: Located<Contract>): readonly Problem[] {
+  const problems: Problem[] = [];
+  const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> = value.components;
+  const check = (reference: string, path: Path): void => {
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/([^/]+)$/.exec(reference) ?? [];
+    const names = Object.keys(components[kind] ?? {});
+    if (names.includes(name)) return;
+    const [near] = nearest(name, names);
+    problems.push({
+      file,
+      line: lineOf(path),
+      found: `$ref: ${reference}, which the contract does not have`,
+      expected: 'the name of a part of components in this file: #/components/<kind>/<name>',
+      cure:
+        near === undefined ? 'Add it to components, or write the part here.' : `Write #/components/${kind}/${near}.`,
+    });
+  };
+  const visit = (part: unknown, path: Path): void => {
+    if (Array.isArray(part)) part.forEach((item: unknown, index) => visit(item, [...path, index]));
+    if (!isRecord(part)) return;
+    for (const [key, item] of Object.entries(part)) {
+      // A property may have the name of a keyword.
+      const isName = path.at(-1) === 'properties';
+      if (!isName && dataKeys.has(key)) continue;
+      if (!isName && key === '$ref' && typeof item === 'string') check(item, [...path, key]);
+      else visit(item, [...path, key]);
+    }
+  };
+  visit(value, []);
+  return [...problems, ...unknownSchemes({value, file, lineOf})];
+}
+
+function unknownSchemes({
+  value,
+  file,
+  lineOf,
+}: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>): readonly Problem[] {
+  const known = Object.keys(value.components.securitySchemes);
+  const places = [
+    {security: value.security, path: ['security'] as Path},
+    ...operationsOf(value).map(({node, path, method}) => ({
+      security: node.security,
+      path: ['paths', path, method, 'security'] as Path,
+    })),
+  ];
+  return places.flatMap(({security = [], path}) =>
+    security.flatMap((together, index) =>
+      Object.keys(together)
+        .filter((name) => !known.includes(name))
+        .map((name) => ({
+          file,
+          line: lineOf([...path, index, name]),
+          found: `the security scheme ${name}, which the contract does not have`,
+          expected: `one of components/securitySchemes: ${known.join(', ') || 'there is none'}`,
+          cure: `Add ${name} to components/securitySchemes, or correct it here.`,
+        })),
+    ),
+  );
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import {head} from '@integration-docs/facts/schema';
+import {defaultLocale, fillKnown, type Locale, locales, type Tokens} from '@integration-docs/facts';
+import type {Place, Published} from './published.ts';
+
+/** Folder of the files below the root of the site. */
+export const folder = 'catalogues';
+
+export interface Context {
+  /** Address of the site, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly tokens: Readonly<Record<Locale, Tokens>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** How tables are drawn, and notes of ours about where a fact comes from: not for programs. */
+const left = Object.keys(head)
+  .filter((key) => key !== 'title')
+  .concat('ui');
+
+/**
+ * A catalogue as a program reads it: both languages, tokens filled, no labels; each entry with the address of its explanation.
+ *
+ * @param data the catalogue as its file says it
+ * @throws Error for a list that the catalogue does not have, and for a text without languages that differs between them
+ */
+export function catalogueFile(data: unknown, {name, lists}: Published, context: Context): Json {
+  const value = record(readable(data, name, context), name);
+  const withAddresses = Object.entries(lists).reduce<Json>(
+    (all, [path, place]) => changeAt(all, path.split('.'), (list) => addresses(list, place, context), name),
+    value,
+  );
+  return {$schema: schemaUrl(name, context), ...withAddresses};
+}
+
+export function schemaUrl(name: string, {siteUrl}: Pick<Context, 'siteUrl'>): string {
+  return `${siteUrl}/${folder}/${name}.schema.json`;
+}
+
+/** Without labels, with tokens filled. */
+function readable(value: unknown, name: string, context: Context): unknown {
+  if (typeof value === 'string') return filled(value, name, context);
+  if (Array.isArray(value)) return value.map((item) => readable(item, name, context));
+  if (!isRecord(value)) return value;
+  if (isPair(value)) {
+    return Object.fromEntries(locales.map((locale) => [locale, fillKnown(value[locale], context.tokens[locale])]));
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, item]) => !left.includes(key) && !(key === 'source' && typeof item === 'string'))
+      .map(([key, item]) => [key, readable(item, name, context)]),
+  );
+}
+
+/** A text that has no languages must be the same in both. */
+function filled(text: string, name: string, {tokens}: Context): string {
+  const [first = text, ...others] = locales.map((locale) => fillKnown(text, tokens[locale]));
+  if (others.some((other) => other !== first)) {
+    throw new Error(
+      `packages/contract/catalogues/${name}.yaml: found "${text}", which reads differently in each language; expected {pt: …, en: …}\n  → Write it as a pair.`,
+    );
+  }
+  return first;
+}
+
+function addresses(list: unknown, {route, anchor}: Place, {siteUrl}: Context): readonly Json[] {
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+  return entries.filter(isRecord).map((entry) => ({
+    ...entry,
+    url: Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        `${siteUrl}${locale === defaultLocale ? '' : `/${locale}`}${route}#${anchor(entry)}`,
+      ]),
+    ),
+  }));
+}
+
+function changeAt(
+  value: Json,
+  [key = '', ...rest]: readonly string[],
+  change: (part: unknown) => unknown,
+  name: string,
+): Json {
+  const part = value[key];
+  if (part === undefined) {
+    throw new Error(
+      `packages/contract/published/published.ts: found the list "${key}" of ${name}, which packages/contract/catalogues/${name}.yaml does not have\n  → Correct the list.`,
+    );
+  }
+  return {...value, [key]: rest.length === 0 ? change(part) : changeAt(record(part, name), rest, change, name)};
+}
+
+/**
+ * JSON Schema (2020-12) of {@link catalogueFile}, made of the schema that checks the YAML.
+ *
+ * @param schema `packages/contract/catalogues/<name>.schema.ts`
+ */
+export function catalogueSchema(schema: z.ZodType, {name, lists}: Published, context: Pick<Context, 'siteUrl'>): Json {
+  const made = withoutLabels(z.toJSONSchema(schema));
+  const withUrls = Object.keys(lists).reduce<Json>((all, path) => {
+    const keys = path.split('.').flatMap((key) => ['properties', key]);
+    return changeAt(all, [...keys, 'items'], (items) => withProperty(record(items, name), 'url', addressSchema), name);
+  }, made);
+  const {$schema, ...rest} = withProperty(withUrls, '$schema', {type: 'string', format: 'uri'});
+  return {
+    $schema,
+    $id: schemaUrl(name, context),
+    title: `${name}.json`,
+    description: 'Texts in Portuguese (pt) and English (en); backticks mark code. url: where an entry is explained.',
+    ...rest,
+  };
+}
+
+const addressSchema: Json = {
+  type: 'object',
+  properties: Object.fromEntries(locales.map((locale) => [locale, {type: 'string', format: 'uri'}])),
+  required: [...locales],
+  additionalProperties: false,
+};
+
+function withProperty(schema: Json, key: string, property: Json): Json {
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  return {...schema, properties: {...record(schema.properties, key), [key]: property}, required: [...required, key]};
+}
+
+/** The same as {@link readable}, for the schema. */
+function withoutLabels(value: unknown): Json {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (!isRecord(node)) return node;
+    if (!isRecord(node.properties)) return mapValues(node, visit);
+    const gone = Object.entries(node.properties)
+      .filter(([key, part]) => left.includes(key) || (key === 'source' && isRecord(part) && part.type === 'string'))
+      .map(([key]) => key);
+    const properties = Object.fromEntries(Object.entries(node.properties).filter(([key]) => !gone.includes(key)));
+    const required = Array.isArray(node.required) ? node.required.filter((key) => !gone.includes(String(key))) : [];
+    return {...mapValues(node, visit), properties: mapValues(properties, visit), required};
+  };
+  return record(visit(value), 'schema');
+}
+
+function mapValues(value: Json, change: (part: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function record(value: unknown, name: string): Json {
+  if (!isRecord(value)) throw new TypeError(`${name}: found ${JSON.stringify(value)}; expected an object`);
+  return value;
+}
+
+function isPair(value: Json): value is Readonly<Record<Locale, string>> {
+  return Object.keys(value).length === locales.length && locales.every((locale) => typeof value[locale] === 'string');
+}

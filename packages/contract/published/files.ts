@@ -1,0 +1,77 @@
+import {readdir} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {defaultLocale, type Locale, locales, type Tokens} from '@integration-docs/facts';
+import {loadCatalogue, loadModule, loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
+import {catalogueFile, catalogueSchema, folder, schemaUrl} from './catalogue-file.ts';
+import type {Context} from './catalogue-file.ts';
+import {publishedLists} from './published.ts';
+import type {Published} from './published.ts';
+
+/** Path below the folder that is published → content. */
+export type Files = ReadonlyMap<string, unknown>;
+
+/**
+ * Every catalogue that is published, its JSON Schema, and an index of all.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for a catalogue that has mistakes
+ */
+export async function catalogueFiles(root: string, siteUrl: string): Promise<Files> {
+  const tokens = await Promise.all(
+    locales.map(async (locale): Promise<[Locale, Tokens]> => [locale, (await loadTokens(root, locale)).tokens]),
+  );
+  // Every language is among the entries.
+  const context: Context = {siteUrl, tokens: Object.fromEntries(tokens) as Context['tokens']};
+  const folderOfYaml = path.join(root, 'packages/contract/catalogues');
+  const yaml = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
+  const loaded = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const index = loaded.flatMap(({name, lists, files}) => {
+    const [first] = files;
+    if (first === undefined) return [];
+    const [file, content] = first;
+    const entries = countEntries(content, Object.keys(lists));
+    return [{name, url: `${siteUrl}/${folder}/${file}`, schema: schemaUrl(name, context), entries}];
+  });
+  return new Map<string, unknown>([...loaded.flatMap(({files}) => files), ['index.json', {catalogues: index}]]);
+}
+
+interface LoadedFiles extends Published {
+  /** The JSON and its schema; none when the catalogue is not published. */
+  readonly files: readonly (readonly [name: string, content: unknown])[];
+}
+
+async function filesOf(file: string, context: Context): Promise<LoadedFiles> {
+  const name = path.basename(file, '.yaml');
+  // The second refuses tokens that are unknown.
+  const [{data}] = await Promise.all([loadCatalogue(file), localizeCatalogue(file, defaultLocale)]);
+  const lists = publishedLists(name, data);
+  if (Object.keys(lists).length === 0) return {name, lists, files: []};
+  const {exports} = await loadModule(file.replace(/\.yaml$/, '.schema.ts'));
+  return {
+    name,
+    lists,
+    files: [
+      [`${name}.json`, catalogueFile(data, {name, lists}, context)],
+      [`${name}.schema.json`, catalogueSchema(zodSchema(exports.schema, name), {name, lists}, context)],
+    ],
+  };
+}
+
+/** `loadCatalogue` has used the same export before. */
+function zodSchema(value: unknown, name: string): z.ZodType {
+  if (typeof value === 'object' && value !== null && '_zod' in value) return value as z.ZodType;
+  throw new TypeError(`packages/contract/catalogues/${name}.schema.ts exports no schema.`);
+}
+
+function countEntries(file: unknown, lists: readonly string[]): number {
+  return lists.reduce((sum, list) => {
+    const entries = list
+      .split('.')
+      .reduce<unknown>(
+        (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : []),
+        file,
+      );
+    return sum + (Array.isArray(entries) ? entries.length : 0);
+  }, 0);
+}

@@ -1,0 +1,67 @@
+import {errorAnchor, eventAnchor, failureAnchor, feapStatusAnchor, stateAnchor, tokenErrorAnchor} from '../anchors.ts';
+import {errorsPage, eventsPage, failuresPage, routeOf} from '../canonicalPages.ts';
+import {anchorOf, isJson, type Json} from '@integration-docs/facts';
+
+/** Where each entry of a list is explained. */
+export interface Place {
+  /** Address of the page without language prefix. */
+  readonly route: string;
+  /** The anchor of an entry. */
+  readonly anchor: (entry: Json) => string;
+}
+
+/** A catalogue that is served as JSON; lists by path from the top (`businessErrors.entries`). */
+export interface Published {
+  readonly name: string;
+  readonly lists: Readonly<Record<string, Place>>;
+}
+
+/**
+ * The lists of a catalogue that the site publishes: those whose head names the page that explains them (`page:`), for which
+ * the lists of a file may rely on its own head.
+ *
+ * @param data the catalogue as its file says it
+ * @returns none for a catalogue that no program has a use for
+ */
+export function publishedLists(name: string, data: unknown): Published['lists'] {
+  const ofReference = reference[name];
+  if (ofReference !== undefined || !isJson(data)) return ofReference ?? {};
+  const heads = Object.entries({'': data, ...data});
+  return Object.fromEntries(
+    heads.flatMap(([key, value]) => {
+      const {page, anchor, entries} = {page: data.page, ...(isJson(value) ? value : {})} as Json;
+      if (typeof page !== 'string' || typeof anchor !== 'string' || entries === undefined) return [];
+      const place: Place = {route: page, anchor: (entry) => anchorOf(anchor, entry)};
+      return [[key === '' ? 'entries' : `${key}.entries`, place]];
+    }),
+  );
+}
+
+const statusMessages = '/docs/integrations/as2/status-messages';
+
+/** An anchor made of one property of the entry. */
+function by(key: string, make: (value: string) => string): Place['anchor'] {
+  return (entry) => make(String(entry[key]));
+}
+
+function state(direction: 'issued' | 'received'): Place['anchor'] {
+  return by('state', (name) => stateAnchor(direction, name));
+}
+
+/** Catalogues whose anchors the reference makes. */
+const reference: Readonly<Record<string, Published['lists']>> = {
+  errors: {
+    entries: {route: routeOf(errorsPage), anchor: by('code', errorAnchor)},
+    token: {route: routeOf(errorsPage), anchor: by('code', tokenErrorAnchor)},
+    delivery: {route: routeOf(failuresPage), anchor: by('code', failureAnchor)},
+  },
+  events: {entries: {route: routeOf(eventsPage), anchor: by('type', eventAnchor)}},
+  'document-states': {
+    entries: {route: '/docs/integrations/api/flows', anchor: state('issued')},
+    received: {route: '/docs/integrations/api/received', anchor: state('received')},
+  },
+  'feap-statuses': {
+    entries: {route: statusMessages, anchor: by('code', feapStatusAnchor)},
+    'businessErrors.entries': {route: statusMessages, anchor: by('code', (code) => code.toLowerCase())},
+  },
+};

@@ -1,0 +1,38 @@
+/*
+ * What needs neither files nor schemas, for code that runs in browsers too: anchors, addresses, dates, tokens, and the types of the
+ * reference. All else: `index.ts`.
+ */
+export {
+  errorAnchor,
+  eventAnchor,
+  failureAnchor,
+  feapStatusAnchor,
+  operationAnchor,
+  propertyAnchor,
+  schemaAnchor,
+  stateAnchor,
+  tokenErrorAnchor,
+} from './anchors.ts';
+export {canonicalPages, errorsPage, eventsPage, failuresPage, headersPage, hrefOf, routeOf} from './canonicalPages.ts';
+export type {HeaderGroup, PageId, ReferencePages} from './canonicalPages.ts';
+export {problemDetails} from './problem-details.ts';
+export type {
+  Authentication,
+  Body,
+  Content,
+  EnumValue,
+  EventDelivery,
+  EventPayload,
+  Example,
+  Field,
+  Html,
+  Limits,
+  Link,
+  Operation,
+  Reference,
+  Response,
+  SchemaBlock,
+  ShownExample,
+  Text,
+  TypeView,
+} from './reference/types.ts';

@@ -1,0 +1,109 @@
+import {referencePages} from '../canonicalPages.ts';
+import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import type {Contract, SchemaNode} from '../openapi/nodes.ts';
+import {contentsOf, operationsOf, schemasWithin} from '../openapi/operations.ts';
+import type {ContractOperation} from '../openapi/operations.ts';
+import {ProblemError} from '@integration-docs/facts';
+import {nameOf, resolve} from '../openapi/resolve.ts';
+
+export interface PlacedOperation extends ContractOperation {
+  readonly page: PageId;
+}
+
+export interface AssignedPages {
+  /** In the order of the contract. */
+  readonly operations: readonly PlacedOperation[];
+  readonly schemas: ReadonlyMap<string, PageId>;
+}
+
+const contractFile = 'packages/contract/openapi.yaml';
+const pagesFile = 'packages/contract/canonicalPages.ts';
+
+/**
+ * Gives every operation and every schema its canonical page.
+ *
+ * A schema stands on the first page, in the order of `canonicalPages.ts`, of which an operation, an event or a schema listed there
+ * needs it. A schema that a page names stands there, and what only it needs stands there with it.
+ *
+ * @throws ProblemError naming each tag without a page, each schema that nothing uses and a reference to nothing
+ */
+export function assignPages(contract: Contract, pages: ReferencePages = referencePages): AssignedPages {
+  const operations = operationsOf(contract).map((operation) => ({...operation, page: pageOf(operation, pages)}));
+  return {operations, schemas: assignSchemas(contract, operations, pages)};
+}
+
+function pageOf({node: {tags, operationId}}: ContractOperation, {list}: ReferencePages): PageId {
+  const found = list.find((page) => page.tags.some((known) => known === tags[0]));
+  if (found === undefined) {
+    throw new ProblemError([
+      {
+        file: contractFile,
+        line: 1,
+        found: `no page for the tag "${tags[0]}" of ${operationId}`,
+        expected: `it in ${pagesFile}`,
+        cure: `Add "${tags[0]}" to the tags of a page there.`,
+      },
+    ]);
+  }
+  return found.page;
+}
+
+function assignSchemas(
+  contract: Contract,
+  operations: readonly PlacedOperation[],
+  {list}: ReferencePages,
+): ReadonlyMap<string, PageId> {
+  const {schemas} = contract.components;
+  const placed = new Map<string, PageId>();
+  const named = new Map<string, PageId>(list.flatMap(({page, schemas: names}) => names.map((name) => [name, page])));
+  const unknown = [...named.keys()].filter((name) => !(name in schemas));
+  if (unknown.length > 0) {
+    throw new ProblemError([
+      {
+        file: pagesFile,
+        line: 1,
+        found: `the schemas ${unknown.join(', ')}`,
+        expected: `schemas of ${contractFile}`,
+        cure: 'Correct or remove them.',
+      },
+    ]);
+  }
+  const place = (name: string, page: PageId): void => {
+    if (placed.has(name) || (named.get(name) ?? page) !== page) return;
+    placed.set(name, page);
+    schemasIn(resolve<SchemaNode>({$ref: name}, schemas)).forEach((inner) => place(inner, page));
+  };
+  for (const {page, schemas: own} of list) {
+    own.forEach((name) => place(name, page));
+    operations
+      .filter((operation) => operation.page === page)
+      .flatMap(schemasOfOperation)
+      .forEach((name) => place(name, page));
+  }
+  const lost = Object.keys(schemas).filter((name) => !placed.has(name));
+  if (lost.length > 0) {
+    throw new ProblemError([
+      {
+        file: contractFile,
+        line: 1,
+        found: `the schemas ${lost.join(', ')}, which nothing on a page uses`,
+        expected: 'every schema in use',
+        cure: `Remove them, or name them in ${pagesFile}.`,
+      },
+    ]);
+  }
+  return placed;
+}
+
+/** Names of the schemas that a schema refers to, directly. */
+export function schemasIn(node: SchemaNode): readonly string[] {
+  return schemasWithin(node).flatMap(({$ref}) => ($ref === undefined ? [] : [nameOf($ref)]));
+}
+
+/** Names of the schemas that an operation refers to, directly: parameters, headers and bodies. */
+export function schemasOfOperation(operation: ContractOperation): readonly string[] {
+  const headers = operation.responses.flatMap((response) => [...response.headers.values()]);
+  return [...operation.parameters, ...headers, ...contentsOf(operation)].flatMap(({schema}) =>
+    schema ? schemasIn(schema) : [],
+  );
+}

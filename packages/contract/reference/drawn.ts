@@ -1,0 +1,114 @@
+import type {Located, Path, Problem} from '@integration-docs/facts';
+import type {Contract, ParameterNode} from '../openapi/nodes.ts';
+import {operationsOf} from '../openapi/operations.ts';
+import type {ContractContent, ContractOperation} from '../openapi/operations.ts';
+import {problemMediaType} from '../openapi/problem-examples.ts';
+import type {Body, Operation, Reference} from './types.ts';
+
+/**
+ * What the contract says of its operations and the reference does not: a response, a media type, a schema of a body, a parameter, a
+ * way to authenticate. Compares the two in their own words, so that what the reference forgets is seen here.
+ */
+export function drawnProblems(
+  {value, file, lineOf}: Pick<Located<Contract>, 'value' | 'file' | 'lineOf'>,
+  {operations, headers}: Pick<Reference<unknown>, 'operations' | 'headers'>,
+): readonly Problem[] {
+  return operationsOf(value).flatMap((operation) => {
+    const {method, path, node} = operation;
+    const drawn = operations.find(({id}) => id === node.operationId);
+    const missing =
+      drawn === undefined
+        ? [{what: 'the operation', path: []}]
+        : [
+            ...missingParameters(
+              operation.parameters,
+              drawn,
+              headers.request.map(({name}) => name),
+            ),
+            ...missingContents(operation.body?.contents ?? [], drawn.body ?? undefined, ['requestBody']),
+            ...missingResponses(
+              operation,
+              drawn,
+              headers.response.map(({name}) => name),
+            ),
+            ...missingSecurity(operation, drawn),
+          ];
+    return missing.map(({what, path: within}) => ({
+      file,
+      line: lineOf(['paths', path, method, ...within]),
+      found: `${what} of ${node.operationId}, which the reference leaves out`,
+      expected: 'everything that the contract says of an operation on its page',
+      cure: 'This is a mistake of packages/contract/reference: draw it there, with a test.',
+    }));
+  });
+}
+
+/** Something that is not drawn, and its place in the operation. */
+interface Missing {
+  readonly what: string;
+  readonly path: Path;
+}
+
+function missingParameters(
+  parameters: readonly ParameterNode[],
+  drawn: Operation<unknown>,
+  headers: readonly string[],
+): readonly Missing[] {
+  const isDrawn = ({name, in: where}: ParameterNode): boolean =>
+    where === 'header'
+      ? headers.includes(name)
+      : drawn.parameters.some((field) => field.name === name && field.where === where);
+  return parameters
+    .filter((parameter) => !isDrawn(parameter))
+    .map(({name, in: where}) => ({what: `the ${where} parameter ${name}`, path: ['parameters']}));
+}
+
+function missingContents(
+  contents: readonly ContractContent[],
+  drawn: Pick<Body<unknown>, 'contents'> | undefined,
+  path: Path,
+): readonly Missing[] {
+  return contents.flatMap(({mediaType, schema}) => {
+    const shown = drawn?.contents.find((content) => content.mediaType === mediaType);
+    const at = [...path, 'content', mediaType];
+    if (shown === undefined) return [{what: `the body ${mediaType}`, path: at}];
+    if (schema === undefined) return [];
+    const {type, fields} = shown;
+    if (type === null) return [{what: `the schema of ${mediaType}`, path: [...at, 'schema']}];
+    const properties =
+      schema.$ref === undefined ? Object.keys(schema.properties ?? schema.items?.properties ?? {}) : [];
+    return properties
+      .filter((name) => !fields.some((field) => field.name === name))
+      .map((name) => ({what: `the property ${name} of ${mediaType}`, path: [...at, 'schema']}));
+  });
+}
+
+function missingResponses(
+  {responses}: ContractOperation,
+  drawn: Operation<unknown>,
+  headers: readonly string[],
+): readonly Missing[] {
+  return responses.flatMap(({status, contents, headers: ofResponse}): readonly Missing[] => {
+    const path: Path = ['responses', status];
+    const shown = drawn.responses.find((response) => response.status === status);
+    const codes = [...(shown?.errors ?? []), ...drawn.commonErrors].filter((error) => String(error.status) === status);
+    const unknown = [...ofResponse.keys()].filter((name) => !headers.includes(name));
+    const missing = unknown.map((name) => ({
+      what: `the header ${name} of ${status}`,
+      path: [...path, 'headers', name],
+    }));
+    if (shown === undefined && codes.length === 0) return [{what: `the response ${status}`, path}];
+    // The error catalogue explains the problem details of a code.
+    const own = codes.length > 0 ? contents.filter(({mediaType}) => mediaType !== problemMediaType) : contents;
+    return [...missing, ...missingContents(own, shown, path)];
+  });
+}
+
+function missingSecurity({security}: ContractOperation, drawn: Operation<unknown>): readonly Missing[] {
+  const shown = drawn.authentication.flat();
+  return security.flat().flatMap(({name, scopes}) => {
+    const isDrawn =
+      shown.some((scheme) => scheme.name === name) || (drawn.scope !== null && scopes.includes(drawn.scope.name));
+    return isDrawn ? [] : [{what: `the security scheme ${name}`, path: ['security']}];
+  });
+}

@@ -1,0 +1,72 @@
+import {eventAnchor, operationAnchor} from '../anchors.ts';
+import {hrefOf} from '../canonicalPages.ts';
+import {eventsOf, payloadsOf} from '../openapi/operations.ts';
+import type {ContractEvent} from '../openapi/operations.ts';
+import type {ReferenceContext} from './context.ts';
+import {exampleKey} from './examples.ts';
+import {headerLink} from './headers.ts';
+import {listedOnce} from './listed-once.ts';
+import {schemaBlock} from './schemas.ts';
+import type {EventDelivery, EventPayload, Text} from './types.ts';
+
+/**
+ * Every event, in the order of `webhooks`. Headers and answers that events share are listed under the first of them.
+ *
+ * @throws Error for an event that `events.yaml` does not have, or whose next operation the contract does not have
+ */
+export function makeEvents(context: ReferenceContext): readonly EventPayload<Text>[] {
+  const payloads = payloadsOf(context.contract);
+  const events = eventsOf(context.contract).map((event) => ({
+    ...makeEvent(event, context),
+    schema: schemaBlock(payloads.get(event.type) ?? '', context.pages.events, context.schemas),
+    examples: examplesOf(event, context),
+    delivery: makeDelivery(event, context),
+  }));
+  const places = listedOnce(
+    events.map(({delivery}) => JSON.stringify(delivery)),
+    'delivery',
+  );
+  return events.map((event, index) => ({
+    ...event,
+    delivery: {...(places[index] ?? {anchor: '', isHere: false}), ...event.delivery},
+  }));
+}
+
+function makeEvent(
+  {type, node: {summary, description = ''}}: ContractEvent,
+  {catalogues, operations, pages}: ReferenceContext,
+): Omit<EventPayload, 'schema' | 'examples' | 'delivery'> {
+  const entry = catalogues.events.entries.find((event) => event.type === type);
+  if (entry === undefined) throw new Error(`packages/contract/catalogues/events.yaml has no entry ${type}.`);
+  const next = operations.find(({node: {operationId}}) => operationId === entry.next);
+  if (next === undefined) {
+    throw new Error(
+      `packages/contract/catalogues/events.yaml: ${type} names the operation ${entry.next}, which openapi.yaml does not have.`,
+    );
+  }
+  return {
+    type,
+    anchor: eventAnchor(type),
+    summary,
+    description,
+    when: entry.when,
+    decide: entry.decide,
+    next: {name: entry.next, href: hrefOf(next.page, operationAnchor(entry.next), pages.events, pages)},
+  };
+}
+
+function examplesOf({node, body}: ContractEvent, {examples}: ReferenceContext): EventPayload<Text>['examples'] {
+  return (body?.contents ?? []).flatMap(
+    ({mediaType}) => examples.get(exampleKey({of: node.operationId, part: 'body', mediaType})) ?? [],
+  );
+}
+
+function makeDelivery(
+  {parameters, responses}: ContractEvent,
+  {headers, pages}: ReferenceContext,
+): Pick<EventDelivery, 'headers' | 'answers'> {
+  return {
+    headers: parameters.map(({name}) => headerLink(name, 'webhook', pages.events, headers, pages)),
+    answers: responses.map(({status, description}) => ({status, description})),
+  };
+}

@@ -1,0 +1,99 @@
+import {headerAnchor} from '../anchors.ts';
+import {headersPage, hrefOf} from '../canonicalPages.ts';
+import type {HeaderGroup, PageId, ReferencePages} from '../canonicalPages.ts';
+import type {Contract, HeaderNode} from '../openapi/nodes.ts';
+import {eventsOf, operationsOf} from '../openapi/operations.ts';
+import type {ContractOperation} from '../openapi/operations.ts';
+import type {Path} from '@integration-docs/facts';
+import {makeField} from './schemas.ts';
+import type {SchemaContext} from './schemas.ts';
+import type {Field, Link} from './types.ts';
+
+/** A header of the contract. The same name in both directions makes two, each with its explanation. */
+export interface ContractHeader {
+  readonly group: HeaderGroup;
+  readonly name: string;
+  readonly anchor: string;
+  readonly node: HeaderNode;
+  /** Where the contract has it. */
+  readonly path: Path;
+}
+
+/** Every header: those of requests and webhooks, then those of responses; of each, first those of `components`. */
+export function headersOf(contract: Contract): readonly ContractHeader[] {
+  const {components} = contract;
+  const ofWebhooks = new Set(eventsOf(contract).flatMap(({parameters}) => parameters.map(({name}) => name)));
+  const sent = Object.entries(components.parameters).flatMap(([key, node]): readonly ContractHeader[] => {
+    const {name} = node;
+    if (node.in !== 'header') return [];
+    const group = ofWebhooks.has(name) ? 'webhook' : 'request';
+    return [{group, name, anchor: headerAnchor(name), node, path: ['components', 'parameters', key]}];
+  });
+  const received = Object.entries(components.headers).map(([name, node]): ContractHeader => {
+    // The request comes first and has the plain anchor.
+    const isBoth = sent.some((header) => header.name === name);
+    const anchor = `${headerAnchor(name)}${isBoth ? '-response' : ''}`;
+    return {group: 'response', name, anchor, node, path: ['components', 'headers', name]};
+  });
+  const ofComponents = [...sent, ...received];
+  return [...ofComponents, ...writtenOut(contract, ofComponents)];
+}
+
+/** The headers that operations write out themselves. The first with a name explains it. */
+function writtenOut(contract: Contract, known: readonly ContractHeader[]): readonly ContractHeader[] {
+  const found: ContractHeader[] = [];
+  const add = (header: Omit<ContractHeader, 'anchor'>): void => {
+    const {name, group} = header;
+    const all = [...known, ...found];
+    if (all.some((other) => other.name === name && other.group === group)) return;
+    const isTaken = all.some(({anchor}) => anchor === headerAnchor(name));
+    found.push({...header, anchor: `${headerAnchor(name)}${isTaken ? `-${group}` : ''}`});
+  };
+  for (const {parameters, responses, path, method} of operationsOf(contract)) {
+    const at: Path = ['paths', path, method];
+    for (const node of parameters) {
+      if (node.in === 'header') add({group: 'request', name: node.name, node, path: [...at, 'parameters']});
+    }
+    for (const {status, headers} of responses) {
+      for (const [name, node] of headers) {
+        add({group: 'response', name, node, path: [...at, 'responses', status, 'headers', name]});
+      }
+    }
+  }
+  return found;
+}
+
+/** The headers of a group as a page lists them. */
+export function headerFields(
+  group: HeaderGroup,
+  headers: readonly ContractHeader[],
+  context: SchemaContext,
+  pages: ReferencePages,
+): readonly Field[] {
+  return headers
+    .filter((header) => header.group === group)
+    .map(({name, anchor, node: {required = false, schema, description}}) =>
+      makeField({anchor, name, required}, {...schema, description}, headersPage(group, pages), context),
+    );
+}
+
+/** A link from a page to the explanation of a header. */
+export function headerLink(
+  name: string,
+  group: HeaderGroup,
+  from: PageId,
+  headers: readonly ContractHeader[],
+  pages: ReferencePages,
+): Link {
+  const header = headers.find((known) => known.name === name && known.group === group);
+  return {name, href: hrefOf(headersPage(group, pages), header?.anchor ?? headerAnchor(name), from, pages)};
+}
+
+/** Names of the headers that go with every request to the API, or its answer: said once, where the headers are explained. */
+export function usualHeaders(contract: Contract, operations: readonly ContractOperation[]): ReadonlySet<string> {
+  const [first, ...others] = operations
+    .filter(({scope}) => scope !== null)
+    .map(({parameters}) => parameters.flatMap((item) => (item.in === 'header' ? [item.name] : [])));
+  const sent = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return new Set([...sent, ...Object.keys(contract['x-common-headers']?.response ?? {})]);
+}

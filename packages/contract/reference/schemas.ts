@@ -1,0 +1,295 @@
+import {eventAnchor, propertyAnchor, schemaAnchor} from '../anchors.ts';
+import {hrefOf} from '../canonicalPages.ts';
+import type {PageId, ReferencePages} from '../canonicalPages.ts';
+import type {Contract, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractOperation} from '../openapi/operations.ts';
+import {nameOf, resolveSchema, valuesWithMeaning} from '../openapi/resolve.ts';
+import {schemasIn, schemasOfOperation} from './assign-pages.ts';
+import type {EnumValue, Field, Href, Limits, Link, PageSchemas, SchemaBlock, TypeView} from './types.ts';
+
+export interface SchemaContext {
+  readonly schemas: Contract['components']['schemas'];
+  readonly referencePages: ReferencePages;
+  /** Canonical page of each schema. */
+  readonly pages: ReadonlyMap<string, PageId>;
+  readonly uses: SchemaUses;
+  /** Payload schema → event type: these are shown with their event. */
+  readonly eventOf: ReadonlyMap<string, string>;
+  /** Where the values of an enum are explained one by one, as a page links to them; undefined when they are not. */
+  readonly explanationOf: (values: readonly string[], from: PageId) => ((value: string) => Href) | undefined;
+  /** Names of the lists of values that may grow. */
+  readonly openLists: ReadonlySet<string>;
+  /** Names of schemas that a whole example shows. */
+  readonly inExamples: ReadonlySet<string>;
+}
+
+/** Who refers to a schema: schemas by name, once per place; operations as an empty name. */
+export type SchemaUses = ReadonlyMap<string, readonly string[]>;
+
+export function schemaUses(contract: Contract, operations: readonly ContractOperation[]): SchemaUses {
+  const uses = new Map<string, string[]>();
+  const note = (name: string, by: string): void => {
+    uses.set(name, [...(uses.get(name) ?? []), by]);
+  };
+  for (const [name, node] of Object.entries(contract.components.schemas)) {
+    schemasIn(node).forEach((inner) => note(inner, name));
+  }
+  for (const operation of operations) schemasOfOperation(operation).forEach((name) => note(name, ''));
+  return uses;
+}
+
+/** All schemas of a page: those that others on the page contain stand inside these. */
+export function pageSchemas(page: PageId, context: SchemaContext): PageSchemas {
+  const roots = [...context.pages]
+    .filter(([name, own]) => own === page && !context.eventOf.has(name) && !isInside(name, page, context))
+    .map(([name]) => name);
+  const inContractOrder = Object.keys(context.schemas).filter((name) => roots.includes(name));
+  const blocks = inContractOrder.map((name) => schemaBlock(name, page, context));
+  const isObject = (block: SchemaBlock): boolean => block.fields.length > 0 || block.variants.length > 0;
+  return {objects: blocks.filter(isObject), simple: blocks.filter((block) => !isObject(block))};
+}
+
+/** True when exactly one schema uses this one, and on the same page: it is shown there. */
+function isInside(name: string, page: PageId, context: SchemaContext): boolean {
+  const node = context.schemas[name];
+  if (node === undefined) return false;
+  const {properties, enum: values} = resolveSchema(node, context.schemas);
+  if (properties === undefined && values === undefined) return false;
+  const [by, ...others] = context.uses.get(name) ?? [];
+  const user = context.schemas[by ?? ''];
+  // Inside is what a property holds, or a list of it. The items of a named list and alternatives have an explanation of their own.
+  if (user === undefined || !propertiesHold(user, name)) return false;
+  // A schema that contains itself, directly or not, has a second user: it cannot be inside.
+  return others.length === 0 && by !== undefined && by !== '' && by !== name && context.pages.get(by) === page;
+}
+
+/** Whether a property, at any depth of what is written out, is a schema or a list of it. */
+function propertiesHold({properties = {}, items}: SchemaNode, name: string): boolean {
+  const parts = [...Object.values(properties), ...(items?.properties === undefined ? [] : [items])];
+  return parts.some(
+    (part) =>
+      [part.$ref, part.items?.$ref].some(($ref) => $ref !== undefined && nameOf($ref) === name) ||
+      propertiesHold(part, name),
+  );
+}
+
+/** A named schema with its properties, and theirs where they stand inside. */
+export function schemaBlock(name: string, page: PageId, context: SchemaContext): SchemaBlock {
+  const node = resolveSchema(context.schemas[name] ?? {}, context.schemas);
+  return blockOf(node, {name, anchor: schemaAnchor(name), owner: name, page, context});
+}
+
+interface BlockPlace {
+  readonly name: string;
+  readonly anchor: string;
+  /** What the anchors of the properties begin with. */
+  readonly owner: string;
+  readonly page: PageId;
+  readonly context: SchemaContext;
+}
+
+function blockOf(node: SchemaNode, {name, anchor, owner, page, context}: BlockPlace): SchemaBlock {
+  return {
+    name,
+    anchor,
+    description: node.description ?? '',
+    ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
+    type: typeOf(node, page, context),
+    limits: limitsOf(node),
+    ...exampleOf(node),
+    fields: fieldsOf(innermost(node, context) ?? {}, owner, page, context),
+    values: valuesOf(innermost(node, context) ?? {}, page, context),
+    isOpen: context.openLists.has(name) || node['x-extensible-enum'] !== undefined,
+    variants: namedAlternatives(node).flatMap(({$ref}) => {
+      if ($ref === undefined) return [];
+      const variant = nameOf($ref);
+      const event = context.eventOf.get(variant);
+      return [
+        event === undefined
+          ? schemaLink(variant, page, context)
+          : {
+              name: event,
+              href: hrefOf(context.referencePages.events, eventAnchor(event), page, context.referencePages),
+            },
+      ];
+    }),
+  };
+}
+
+/** The properties of an object that is written out, or of the items of a list; `*` stands for any other property. */
+export function fieldsOf(node: SchemaNode, owner: string, page: PageId, context: SchemaContext): readonly Field[] {
+  const {properties = {}, additionalProperties} = node;
+  const required = new Set(node.required ?? []);
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return [...Object.entries(properties), ...(others === undefined ? [] : [['*', others] as const])].map(
+    ([name, part]) =>
+      makeField({anchor: propertyAnchor(owner, name), name, required: required.has(name)}, part, page, context, owner),
+  );
+}
+
+/** The alternatives when all have a name; what else there is, the type says. */
+function namedAlternatives(node: SchemaNode): readonly SchemaNode[] {
+  const alternatives = alternativesOf(node);
+  return alternatives.every(({$ref}) => $ref !== undefined) ? alternatives : [];
+}
+
+/** The alternatives of a value; none where they are conditions beside properties or a type. */
+function alternativesOf({oneOf, anyOf, type, properties}: SchemaNode): readonly SchemaNode[] {
+  const alternatives = oneOf ?? anyOf ?? [];
+  const isValue = ({$ref, type: own, enum: values, const: only}: SchemaNode): boolean =>
+    [$ref, own, values, only].some((part) => part !== undefined);
+  const hasOwnType = [type ?? []].flat().some((name) => name !== 'null' && name !== 'object');
+  return properties === undefined && !hasOwnType && alternatives.every(isValue) ? alternatives : [];
+}
+
+/**
+ * @param part the schema of a property, parameter or header, perhaps a reference with texts of its own
+ * @param owner schema of the property
+ */
+export function makeField(
+  head: Pick<Field, 'anchor' | 'name' | 'required'> & {readonly where?: string},
+  part: SchemaNode,
+  page: PageId,
+  context: SchemaContext,
+  owner?: string,
+): Field {
+  const node = resolveSchema(part, context.schemas);
+  const item = part.$ref ?? part.items?.$ref;
+  const name = item === undefined ? undefined : nameOf(item);
+  const inside = name !== undefined && isInside(name, page, context) && context.pages.get(name) === page;
+  // What the property links to has its own description there.
+  const description = part.$ref === undefined || inside ? node.description : part.description;
+  return {
+    ...head,
+    type: typeOf(inside ? withoutName(part, context) : part, page, context),
+    ...(node['x-bt'] === undefined ? {} : {term: node['x-bt']}),
+    limits: limitsOf(node, part.$ref !== undefined),
+    ...(description === undefined ? {} : {description}),
+    ...((owner !== undefined && context.inExamples.has(owner)) ||
+    (part.$ref !== undefined && part.examples === undefined)
+      ? {}
+      : exampleOf(node)),
+    ...(inside ? {nested: schemaBlock(name, page, context)} : writtenOut(part, head, page, context)),
+  };
+}
+
+/** What a field shows of a schema that is written out in its place: the values of a list, the properties of an object. */
+function writtenOut(
+  part: SchemaNode,
+  {anchor, name}: Pick<Field, 'anchor' | 'name'>,
+  page: PageId,
+  context: SchemaContext,
+): Pick<Field, 'values' | 'nested'> {
+  const node = innermost(part, context);
+  if (node === undefined) return {};
+  const values = valuesOf(node, page, context);
+  const hasFields = node.properties !== undefined || typeof node.additionalProperties === 'object';
+  const place = {name, anchor: `${anchor}.`, owner: anchor, page, context};
+  return {...(values.length > 0 && {values}), ...(hasFields && {nested: blockOf(node, place)})};
+}
+
+/** A schema without a name, or the items of its lists; undefined where a name stands, which pages link to. */
+export function innermost(part: SchemaNode, context: SchemaContext): SchemaNode | undefined {
+  if (part.$ref !== undefined) return undefined;
+  const node = resolveSchema(part, context.schemas);
+  return node.items === undefined ? node : innermost(node.items, context);
+}
+
+function withoutName(part: SchemaNode, context: SchemaContext): SchemaNode {
+  const node = resolveSchema(part, context.schemas);
+  return node.items ? {...node, items: resolveSchema(node.items, context.schemas)} : node;
+}
+
+export function typeOf(part: SchemaNode, page: PageId, context: SchemaContext): TypeView {
+  const node = resolveSchema(part, context.schemas);
+  const types = [node.type ?? []].flat();
+  const isArray = types.includes('array');
+  const item = isArray ? (part.items ?? node.items ?? {}) : part;
+  const shown = resolveSchema(item, context.schemas);
+  const names = [shown.type ?? []].flat().filter((type) => type !== 'null');
+  const alternatives = item.$ref === undefined ? alternativesOf(shown) : [];
+  const reference = item.$ref ?? referenceBesideNull(item);
+  return {
+    name: shown.contentMediaType !== undefined ? 'file' : names.join(' | ') || typeOfValue(shown),
+    isArray,
+    nullable: types.includes('null'),
+    ...(reference === undefined ? {} : {schema: schemaLink(nameOf(reference), page, context)}),
+    ...(alternatives.length === 0 ? {} : {oneOf: alternatives.map((one) => typeOf(one, page, context))}),
+  };
+}
+
+/** `anyOf: [{$ref: …}, {type: 'null'}]`: the schema that is meant. */
+function referenceBesideNull({oneOf, anyOf}: SchemaNode): string | undefined {
+  const [only, ...others] = (oneOf ?? anyOf ?? []).filter(({type}) => type !== 'null');
+  return others.length === 0 ? only?.$ref : undefined;
+}
+
+function typeOfValue(node: SchemaNode): string {
+  return node.const === undefined || typeof node.const === 'object' ? 'object' : typeof node.const;
+}
+
+/** @throws Error when the contract has no such schema */
+export function schemaLink(name: string, from: PageId, context: SchemaContext): Link {
+  const page = context.pages.get(name);
+  if (page === undefined)
+    throw new Error(`packages/contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
+  return {name, href: hrefOf(page, schemaAnchor(name), from)};
+}
+
+/** @param isReference the pattern and the format are then left to the schema that they come from */
+export function limitsOf(node: SchemaNode, isReference = false): Limits {
+  const item = node.items && node.items.$ref === undefined ? node.items : {};
+  const value = (given: unknown): string | undefined => (given === undefined ? undefined : written(given));
+  const all: Limits = {
+    const: value(node.const),
+    default: value(node.default),
+    format: isReference ? undefined : node.format,
+    pattern: isReference ? undefined : node.pattern,
+    minLength: node.minLength ?? item.minLength,
+    maxLength: node.maxLength ?? item.maxLength,
+    minimum: node.minimum,
+    maximum: node.maximum,
+    exclusiveMinimum: node.exclusiveMinimum,
+    exclusiveMaximum: node.exclusiveMaximum,
+    multipleOf: node.multipleOf,
+    minItems: node.minItems,
+    maxItems: node.maxItems,
+    uniqueItems: node.uniqueItems,
+    minProperties: node.minProperties,
+    maxProperties: node.maxProperties,
+    deprecated: node.deprecated,
+    readOnly: node.readOnly,
+    writeOnly: node.writeOnly,
+    mediaType: node.contentMediaType,
+    encoding: node.contentEncoding,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, limit]) => limit !== undefined));
+}
+
+function exampleOf({examples = [], const: only}: SchemaNode): {readonly example?: string} {
+  const [example] = examples;
+  if (example === undefined || only !== undefined) return {};
+  return {example: written(example)};
+}
+
+function valuesOf(node: SchemaNode, page: PageId, context: SchemaContext): readonly EnumValue[] {
+  const values = shownValues(node).map(written);
+  const explanation = context.explanationOf(values, page);
+  return values.map((value) => ({
+    value,
+    meaning: node['x-enumDescriptions']?.[value] ?? '',
+    ...(explanation === undefined ? {} : {href: explanation(value)}),
+  }));
+}
+
+/** Values without a meaning too, but not those of a code list. */
+function shownValues(node: SchemaNode): readonly unknown[] {
+  const explained = valuesWithMeaning(node);
+  return explained.length > 0 || 'x-code-list' in node
+    ? explained
+    : (node.enum ?? []).filter((value) => value !== null);
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import {apiChange, kinds, type Kind} from '../catalogues/changes.schema.ts';
+import {contractFile} from '../openapi/read.ts';
+import {isRecord, type Problem} from '@integration-docs/facts';
+import {differences, type Difference} from './compare.ts';
+import type {Snapshot} from './released.ts';
+import {raised} from './version.ts';
+
+/** What the list of changes says of a version of the API (`packages/contract/catalogues/changes.yaml`). */
+export interface ApiChange {
+  readonly version: string;
+  readonly kind: Kind;
+  /** Subjects of differences; `*` stands for any characters. */
+  readonly covers: readonly string[];
+}
+
+/** The entries that speak of the API, of `changes.yaml` as it is read. What is not as its schema says is refused elsewhere. */
+export function apiChangesIn(list: unknown): readonly ApiChange[] {
+  const entries: unknown = isRecord(list) ? list.entries : undefined;
+  return Array.isArray(entries)
+    ? entries.flatMap((entry: unknown) => {
+        const {success, data} = apiEntry.safeParse(entry);
+        return success ? [data] : [];
+      })
+    : [];
+}
+
+const apiEntry = z.object(apiChange);
+
+export const changesFile = 'packages/contract/catalogues/changes.yaml';
+
+/** All that differs: facts, and the words of parts whose facts are the same. */
+export function allDifferences(released: Snapshot, current: Snapshot): readonly Difference[] {
+  const ofFacts = differences(released.facts, current.facts);
+  const ofWords = differences(released.words, current.words).flatMap(
+    ({subject, before, after}): readonly Difference[] => {
+      const isTold =
+        before === undefined || after === undefined || ofFacts.some((each) => isPart(each.subject, subject));
+      return isTold ? [] : [{subject: `words of ${subject}`, before, after, kind: 'words'}];
+    },
+  );
+  return [...ofFacts, ...ofWords];
+}
+
+/** Lines of what has to change when something changed silently. */
+export interface Lines {
+  /** Of `version` in the contract. */
+  readonly version: number;
+  /** Of `entries` in the list of changes. */
+  readonly entries: number;
+}
+
+/**
+ * Nothing changes silently: each difference from the newest released version needs an entry in the list of changes that covers it,
+ * of its kind or a graver one, under a version that may have it (breaking: a new major version; additive: a new minor one).
+ */
+export function silentChanges(
+  released: Snapshot,
+  current: Snapshot,
+  changes: readonly ApiChange[],
+  lines: Lines,
+): readonly Problem[] {
+  const found = allDifferences(released, current);
+  const gravest = kinds.findLast((kind) => found.some((each) => each.kind === kind));
+  const step = raised(released.version, current.version);
+  if (gravest === undefined) return [];
+  const announced = changes.filter(({version}) => version === current.version);
+  const next = nextVersion(released.version, gravest);
+  const silent = found.filter(
+    ({subject, kind}) =>
+      !announced.some(
+        (change) => rank(change.kind) >= rank(kind) && change.covers.some((pattern) => matches(pattern, subject)),
+      ),
+  );
+  return [
+    ...(step !== undefined && allowed[gravest].includes(step)
+      ? []
+      : [
+          {
+            file: contractFile,
+            line: lines.version,
+            found: `version ${current.version}, with ${gravest} differences from ${released.version}`,
+            expected: `version ${next} or above`,
+            cure: `Write version: ${next} in info, with an entry of that version in ${changesFile}; or take the differences back.`,
+          },
+        ]),
+    ...silent.map(({subject, kind, before, after}) => ({
+      file: changesFile,
+      line: lines.entries,
+      found: `no entry for a difference from ${released.version} (${kind}): ${subject}, ${before ?? 'absent'} → ${after ?? 'absent'}`,
+      expected: `an entry of area api, kind ${kind}, version ${next}, whose covers has this subject`,
+      cure: `Add the entry: what changes for a client, in both languages, with covers: ['${subject}'].`,
+    })),
+  ];
+}
+
+const allowed: Readonly<Record<Kind, readonly string[]>> = {
+  words: ['major', 'minor', 'patch'],
+  additive: ['major', 'minor'],
+  breaking: ['major'],
+};
+
+function nextVersion(version: string, kind: Kind): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (kind === 'breaking') return `${major + 1}.0.0`;
+  return kind === 'additive' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+function rank(kind: Kind): number {
+  return kinds.indexOf(kind);
+}
+
+function isPart(subject: string, unit: string): boolean {
+  return subject === unit || (subject.startsWith(unit) && ' .[|'.includes(subject.charAt(unit.length)));
+}
+
+/** @param pattern with `*` for any characters */
+export function matches(pattern: string, subject: string): boolean {
+  const expression = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${expression.join('.*')}$`).test(subject);
+}

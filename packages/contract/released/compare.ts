@@ -1,0 +1,123 @@
+import {kinds, type Kind} from '../catalogues/changes.schema.ts';
+import type {Facts} from './facts.ts';
+
+export interface Difference {
+  readonly subject: string;
+  /** Undefined for what is new. */
+  readonly before: string | undefined;
+  /** Undefined for what is gone. */
+  readonly after: string | undefined;
+  readonly kind: Kind;
+}
+
+/**
+ * What is different between a version that was released and the contract as it stands; texts apart (`words.ts`).
+ *
+ * Rules, from the view of a client that is not changed: the platform may ask for less and may send more. What is not known to be
+ * harmless is breaking.
+ */
+export function differences(before: Facts, after: Facts): readonly Difference[] {
+  const subjects = new Set([...before.keys(), ...after.keys()]);
+  const sides = (subject: string): string => {
+    const schema = /^schema \w+/.exec(subject)?.[0];
+    if (schema === undefined)
+      return /^(?:response|header|operation \S+ answers) /.test(subject) ? 'response' : 'request';
+    return `${before.get(schema) ?? ''} ${after.get(schema) ?? ''}`;
+  };
+  const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
+  const cameOrWent = (subject: string): boolean => subjects.has(subject) && before.has(subject) !== after.has(subject);
+  return [...subjects].filter(differs).flatMap((subject): readonly Difference[] => {
+    // What came or went with the thing that it belongs to is told by that.
+    if (wholesOf(subject).some(cameOrWent)) return [];
+    const change = {subject, before: before.get(subject), after: after.get(subject)};
+    if (isLimit(subject)) return [{...change, kind: ofLimit(change)}];
+    const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
+    const on = sides(subject);
+    const found = (['request', 'response'] as const)
+      .filter((side) => on.includes(side))
+      .map((side) =>
+        // What clients may send more of comes back to them: that is told by the request alone.
+        side === 'request' || (on.includes('request') && isRaisedMost(change))
+          ? inRequest(change)
+          : inResponse(change, open),
+      );
+    return [{...change, kind: worst(found.length === 0 ? ['breaking'] : found)}];
+  });
+}
+
+type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
+
+/** Figures of `limits.yaml` that ask more of clients when they grow: how much they receive, how long they wait. */
+const heavierWhenMore: ReadonlySet<string> = new Set(['event-size', 'reconcile-overlap', 'request-timeout']);
+
+/** `limit lines-per-document` */
+function isLimit(subject: string): boolean {
+  return subject.startsWith('limit ');
+}
+
+function ofLimit({subject, before, after}: Change): Kind {
+  if (before === undefined) return 'breaking';
+  if (after === undefined) return 'additive';
+  const isRaised = Number(after) > Number(before);
+  return isRaised === heavierWhenMore.has(subject.replace('limit ', '')) ? 'breaking' : 'additive';
+}
+
+/** A `maxItems` that is higher. */
+function isRaisedMost({subject, before, after}: Change): boolean {
+  return / max\w+$/.test(subject) && Number(after) > Number(before);
+}
+
+/** What the client writes: it may be asked for less, never for more. */
+function inRequest({subject, before, after}: Change): Kind {
+  if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
+  if (isKeyword(subject)) {
+    if (before === undefined) return 'breaking';
+    if (after === undefined) return 'additive';
+    return isWider(subject, before, after) ? 'additive' : 'breaking';
+  }
+  if (before === undefined) return after === 'required' ? 'breaking' : 'additive';
+  return before === 'required' && after === 'optional' ? 'additive' : 'breaking';
+}
+
+/** What the platform writes: it may send more, never less. */
+function inResponse({subject, before, after}: Change, open: boolean): Kind {
+  if (isSides(subject)) return before !== undefined && after === undefined ? 'breaking' : 'additive';
+  if (saidOf(subject).startsWith('value ')) return before === undefined && open ? 'additive' : 'breaking';
+  if (saidOf(subject) === 'open') return before === undefined ? 'breaking' : 'additive';
+  if (isKeyword(subject)) {
+    if (before === undefined) return 'additive';
+    if (after === undefined) return 'breaking';
+    return isWider(subject, before, after) ? 'breaking' : / (min|max)\w+$/.test(subject) ? 'additive' : 'breaking';
+  }
+  if (before === undefined) return 'additive';
+  return before === 'optional' && after === 'required' ? 'additive' : 'breaking';
+}
+
+/** `schema Line`: its value says who writes it. */
+function isSides(subject: string): boolean {
+  return /^schema \w+$/.test(subject);
+}
+
+/** A rule that a value has to keep; without it any value would do. A default is none. */
+function isKeyword(subject: string): boolean {
+  return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(saidOf(subject));
+}
+
+/** What is said of a schema, behind its place: `pattern` for `schema Line.vat pattern`, `value A`; nothing for a place itself. */
+function saidOf(subject: string): string {
+  return /^(?:schema \w\S*|(?:operation|response|header) .* schema(?:[.[|]\S*)?) (.+)$/.exec(subject)?.[1] ?? '';
+}
+
+/** What a subject may be part of: `schema Line.vat` and `schema Line` for `schema Line.vat pattern`. */
+function wholesOf(subject: string): readonly string[] {
+  return [...subject.matchAll(/[ .|[]/g)].map(({index}) => subject.slice(0, index));
+}
+
+function isWider(subject: string, before: string, after: string): boolean {
+  const [least, most] = [/ min\w+$/.test(subject), / max\w+$/.test(subject)];
+  return (least && Number(after) < Number(before)) || (most && Number(after) > Number(before));
+}
+
+function worst(found: readonly Kind[]): Kind {
+  return kinds.findLast((kind) => found.includes(kind)) ?? 'words';
+}

@@ -1,0 +1,258 @@
+import {contentsOf, eventsOf, operationsOf, payloadsOf, responseOf} from '../openapi/operations.ts';
+import {entriesIn, type SourceCatalogues} from '../openapi/catalogue-lists.ts';
+import {nameOf} from '../openapi/resolve.ts';
+import {openLists} from '../openapi/open-enums.ts';
+import type {Contract, HeaderNode, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractExchange, ContractOperation, ContractResponse} from '../openapi/operations.ts';
+import {isRecord} from '@integration-docs/facts';
+
+/**
+ * What a client can rely on, one fact a subject: `schema Line.netAmount pattern` → `^[0-9]…`. No word of a description is among them
+ * (`words.ts`), and nothing that belongs to the operator (`site/config/site.ts`).
+ *
+ * The last word of the subject of a schema is the keyword; a property itself has `required` or `optional`.
+ */
+export type Facts = ReadonlyMap<string, string>;
+
+/** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
+export type Side = 'request' | 'response';
+
+/** @param contract complete (`../model/openapi/complete.ts`), with its extensions */
+export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
+  return new Map([
+    ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),
+    ...Object.entries(contract.components.responses).flatMap(([name, node]) =>
+      responseFacts(`response ${name}`, responseOf('', node, contract)),
+    ),
+    ...Object.entries(contract.components.headers).flatMap(([name, node]) => headerFacts(`header ${name}`, node)),
+    ...[...payloadsOf(contract)].map(([type, schema]) => [`event ${type}`, schema] as const),
+    ...schemasFacts(contract),
+    ...catalogueFacts(catalogues),
+  ]);
+}
+
+type Found = readonly (readonly [subject: string, value: string])[];
+
+function operationFacts(
+  {node, method, path, parameters, body, responses, scope}: ContractOperation,
+  contract: Contract,
+): Found {
+  const name = `operation ${node.operationId}`;
+  return [
+    [name, `${method.toUpperCase()} ${path}`],
+    [`${name} scope`, scope ?? 'none'],
+    ...parameters.flatMap((parameter) => parameterFacts(name, parameter)),
+    ...(body === undefined ? [] : [[`${name} body`, presence(body.required)] as const]),
+    ...(body?.contents ?? []).flatMap(({mediaType, schema}): Found => {
+      const subject = `${name} body ${mediaType}`;
+      return [[subject, 'accepted'], ...(schema === undefined ? [] : inlineFacts(subject, schema))];
+    }),
+    ...responses.flatMap((response): Found => {
+      const subject = `${name} answers ${response.status}`;
+      return response.componentName === undefined
+        ? [[subject, 'here'], ...responseFacts(subject, response)]
+        : [[subject, response.componentName]];
+    }),
+    ...[...(node['x-errors'] ?? []), ...contract['x-common-errors']].map(
+      (code) => [`${name} error ${code}`, 'possible'] as const,
+    ),
+  ];
+}
+
+function parameterFacts(operation: string, {name, in: place, required, schema}: ParameterNode): Found {
+  const subject = `${operation} ${place} ${name}`;
+  return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
+}
+
+function responseFacts(subject: string, {headers, contents}: ContractResponse): Found {
+  return [
+    ...[...headers].flatMap(([name, node]): Found => {
+      const header = `${subject} header ${name}`;
+      return node.componentName === undefined ? headerFacts(header, node) : [[header, node.componentName]];
+    }),
+    ...contents.flatMap(({mediaType, schema}): Found => [
+      [`${subject} ${mediaType}`, 'sent'],
+      ...(schema === undefined ? [] : inlineFacts(`${subject} ${mediaType}`, schema)),
+    ]),
+  ];
+}
+
+function headerFacts(subject: string, {required, schema}: HeaderNode): Found {
+  return [[subject, presence(required === true)], ...inlineFacts(subject, schema)];
+}
+
+/** A schema at the place where it is used. */
+function inlineFacts(subject: string, schema: SchemaNode): Found {
+  return schemaFacts(`${subject} schema`, schema);
+}
+
+function schemasFacts(contract: Contract): Found {
+  const sides = sidesOf(contract);
+  const open = openLists(contract);
+  return Object.entries(contract.components.schemas).flatMap(([name, node]): Found => [
+    [`schema ${name}`, [...(sides.get(name) ?? [])].sort().join(' ')],
+    ...(open.has(name) ? [[`schema ${name} open`, 'yes'] as const] : []),
+    ...schemaFacts(`schema ${name}`, node),
+  ]);
+}
+
+/** Keys of a schema that say nothing to a program, or that `complete.ts` has put other keys in the place of. */
+const words: ReadonlySet<string> = new Set([
+  '$comment',
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+  'x-pt',
+  'x-bt',
+  'x-enum',
+  'x-enumDescriptions',
+  'x-enum-from',
+  'x-open',
+  'x-code-prefix',
+  'x-limits',
+  'x-any-of-webhooks',
+]);
+
+/** Keys of a schema that are read one by one below. */
+const taken: ReadonlySet<string> = new Set([
+  '$ref',
+  'enum',
+  'x-code-list',
+  'x-extensible-enum',
+  'dependentRequired',
+  'properties',
+  'required',
+  'items',
+  'oneOf',
+  'anyOf',
+] satisfies readonly (keyof SchemaNode)[]);
+
+function schemaFacts(subject: string, node: SchemaNode): Found {
+  const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
+  return [
+    ...(node.$ref === undefined ? [] : [[`${subject} is`, nameOf(node.$ref)] as const]),
+    // Whatever else it says is a rule, `if` and `allOf` among them: one fact, whole. `default` is what the platform does with a request
+    // that says nothing.
+    ...Object.entries(node).flatMap(([key, value]): Found => {
+      if (value === undefined || words.has(key) || taken.has(key)) return [];
+      const excluded = key === 'not' ? valuesOf(value) : undefined;
+      return (
+        excluded?.map((each) => [`${subject} not ${written(each)}`, 'excluded']) ?? [
+          [`${subject} ${key}`, written(value)],
+        ]
+      );
+    }),
+    // A list of somebody else's, of ISO or UN/ECE, is one fact.
+    ...(node['x-code-list'] === undefined
+      ? (node.enum ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const)
+      : [[`${subject} list`, node['x-code-list']] as const]),
+    ...(node['x-extensible-enum'] ?? []).map((value) => [`${subject} value ${written(value)}`, 'known'] as const),
+    ...(node['x-extensible-enum'] === undefined ? [] : [[`${subject} open`, 'yes'] as const]),
+    ...Object.entries(node.dependentRequired ?? {}).map(
+      ([name, others]) => [`${subject}.${name} needs`, others.join(' ')] as const,
+    ),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, property]): Found => [
+      [`${subject}.${name}`, presence(node.required?.includes(name) === true)],
+      ...schemaFacts(`${subject}.${name}`, property),
+    ]),
+    // Of a branch: `anyOf: [{required: [reason]}, …]`.
+    ...(node.required ?? []).flatMap((name): Found =>
+      node.properties?.[name] === undefined ? [[`${subject}.${name}`, presence(true)]] : [],
+    ),
+    ...(node.items === undefined ? [] : schemaFacts(`${subject}[]`, node.items)),
+    ...branches.flatMap((branch, index): Found => {
+      // A branch that is a reference is known by its name: its place among the others says nothing.
+      if (branch.$ref !== undefined) return [[`${subject} branch ${nameOf(branch.$ref)}`, 'possible']];
+      // An enumeration beside any other string is an open one.
+      if (branch.enum !== undefined) return schemaFacts(subject, branch);
+      return isAnyString(branch) ? [[`${subject} open`, 'yes']] : schemaFacts(`${subject}|${index}`, branch);
+    }),
+  ];
+}
+
+/** The values of a schema that is an enumeration and nothing else; a list grows value by value. */
+function valuesOf(node: unknown): readonly unknown[] | undefined {
+  return isRecord(node) && Object.keys(node).length === 1 && Array.isArray(node.enum) ? node.enum : undefined;
+}
+
+function isAnyString({type, enum: values, pattern, $ref}: SchemaNode): boolean {
+  return type === 'string' && values === undefined && pattern === undefined && $ref === undefined;
+}
+
+/** Which side writes each schema, by what reaches it. */
+export function sidesOf(contract: Contract): ReadonlyMap<string, ReadonlySet<Side>> {
+  const sides = new Map<string, Set<Side>>();
+  const reach = (node: SchemaNode, side: Side): void => {
+    for (const name of namesIn(node)) {
+      const known = sides.get(name) ?? new Set();
+      if (known.has(side)) continue;
+      sides.set(name, known.add(side));
+      const target = contract.components.schemas[name];
+      if (target !== undefined) reach(target, side);
+    }
+  };
+  const contents = (exchange: ContractExchange, ofBody: Side): void => {
+    for (const {part, schema} of contentsOf(exchange)) {
+      if (schema !== undefined) reach(schema, part === 'body' ? ofBody : 'response');
+    }
+  };
+  for (const operation of operationsOf(contract)) {
+    for (const {schema} of operation.parameters) reach(schema, 'request');
+    contents(operation, 'request');
+    for (const {headers} of operation.responses) {
+      for (const {schema} of headers.values()) reach(schema, 'response');
+    }
+  }
+  // The platform sends the requests of webhooks.
+  for (const event of eventsOf(contract)) contents(event, 'response');
+  return sides;
+}
+
+/** Names of the schemas that one refers to, wherever in it. */
+function namesIn(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (!isRecord(node)) return [];
+  return Object.entries(node).flatMap(([key, part]) =>
+    key === '$ref' && typeof part === 'string' ? [nameOf(part)] : namesIn(part),
+  );
+}
+
+/** What each list of a catalogue promises: the property that names an entry, and the one that a client relies on. */
+const lists = [
+  {catalogue: 'errors', list: 'entries', subject: 'error', id: 'code', value: 'status'},
+  {catalogue: 'errors', list: 'token', subject: 'token error', id: 'code', value: 'status'},
+  {catalogue: 'errors', list: 'delivery', subject: 'failure', id: 'code'},
+  {catalogue: 'document-states', list: 'entries', subject: 'state', id: 'state', value: 'next'},
+  {catalogue: 'document-states', list: 'received', subject: 'received state', id: 'state', value: 'next'},
+  {catalogue: 'feap-statuses', list: 'entries', subject: 'FE-AP code', id: 'code'},
+  {catalogue: 'limits', list: 'entries', subject: 'limit', id: 'id', value: 'number'},
+] as const satisfies readonly {
+  catalogue: keyof SourceCatalogues;
+  list: string;
+  subject: string;
+  id: string;
+  value?: string;
+}[];
+
+function catalogueFacts(catalogues: SourceCatalogues): Found {
+  return lists.flatMap(({catalogue, list, subject, id, ...more}) =>
+    entriesIn(catalogues[catalogue], list).map(
+      ({entry}) =>
+        [`${subject} ${written(entry[id])}`, 'value' in more ? written(entry[more.value]) : 'known'] as const,
+    ),
+  );
+}
+
+function presence(required: boolean): string {
+  return required ? 'required' : 'optional';
+}
+
+/** A value without the words in it. A property may be called `description`: that is no text. */
+function written(value: unknown): string {
+  const isText = (key: string, part: unknown): boolean => words.has(key) && (key.startsWith('x-') || !isRecord(part));
+  return typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (key, part: unknown) => (isText(key, part) ? undefined : part));
+}

@@ -1,0 +1,87 @@
+import {existsSync} from 'node:fs';
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import * as z from 'zod';
+import {version} from '../catalogues/changes.schema.ts';
+import {contractFiles, readContract} from '../openapi/read.ts';
+import type {ContractTexts} from '../openapi/read.ts';
+import {type Problem, readYaml, schemaProblems, throwProblems} from '@integration-docs/facts';
+import {factsOf, type Facts} from './facts.ts';
+import {compareVersions} from './version.ts';
+import {wordsOf} from './words.ts';
+
+/** Where the versions that were released stand, one file each. */
+export const releasedFolder = 'packages/contract/released';
+
+/** A version of the contract, as it is compared with others. */
+export interface Snapshot {
+  readonly version: string;
+  readonly facts: Facts;
+  /** Hash of the words of each part (`words.ts`). */
+  readonly words: Facts;
+}
+
+const fileSchema = z.strictObject({
+  version,
+  facts: z.record(z.string(), z.string()),
+  words: z.record(z.string(), z.string()),
+});
+
+/**
+ * The contract as it stands.
+ *
+ * @param settings of the site: the contract names its addresses
+ */
+export function snapshotOf(texts: ContractTexts, settings: unknown): Snapshot {
+  const {value: contract, catalogues} = readContract(texts, settings);
+  const written = contractFiles.map((file) => {
+    const name = path.basename(file, '.yaml');
+    return [name, readYaml(texts.get(file) ?? '', {file, line: 1}).value] as const;
+  });
+  return {
+    version: contract.info.version,
+    facts: factsOf(contract, catalogues),
+    words: wordsOf(new Map(written)),
+  };
+}
+
+/** The YAML of a released version: facts sorted by subject, so that two files can be compared by eye. */
+export function snapshotFile({version: number, facts, words}: Snapshot): string {
+  const sorted = (of: Facts): Record<string, string> =>
+    Object.fromEntries([...of].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return stringify({version: number, facts: sorted(facts), words: sorted(words)}, {lineWidth: 0});
+}
+
+/**
+ * The newest version that was released; undefined when there is none.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for a file that is not as `npm run release` writes it
+ */
+export async function newestReleased(root: string): Promise<Snapshot | undefined> {
+  const newest = (await releasedVersions(root)).sort(compareVersions).at(-1);
+  if (newest === undefined) return undefined;
+  const file = `${releasedFolder}/${newest}.yaml`;
+  const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  throwProblems(problems);
+  throwProblems(schemaProblems(fileSchema, {...source, file, schemaFile: 'packages/contract/released/released.ts'}));
+  const {facts, words} = fileSchema.parse(source.value);
+  return {version: newest, facts: new Map(Object.entries(facts)), words: new Map(Object.entries(words))};
+}
+
+/** Numbers of the versions in {@link releasedFolder}, in no order; none without it. */
+async function releasedVersions(root: string): Promise<string[]> {
+  const folder = path.join(root, releasedFolder);
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
+}
+
+/** Nothing to compare with: a check that passed then would have switched itself off. */
+export const nothingReleased: Problem = {
+  file: releasedFolder,
+  line: 1,
+  found: 'no released version',
+  expected: '<version>.yaml, to compare the contract with',
+  cure: 'Put back the file of the last version; for a contract that was never released, run npm run release.',
+};

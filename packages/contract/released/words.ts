@@ -1,0 +1,66 @@
+import {createHash} from 'node:crypto';
+import {isRecord} from '@integration-docs/facts';
+import type {Facts} from './facts.ts';
+
+/**
+ * A short hash of all that is written about each part of the contract, to see that words have changed. Made of the files as they are
+ * written, with their tokens: an operator's own name is not a change.
+ *
+ * @param written the contract and the catalogues by name, read from YAML and not filled
+ */
+export function wordsOf(written: ReadonlyMap<string, unknown>): Facts {
+  return new Map(
+    [...written]
+      .flatMap(([name, value]) => (name === 'openapi' ? contractUnits(value) : catalogueUnits(name, value)))
+      .map(([unit, node]) => [unit, hash(node)]),
+  );
+}
+
+type Units = readonly (readonly [unit: string, node: unknown])[];
+
+function contractUnits(contract: unknown): Units {
+  const operations = Object.values(record(at(contract, 'paths'))).flatMap((item) =>
+    Object.values(record(item)).flatMap((node): Units => {
+      const id = at(node, 'operationId');
+      return typeof id === 'string' ? [[`operation ${id}`, node]] : [];
+    }),
+  );
+  const components = record(at(contract, 'components'));
+  return [
+    ...operations,
+    ...named('event', at(contract, 'webhooks')),
+    ...named('schema', components.schemas),
+    ...named('response', components.responses),
+    ...named('parameter', components.parameters),
+    ...named('header', components.headers),
+  ];
+}
+
+function catalogueUnits(name: string, catalogue: unknown): Units {
+  return Object.entries(record(catalogue)).flatMap(([list, entries]): Units =>
+    Array.isArray(entries)
+      ? entries.map((entry: unknown, index) => [`${name} ${list} ${idOf(entry) ?? index}`, entry] as const)
+      : [],
+  );
+}
+
+function idOf(entry: unknown): string | undefined {
+  const id = at(entry, 'id') ?? at(entry, 'code') ?? at(entry, 'state') ?? at(entry, 'type');
+  return typeof id === 'string' ? id : undefined;
+}
+
+function named(kind: string, nodes: unknown): Units {
+  return Object.entries(record(nodes)).map(([name, node]) => [`${kind} ${name}`, node] as const);
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function at(value: unknown, key: string): unknown {
+  return record(value)[key];
+}
+
+function hash(node: unknown): string {
+  return createHash('sha256').update(JSON.stringify(node)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,246 @@
+import type {Contract, ParameterNode, SchemaNode} from '../openapi/nodes.ts';
+import type {ContractContent, ContractOperation, Method} from '../openapi/operations.ts';
+import {madeExample} from '../openapi/made-example.ts';
+import {operationsOf} from '../openapi/operations.ts';
+import {resolveSchema} from '../openapi/resolve.ts';
+
+/** A request that an operation answers with success, made of the examples of the contract. */
+export interface ExampleRequest {
+  /** `operationId`. */
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly method: Uppercase<Method>;
+  /** With the names of the parameters in braces. */
+  readonly path: string;
+  /** What proves who asks. */
+  readonly credentials: Credentials;
+  /** Whether it asks for the access token that the others send. */
+  readonly isTokenRequest: boolean;
+  /** All of them, sent or not. */
+  readonly parameters: readonly ExampleParameter[];
+  /** Media type of the answer that is asked for; null when the answer has no body. */
+  readonly accept: string | null;
+  /** Whether the answer brings a secret, which only the same request with the same key brings again. */
+  readonly bringsSecret: boolean;
+  readonly body: ExampleBody | null;
+}
+
+/** A secret in a header, client id and secret in HTTP Basic, or nothing. */
+export type Credentials =
+  | {readonly kind: 'token'; readonly header: string; readonly prefix: string}
+  | {readonly kind: 'client'}
+  | {readonly kind: 'none'};
+
+export interface ExampleParameter {
+  readonly name: string;
+  readonly where: 'path' | 'query' | 'header';
+  /** A new key stands in its place each time when {@link isNewKey}. */
+  readonly value: string;
+  readonly description: string;
+  /** False for what may be left out and says nothing here. */
+  readonly sent: boolean;
+}
+
+export type ExampleBody =
+  | {readonly kind: 'value'; readonly mediaType: string; readonly value: unknown}
+  /** The bytes of a file of samples/. */
+  | {readonly kind: 'file'; readonly mediaType: string; readonly sample: string; readonly text: string}
+  | {readonly kind: 'form'; readonly mediaType: string; readonly fields: readonly ExampleField[]}
+  /** One file of samples/ as a part of a form. */
+  | {
+      readonly kind: 'upload';
+      readonly mediaType: string;
+      readonly field: string;
+      readonly sample: string;
+      readonly partType: string;
+    };
+
+/** A field of a form. One that may be left out is not sent: without `scope` a token has all, which the other requests need. */
+export interface ExampleField {
+  readonly name: string;
+  readonly value: string;
+  readonly sent: boolean;
+}
+
+/** Parameters that may be left out and that one would send all the same: what one page has, and from when on. */
+const sensible: ReadonlySet<string> = new Set(['updatedSince', 'since', 'limit']);
+
+/** What stands in the place of a secret: the simulator takes it. */
+export const usualKey = 'sandbox';
+
+/** What is uploaded where a form wants a file. */
+const uploaded = {sample: 'samples/first-call/invoice.pdf', partType: 'application/pdf'} as const;
+
+/** The request of every operation, in the order of the contract. */
+export function exampleRequests(document: Contract): readonly ExampleRequest[] {
+  return operationsOf(document).map((operation) => exampleRequest(operation, document));
+}
+
+/**
+ * The request of an operation; of the media types that it takes, the first.
+ *
+ * @param document in one language
+ * @throws Error for a form without a file
+ */
+export function exampleRequest(operation: ContractOperation, document: Contract): ExampleRequest {
+  const [first] = requestsOf(operation, document);
+  return first;
+}
+
+function hasSecret(schema: SchemaNode, {components}: Contract): boolean {
+  return Object.keys(resolveSchema(schema, components.schemas).properties ?? {}).some((name) => /secret$/i.test(name));
+}
+
+/** One for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
+export function requestsOf(
+  operation: ContractOperation,
+  document: Contract,
+): readonly [ExampleRequest, ...ExampleRequest[]] {
+  const {node, method, path, parameters, body, responses} = operation;
+  const success = responses.find(({status}) => status.startsWith('2'));
+  const credentials = credentialsOf(operation);
+  const request: ExampleRequest = {
+    id: node.operationId,
+    summary: node.summary,
+    description: node.description ?? '',
+    tag: node.tags[0] ?? '',
+    method: method.toUpperCase() as Uppercase<Method>, // the type of `toUpperCase` is any string
+    path,
+    credentials,
+    isTokenRequest: credentials.kind === 'client' && isTokenPath(path, document),
+    parameters: [
+      ...parameters.flatMap((parameter) => exampleParameter(parameter, document)),
+      ...keysInQuery(operation),
+    ],
+    accept: success?.contents[0]?.mediaType ?? null,
+    bringsSecret: hasSecret(success?.contents[0]?.schema ?? {}, document),
+    body: null,
+  };
+  const [first, ...others] = (body?.contents ?? []).map((content) => ({
+    ...request,
+    body: exampleBody(content, document),
+  }));
+  return first === undefined ? [request] : [first, ...others];
+}
+
+/** True for a parameter of which every request needs a new value. */
+export function isNewKey({name}: Pick<ExampleParameter, 'name'>): boolean {
+  return name === 'Idempotency-Key';
+}
+
+/** The parameters of one place that are sent. */
+export function sentIn(where: ExampleParameter['where'], {parameters}: ExampleRequest): readonly ExampleParameter[] {
+  return parameters.filter((parameter) => parameter.where === where && parameter.sent);
+}
+
+/**
+ * Path and query with their values, to be put after an address that has no slash at its end. Only letters, digits and
+ * `-._~/?&=%:,`: it can stand between quotes of any language.
+ *
+ * @example targetOf(request) // → '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'
+ */
+export function targetOf(request: ExampleRequest): string {
+  const path = sentIn('path', request).reduce(
+    (filled, {name, value}) => filled.replace(`{${name}}`, encoded(value)),
+    request.path,
+  );
+  const query = sentIn('query', request).map(({name, value}) => `${encoded(name)}=${encoded(value)}`);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** @returns null for an answer that is shown; else the name of the file that it is stored in */
+export function downloadOf(request: ExampleRequest): string | null {
+  const {accept} = request;
+  if (accept === null || accept.endsWith('json')) return null;
+  const name = sentIn('path', request).at(-1)?.value ?? request.id;
+  return `${name}.${accept.slice(accept.lastIndexOf('/') + 1)}`;
+}
+
+/** Text of a value in an address or a header. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(valueText).join(',') : JSON.stringify(value ?? '');
+}
+
+/** RFC 3986, but `:` and `,` stay as they are, which a query and a segment of a path may have. */
+function encoded(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',');
+}
+
+/** Of the ways to authenticate, the first. */
+function credentialsOf({security}: ContractOperation): Credentials {
+  const schemes = (security[0] ?? []).map(({scheme}) => scheme);
+  for (const scheme of schemes) {
+    if (scheme.type === 'http' && scheme.scheme.toLowerCase() === 'basic') return {kind: 'client'};
+    if (scheme.type === 'apiKey' && scheme.in === 'header') return {kind: 'token', header: scheme.name, prefix: ''};
+    if (scheme.type === 'apiKey' && scheme.in === 'cookie')
+      return {kind: 'token', header: 'Cookie', prefix: `${scheme.name}=`};
+    if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
+      return {kind: 'token', header: 'Authorization', prefix: 'Bearer '};
+  }
+  return {kind: 'none'};
+}
+
+/** API keys in the address. */
+function keysInQuery({security}: ContractOperation): readonly ExampleParameter[] {
+  return (security[0] ?? []).flatMap(({scheme}) =>
+    scheme.type === 'apiKey' && scheme.in === 'query'
+      ? [
+          {
+            name: scheme.name,
+            where: 'query' as const,
+            value: usualKey,
+            description: scheme.description ?? '',
+            sent: true,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Whether OAuth asks for tokens at a path; the server of a path may be an address that ends with it. */
+function isTokenPath(path: string, {components}: Contract): boolean {
+  return Object.values(components.securitySchemes)
+    .flatMap((scheme) => (scheme.type === 'oauth2' ? Object.values(scheme.flows) : []))
+    .some(({tokenUrl}) => tokenUrl?.endsWith(path));
+}
+
+function exampleParameter(node: ParameterNode, document: Contract): readonly ExampleParameter[] {
+  const {name, in: where, schema, description = '', required = false} = node;
+  if (where === 'cookie') return [];
+  const value = madeExample(schema, document.components.schemas);
+  return [{name, where, value: valueText(value), description, sent: required || sensible.has(name)}];
+}
+
+function exampleBody({mediaType, schema = {}, examples}: ContractContent, document: Contract): ExampleBody {
+  const {components} = document;
+  const {value, 'x-sample': sample} = examples[0] ?? {value: madeExample(schema, components.schemas)};
+  if (sample !== undefined) {
+    return {kind: 'file', mediaType, sample, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2)};
+  }
+  if (mediaType === 'application/x-www-form-urlencoded') {
+    const {required = []} = resolveSchema(schema, components.schemas);
+    const fields = Object.entries(value ?? {}).map(([name, part]) => ({
+      name,
+      value: valueText(part),
+      sent: required.includes(name),
+    }));
+    return {kind: 'form', mediaType, fields};
+  }
+  if (mediaType === 'multipart/form-data') return upload(mediaType, schema, document);
+  return {kind: 'value', mediaType, value};
+}
+
+function upload(mediaType: string, schema: SchemaNode, {components}: Contract): ExampleBody {
+  const {properties = {}} = resolveSchema(schema, components.schemas);
+  const field = Object.entries(properties).find(
+    ([, property]) => resolveSchema(property, components.schemas).contentMediaType !== undefined,
+  )?.[0];
+  if (field === undefined) throw new Error('packages/contract/openapi.yaml: a form without a property that is a file.');
+  return {kind: 'upload', mediaType, field, ...uploaded};
+}

@@ -1,0 +1,22 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {sandboxUrl} from '@integration-docs/facts';
+import {loadContract} from '../openapi/read.ts';
+import {exampleRequests} from './example.ts';
+import {inputsOf, requestFiles, requestsFolder} from './files.ts';
+
+/**
+ * The requests as files of the site, with what they send beside them.
+ *
+ * @param root folder of the project
+ * @returns content by path from the root of the site: `samples/requests/getDocument.py`
+ */
+export async function publishedRequests(root: string): Promise<ReadonlyMap<string, string>> {
+  const requests = exampleRequests((await loadContract(root)).in.en);
+  const inputs = [...new Set(requests.flatMap(inputsOf))].map(
+    async (file) =>
+      [`${requestsFolder}/${path.posix.basename(file)}`, await readFile(path.join(root, file), 'utf8')] as const,
+  );
+  const code = requests.flatMap((request) => requestFiles(request, sandboxUrl));
+  return new Map([...code.map(({file, code: text}) => [file, text] as const), ...(await Promise.all(inputs))]);
+}

@@ -1,0 +1,51 @@
+import {describe, expect, it} from 'vitest';
+import {sandboxUrl} from '@integration-docs/facts';
+import {loadContract} from '../../openapi/read.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {exampleRequests} from '../example.ts';
+import type {ExampleRequest} from '../example.ts';
+import {requestFiles} from '../files.ts';
+import {programOf} from '../writer.ts';
+import {writeCurl} from './curl.ts';
+
+const requests = exampleRequests((await loadContract(projectRoot)).in.en);
+const files = requests.flatMap((request) => requestFiles(request, sandboxUrl));
+
+describe('a program', () => {
+  it('exists for every operation in every language, under a name of its own', () => {
+    expect(files).toHaveLength(requests.length * 7);
+    expect(new Set(files.map(({file}) => file)).size).toBe(files.length);
+  });
+
+  it.each(files.map(({file, code}) => [file, code] as const))('%s is short', (_, code) => {
+    const lines = code.split('\n').filter((line) => line.trim() !== '');
+    expect(lines.length).toBeLessThanOrEqual(34);
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(145);
+  });
+
+  it('takes address and token from the environment, and says when it waits too long', () => {
+    for (const {file, code} of files) {
+      const isToken = file.includes('createToken');
+      expect(code, file).toContain(isToken ? 'TOKEN_URL' : 'BASE_URL');
+      expect(code, file).toContain(isToken ? 'CLIENT_SECRET' : 'TOKEN');
+      if (!file.endsWith('uploadAttachment.ps1')) expect(code, file).toMatch(/max-time|[Tt]ime[Oo]ut|CURLOPT_TIMEOUT/);
+    }
+  });
+});
+
+describe('curl', () => {
+  it('has no secret in its arguments', () => {
+    for (const request of requests) {
+      const [options = '', input = ''] = writeCurl(programOf(request, sandboxUrl)).split(' <<< ');
+      expect(options, request.id).not.toMatch(/TOKEN:|SECRET|Authorization/);
+      expect(input, request.id).toMatch(/\$\{(?:TOKEN|CLIENT_SECRET):?-/);
+    }
+  });
+
+  it('keeps an apostrophe in a body', () => {
+    const [request] = requests;
+    if (request === undefined) throw new Error('no request');
+    const body: ExampleRequest['body'] = {kind: 'value', mediaType: 'application/json', value: {a: "it's"}};
+    expect(writeCurl(programOf({...request, body}, sandboxUrl))).toContain(String.raw`--json '{"a": "it'\''s"}'`);
+  });
+});

@@ -1,0 +1,83 @@
+import {describe, expect, it} from 'vitest';
+import type * as z from 'zod';
+import {schema as documentStatesSchema} from '../catalogues/document-states.schema.ts';
+import {schema as errorsSchema} from '../catalogues/errors.schema.ts';
+import {schema as eventsSchema} from '../catalogues/events.schema.ts';
+import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
+import {schema as retryScheduleSchema} from '../catalogues/retry-schedule.schema.ts';
+import {readYaml, schemaProblems} from '@integration-docs/facts';
+import {replacing, source} from '../openapi/testing.ts';
+import {contract, loaded} from './testing.ts';
+
+const {catalogues} = loaded;
+const documentStates = documentStatesSchema.parse(catalogues['document-states'].value);
+const events = eventsSchema.parse(catalogues.events.value);
+const limits = limitsSchema.parse(catalogues.limits.value);
+const retryFile = 'packages/contract/catalogues/retry-schedule.yaml';
+const retrySchedule = retryScheduleSchema.parse(readYaml(source(retryFile), {file: retryFile, line: 1}).value);
+
+function limit(id: string): number | undefined {
+  return limits.entries.find((candidate) => candidate.id === id)?.number;
+}
+
+/** What a schema says against a catalogue in which one text stands in the place of another. */
+function problems(name: string, schema: z.ZodType, from: string, to: string): readonly string[] {
+  const file = `packages/contract/catalogues/${name}.yaml`;
+  const changed = readYaml(replacing(from, to)(source(file)), {file, line: 1});
+  return schemaProblems(schema, {...changed, file, schemaFile: 'x.schema.ts'}).map(
+    ({found, expected}) => `${found}; expected ${expected}`,
+  );
+}
+
+it('errors are ordered by status', () => {
+  expect(
+    problems('errors', errorsSchema, 'code: token-missing\n    status: 401', 'code: token-missing\n    status: 499')[0],
+  ).toMatch(/^entries\[\d+\]\.status: 401; expected the entries in the order of their status; 499 stands before it$/);
+});
+
+it('states are a machine without dead ends or unreachable states', () => {
+  const found = (from: string, to: string): readonly string[] =>
+    problems('document-states', documentStatesSchema, from, to);
+  expect(found('next: [validated, rejected, annulled]', 'next: [validatd, annulled]')).toEqual([
+    expect.stringMatching(
+      /^entries\[0\]\.next\[0\]: "validatd"; expected a state of this list: submitted, validated, /,
+    ),
+    expect.stringMatching(/^entries\[\d+\]\.state: "rejected"; expected a state that is the "next" of another$/),
+  ]);
+  expect(found('next: [validated, annulled]', 'next: []')).toContainEqual(
+    expect.stringMatching(/^entries\[\d+\]\.final: false; expected true, as "next" names 0 states$/),
+  );
+});
+
+describe.each([
+  {direction: 'issued', machine: documentStates.entries},
+  {direction: 'received', machine: documentStates.received},
+])('states of a document $direction', ({machine}) => {
+  it('are announced by events', () => {
+    const types = events.entries.map(({type}) => type);
+    expect(machine.filter(({event}) => !types.includes(event))).toEqual([]);
+  });
+});
+
+it('events are smaller than the limit', () => {
+  const examples = Object.entries(contract.components.examples).filter(([name]) => name.startsWith('Event'));
+  expect(examples.length).toBeGreaterThanOrEqual(events.entries.length);
+  for (const [name, {value}] of examples) {
+    expect(Buffer.byteLength(JSON.stringify(value)), name).toBeLessThan((limit('event-size') ?? 0) * 1000);
+  }
+});
+
+it('the example of a token has the lifetime of tokens', () => {
+  const {TokenResponse} = contract.components.schemas;
+  expect(TokenResponse?.properties?.expires_in?.examples).toEqual([limit('token-lifetime')]);
+});
+
+it('the retry schedule is the example of Standard Webhooks', () => {
+  const delays = retrySchedule.entries.map(({delaySeconds}) => delaySeconds);
+  const hours = (count: number): number => count * 3600;
+  expect(delays).toEqual([0, 5, 5 * 60, 30 * 60, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)]);
+  expect(retrySchedule.entries.map(({attempt}) => attempt)).toEqual(delays.map((_, index) => index + 1));
+  expect(retrySchedule.totalSeconds).toBe(delays.reduce((sum, delay) => sum + delay, 0));
+  expect(retrySchedule.totalSeconds).toBe(hours(75) + 35 * 60 + 5);
+  expect(retrySchedule.entries.at(-1)?.elapsed).toEqual(retrySchedule.total);
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import {describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {checkInvoice, namedLists, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
+import {isRecord} from '@integration-docs/facts';
+import {faultsOf} from '../tests/testing.ts';
+import type {SchemaNode} from '../openapi/nodes.ts';
+import {contractWith} from '../openapi/testing.ts';
+
+/**
+ * Whatever CIUS-PT limits, the JSON model limits too: a document that fits the schema breaks no rule about datatypes, lengths, lists and
+ * pairs. Each property gets the values at the edge of its schema, in a document that has every property.
+ */
+
+vi.setConfig({testTimeout: 120_000});
+
+const {schemas} = contractWith().value.components;
+
+/** Sums and products: whether numbers add up is not for a schema. */
+const CALCULATED = /^DT-CIUS-PT-1(?:5[7-9]|6\d|7\d)/u;
+/** Left to the rules: notes that belong together, and the currency inside a structured note. */
+const LEFT = ['DT-CIUS-PT-020_2.1', 'DT-CIUS-PT-020_2.3', 'DT-CIUS-PT-020_3.3'];
+
+type Keys = readonly (string | number)[];
+interface Place {
+  readonly keys: Keys;
+  readonly schema: SchemaNode;
+}
+
+const named = (ref: string): SchemaNode => schemas[ref.split('/').at(-1) ?? ''] ?? {};
+
+/** All the keywords that hold for a value, whatever is referred to. */
+function merged(schema: SchemaNode): SchemaNode {
+  return schema.$ref === undefined ? schema : {...merged(named(schema.$ref)), ...schema};
+}
+
+/** A value with every property, each with its own example; of what excludes each other, the first. */
+function everything(schema: SchemaNode): unknown {
+  const node = merged(schema);
+  if (node.properties !== undefined) {
+    return Object.fromEntries(Object.entries(node.properties).map(([key, part]) => [key, everything(part)]));
+  }
+  const [example] = node.examples ?? [];
+  if (example !== undefined) return example;
+  if (node.items !== undefined) return [everything(node.items)];
+  throw new Error(`No example: ${JSON.stringify(schema)}`);
+}
+
+function without(value: Readonly<Record<string, unknown>>, ...keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}
+
+/** Without what excludes something else: a date beside its code, an attachment that is three things at once. */
+function baseDocument(): Record<string, unknown> {
+  const whole = z
+    .looseObject({attachments: z.tuple([z.record(z.string(), z.unknown())])})
+    .parse(everything(named('Document')));
+  const [attachment] = whole.attachments;
+  const embedded = without(attachment, 'attachmentId', 'url');
+  const linked = without(attachment, 'attachmentId', 'content', 'mediaType', 'fileName');
+  return {...without(whole, 'taxPointDate'), attachments: [embedded, linked]};
+}
+
+const base = baseDocument();
+
+/** The same as a credit note, which has other elements. */
+const creditNote = {...without(base, 'projectReference'), typeCode: '381'};
+
+/** Every place of the model that holds a text. */
+function placesIn(schema: SchemaNode, value: unknown, keys: Keys = []): readonly Place[] {
+  const node = merged(schema);
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => placesIn(node.items ?? {}, item, [...keys, index]));
+  }
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([key, part]) => placesIn(node.properties?.[key] ?? {}, part, [...keys, key]));
+  }
+  return [{keys, schema}];
+}
+
+function changed(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => (index === key ? changed(item, rest, to) : item));
+  }
+  const record = isRecord(value) ? value : {};
+  const entries = Object.entries({...record, [key]: changed(record[key], rest, to)});
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+}
+
+const ODD = [
+  'x',
+  ' ',
+  ' x',
+  'x ',
+  '\u00a0',
+  'é',
+  '😀',
+  '\u2028',
+  'a\u2028b',
+  '\u0085',
+  '\u0001',
+  'a\nb',
+  'a\tb',
+  'a\rb',
+  '&<>"',
+  '#',
+  '#x',
+  ' #x#y#',
+  '0',
+  '1',
+  '0.00',
+  '-0.01',
+  '100.00',
+  '100.01',
+  '1.234',
+  '9999999999999.99',
+  '9999999999999.99999999',
+  '2026-02-28',
+  '0000-01-01',
+  'GR123456789',
+  'EL123456789',
+  'XI123456789',
+  'ESB00000000',
+  'PT999999990',
+  '#ADDITIONALPROPERTY#a#b#',
+  `#ADDITIONALPROPERTY#${'a'.repeat(50)}#${'b'.repeat(50)}#`,
+  `#ADDITIONALPROPERTY#${'a'.repeat(51)}#b#`,
+  ` #ADDITIONALPROPERTY#a#b#`,
+  '#ADDITIONALPROPERTY#a\nb#c#',
+  '#SOURCECURRENCYCODE#USD#',
+  '#SOURCECURRENCYCODE#XYZ#',
+  '#CALCULATIONRATE#1.08250#',
+  '#CALCULATIONRATE#1#',
+  '#DESCRIPTION@INVOICEPERIOD#October#',
+  `#DESCRIPTION@ATCERTIFIEDPROGRAM#${'x'.repeat(150)}#`,
+  '#NUMBER@ATCERTIFIEDPROGRAM#1#',
+  '#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-000#IRF#',
+  '#AMOUNT@ATMPAYMENT-000#1#',
+  '#DESCRIPTION@ATMPAYMENT#x',
+  '#ENTITY@ATMPAYMENT#1',
+  '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-000#',
+  '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-0#',
+  '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
+  '#LINEID@COMMITMENTLINEREFERENCE#',
+  'M98',
+];
+
+/** What a place may hold, at its edges: the longest and shortest texts, each code, what its pattern makes up. */
+function candidates(schema: SchemaNode): readonly string[] {
+  const {maxLength = 500, pattern} = merged(schema);
+  const codes = (merged(schema).enum ?? []).map(String);
+  // Of thousands of codes, those that the list begins and ends with, and some in between.
+  const some = codes.length > 60 ? codes.filter((_, index) => index % 150 === 0 || index === codes.length - 1) : codes;
+  const hasNoEnd = pattern !== undefined && /[+*]|,\}/u.test(pattern.replaceAll(/\[[^\]]*\]/gu, ''));
+  const made =
+    pattern === undefined || pattern.includes('(?')
+      ? []
+      : fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), {size: hasNoEnd ? 'small' : 'max'}), {
+          numRuns: 6,
+          seed: 1,
+        });
+  const given = (merged(schema).examples ?? []).map(String);
+  const host = `${'a'.repeat(60)}.example`;
+  const ofFormat = {
+    email: ['a@b.example', `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example`],
+    uri: [
+      'urn:a',
+      `https://${host}/${'x'.repeat(Math.max(0, maxLength - host.length - 9))}`,
+      `https://a.example/${'é'.repeat(90)}`,
+    ],
+  };
+  const format = merged(schema).format;
+  const inFormat = format === 'email' || format === 'uri' ? ofFormat[format] : [];
+  const long = ['x', '9', 'é', '😀'].flatMap((letter) => [maxLength, maxLength + 1].map((size) => letter.repeat(size)));
+  return [
+    ...new Set([
+      ...given,
+      ...inFormat,
+      ...some,
+      ...made,
+      ...(maxLength > 1000 ? [] : long),
+      ...ODD,
+      `${'A'.repeat(60)}-1`,
+    ]),
+  ];
+}
+
+function brokenRules(document: unknown): readonly string[] {
+  return checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})
+    .map(({rule, element}) => `${rule} ${element.xpath}`)
+    .filter((found) => found.startsWith('DT-') && !CALCULATED.test(found));
+}
+
+/** Only what is plain to see: the whole document is checked after that. */
+function mayFit(value: string, schema: SchemaNode): boolean {
+  const {maxLength = Infinity, pattern = '', enum: codes = [value]} = merged(schema);
+  return value.length <= 2 * maxLength && codes.includes(value) && new RegExp(pattern, 'u').test(value);
+}
+
+const fits = (document: unknown): boolean => faultsOf(document, '#/components/schemas/Document').length === 0;
+
+const placesOf = (document: unknown): readonly Place[] =>
+  placesIn(named('Document'), document).filter(({keys}) => keys.at(-1) !== 'typeCode');
+
+describe.each([
+  ['an invoice', base],
+  ['a credit note', creditNote],
+])('%s', (_, document) => {
+  it('with every property fits, and keeps to CIUS-PT', () => {
+    expect(faultsOf(document, '#/components/schemas/Document')).toEqual([]);
+    expect(brokenRules(document)).toEqual([]);
+  });
+
+  it('keeps to it when a property is left out', () => {
+    const gaps = placesOf(document).flatMap(({keys}) => {
+      const less = changed(document, keys, undefined);
+      return fits(less) ? brokenRules(less).map((found) => `without ${keys.join('/')}: ${found}`) : [];
+    });
+    expect(gaps).toEqual([]);
+  });
+});
+
+/** A place with the values that its schema allows. */
+interface Allowed {
+  readonly keys: Keys;
+  readonly values: readonly string[];
+}
+
+const gapsOf = (document: unknown): readonly string[] =>
+  brokenRules(document).filter((found) => !LEFT.some((id) => found.startsWith(id)));
+
+/** The value in this round; places with fewer values keep their last one. */
+const valueIn = ({values}: Allowed, round: number): string | undefined => values[Math.min(round, values.length - 1)];
+
+/** Each value by itself: which of them breaks which rule. */
+const gapsAt = (allowed: readonly Allowed[], round: number): readonly string[] =>
+  allowed
+    .filter(({values}) => round < values.length)
+    .flatMap((place) => {
+      const value = valueIn(place, round);
+      return gapsOf(changed(base, place.keys, value)).map(
+        (found) => `${place.keys.join('/')} = ${JSON.stringify(value).slice(0, 60)}: ${found}`,
+      );
+    });
+
+it('whatever the schema allows at a place, CIUS-PT allows', () => {
+  const allowed = placesOf(base).map(({keys, schema}) => ({
+    keys,
+    values: candidates(schema).filter((value) => mayFit(value, schema) && fits(changed(base, keys, value))),
+  }));
+  expect(allowed.length).toBeGreaterThan(130);
+  expect(allowed.filter(({values}) => values.length === 0).map(({keys}) => keys.join('/'))).toEqual([]);
+  // All places get their next value at once, and a round that breaks a rule is looked into place by place.
+  const rounds = Math.max(...allowed.map(({values}) => values.length));
+  const gaps = Array.from({length: rounds}, (_, round) => {
+    const together = allowed.reduce<unknown>(
+      (document, place) => changed(document, place.keys, valueIn(place, round)),
+      base,
+    );
+    return gapsOf(together).length > 0 ? gapsAt(allowed, round) : [];
+  });
+  expect(gaps.flat()).toEqual([]);
+});
+
+it('the code lists are those of the rules, with the sizes that the contract names', () => {
+  for (const [name, {title, includes}] of namedLists) {
+    const node = Object.values(schemas)
+      .flatMap((schema) => [schema, ...Object.values(schema.properties ?? {})])
+      .find((schema) => Reflect.get(schema, 'x-code-list') === name);
+    expect(node?.enum, title).toEqual(includes.all());
+    expect(node?.description, name).toContain(String(includes.all().length));
+  }
+});

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
+import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
+import {
+  type Cure,
+  type JsonSchema,
+  type Knowledge,
+  knowsKeyword,
+  type Localized,
+  type Platform,
+} from '@integration-docs/cius-pt';
+import {loadCatalogue} from '@integration-docs/facts/node';
+import {anchorOf, isRecord} from '@integration-docs/facts';
+import {contractFiles, loadContract} from '../openapi/read.ts';
+
+const CATALOGUE = 'packages/contract/catalogues/usecases.yaml';
+const LIMITS = 'packages/contract/catalogues/limits.yaml';
+const CONTRACT = 'packages/contract/openapi.yaml';
+
+/** Files that the knowledge is made of, from the folder of the project: watch these. */
+export const knowledgeFiles = [CATALOGUE, LIMITS, ...contractFiles];
+
+/**
+ * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for a contract that cannot be read; Error for a schema with a keyword that the validator does not know
+ */
+export async function loadKnowledge(root: string): Promise<Knowledge> {
+  const [contract, catalogue] = await Promise.all([loadContract(root), loadCatalogue(path.join(root, CATALOGUE))]);
+  return {
+    schemas: documentSchemas(contract.value.components.schemas),
+    cures: curesOf(catalogue.data),
+    platform: await platformOf(root),
+  };
+}
+
+/** @throws Error if the limits have none for the body of a request */
+async function platformOf(root: string): Promise<Platform> {
+  const {entries} = limitsSchema.parse((await loadCatalogue(path.join(root, LIMITS))).data);
+  const megabytes = entries.find(({id}) => id === 'request-size')?.number;
+  if (megabytes === undefined) throw new Error(`${LIMITS}: expected an entry request-size: add it.`);
+  return {mostBytes: megabytes * 1024 * 1024};
+}
+
+const REF = '#/components/schemas/';
+
+/** The schemas that `Document` needs, without words and examples. */
+function documentSchemas(all: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
+  const kept: Record<string, JsonSchema> = {};
+  const waiting = ['Document'];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (Object.hasOwn(kept, name)) continue;
+    kept[name] = bare(all[name], `${CONTRACT}, ${name}`, (other) => waiting.push(other));
+  }
+  return kept;
+}
+
+const WORDS = /^(?:description|title|examples?|default|deprecated|x-(?!(?:bt|code-list|code-prefix|unique)$).*)$/u;
+/** Keywords whose keys are names of the document, not keywords. */
+const NAMED = ['properties', 'dependentRequired'];
+
+function bare(schema: unknown, where: string, need: (name: string) => void): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
+  if (!isRecord(schema)) throw new Error(`${where}: expected a schema, found ${JSON.stringify(schema)}.`);
+  if (typeof schema.$ref === 'string') need(schema.$ref.replace(REF, ''));
+  // The validator has the code lists: it needs their names, not thousands of codes.
+  const inLists = [...('x-code-list' in schema ? ['enum'] : []), ...('x-code-prefix' in schema ? ['allOf'] : [])];
+  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.test(keyword) && !inLists.includes(keyword));
+  const unknown = kept.map(([keyword]) => keyword).find((keyword) => !knowsKeyword(keyword));
+  if (unknown !== undefined) {
+    throw new Error(
+      `${where}: the validator does not know the keyword "${unknown}": add it to packages/cius-pt/validator/json/schema.ts.`,
+    );
+  }
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => [keyword, inner(keyword, value, `${where}.${keyword}`, need)]),
+  );
+}
+
+function inner(keyword: string, value: unknown, where: string, need: (name: string) => void): unknown {
+  if (NAMED.includes(keyword) && isRecord(value)) {
+    const entries = Object.entries(value);
+    return keyword === 'properties'
+      ? Object.fromEntries(entries.map(([name, schema]) => [name, bare(schema, `${where}.${name}`, need)]))
+      : value;
+  }
+  if (['items', 'not', 'if', 'then', 'else'].includes(keyword)) return bare(value, where, need);
+  if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value)) {
+    return value.map((schema, index) => bare(schema, `${where}[${index}]`, need));
+  }
+  return value;
+}
+
+const RULE = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;
+
+/** Cures and places by rule: the documents that are invalid on purpose, then the use cases that name a rule. */
+function curesOf(catalogue: unknown): Record<string, Cure> {
+  const {page, anchor, invalid, entries} = useCasesSchema.parse(catalogue);
+  const cures = new Map<string, Cure>();
+  const add = (rule: string, cure: Localized | null, place: string): void => {
+    if (!cures.has(rule)) cures.set(rule, {cure, useCase: page === undefined ? null : `${page}#${place}`});
+  };
+  for (const {rule, cius, en, cure} of invalid.entries) {
+    const place = anchorOf(invalid.anchor, {rule});
+    // An entry with the name of the rule says more about it than one that breaks it besides another.
+    for (const each of [...cius, ...en]) if (each === rule || each.startsWith(`${rule}.`)) add(each, cure, place);
+    if (cius.length + en.length === 0) add('JSON-SCHEMA', null, place);
+  }
+  for (const {rule, cius, en, cure} of invalid.entries) {
+    const place = anchorOf(invalid.anchor, {rule});
+    for (const each of cius) add(each, cure, place);
+    for (const each of en) add(each, null, place);
+  }
+  for (const {id, write, wrong, enFindings = []} of entries) {
+    const place = anchorOf(anchor, {id});
+    const named = [...(wrong?.en ?? '').matchAll(RULE), ...write.en.matchAll(RULE)].map(([rule]) => rule);
+    for (const rule of named) add(rule, null, place);
+    for (const rule of enFindings) add(rule, null, place);
+  }
+  return Object.fromEntries(cures);
+}

@@ -1,0 +1,120 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {checkSchema} from '@integration-docs/cius-pt';
+import {faultsOf} from '../tests/testing.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {isRecord} from '@integration-docs/facts';
+import {knowledge, readFile} from './testing.ts';
+
+const folder = 'samples/payloads';
+const samples: unknown[] = readdirSync(path.join(projectRoot, folder))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFile(`${folder}/${name}`)) as unknown);
+
+const faults = (document: unknown) => checkSchema(document, 'Document', knowledge.schemas);
+
+/** Every place in a document: the keys that lead to it. */
+const placesIn = (value: unknown, keys: readonly string[] = []): (readonly string[])[] =>
+  typeof value !== 'object' || value === null
+    ? [keys]
+    : [keys, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...keys, key]))];
+
+const changed = (value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown => {
+  if (key === undefined) return to;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (String(index) === key ? changed(item, rest, to) : item));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries({...value, [key]: changed(value[key], rest, to)});
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+};
+
+const REPLACEMENTS = [
+  undefined,
+  null,
+  true,
+  5,
+  '',
+  'x',
+  'x'.repeat(600),
+  '1.00',
+  '-1.00',
+  '1',
+  '2026-02-30',
+  '2026-02-28',
+  'PT510000010',
+  'EUR',
+  [],
+  {},
+  {x: 1},
+  [{}],
+  ['x'],
+  '381',
+  '383',
+  '380',
+  'M07',
+  'a@b.example',
+];
+
+describe('checkSchema', () => {
+  it('accepts every sample', () => {
+    expect(samples.flatMap(faults)).toEqual([]);
+  });
+
+  it('says about changed samples what AJV says', () => {
+    const mutated = fc
+      .tuple(
+        fc.constantFrom(...samples),
+        fc.nat(),
+        fc.constantFrom(...REPLACEMENTS),
+        fc.constantFrom('', 'extra', 'taxPointDateCode'),
+      )
+      .map(([sample, at, to, more]) => {
+        const places = placesIn(sample);
+        const document = changed(sample, places[at % places.length] ?? [], to);
+        return more !== '' && isRecord(document) ? {...document, [more]: '35'} : document;
+      });
+    fc.assert(
+      fc.property(mutated, (document) => {
+        const ajv = faultsOf(document, '#/components/schemas/Document');
+        expect([faults(document).length > 0, document]).toEqual([ajv.length > 0, document]);
+      }),
+      {numRuns: 1500},
+    );
+  }, 60_000);
+
+  const sample = samples[0];
+  const first = (keys: readonly string[], to: unknown) => faults(changed(sample, keys, to))[0];
+
+  it.each([
+    [
+      'a number where a text belongs',
+      ['totals', 'payable'],
+      123,
+      '/totals/payable',
+      'It has to be a text, in quotes.',
+      'Write `"123.00"`.',
+    ],
+    ['a missing property', ['number'], undefined, '', 'The property `number` is missing.', 'Add `"number"`.'],
+    ['an unknown property', ['curency'], 'EUR', '', 'There is no property `curency`.', 'There is `currency`.'],
+    [
+      'a date that does not exist',
+      ['issueDate'],
+      '2026-02-30',
+      '/issueDate',
+      'It has to be a date YYYY-MM-DD that exists.',
+      undefined,
+    ],
+    ['a code of no list', ['typeCode'], '999', '/typeCode', /^It has to be one of these: `380`/u, undefined],
+  ])('%s: pointer, words, cure', (_, keys, to, pointer, message, cure) => {
+    const fault = first(keys, to);
+    expect(fault?.pointer).toBe(pointer);
+    expect(fault?.message.en).toMatch(message);
+    expect(fault?.cure?.en).toBe(cure);
+  });
+
+  it('names the term of the property', () => {
+    expect(first(['totals', 'payable'], 123)?.term).toBe('BT-115');
+  });
+});

@@ -1,0 +1,84 @@
+import {expect, it} from 'vitest';
+import * as z from 'zod';
+import {escapeXml, placesOf, select, structureDrafts, TERMS, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
+import {isRecord} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {loadContract} from '../openapi/read.ts';
+
+const {schemas} = (await loadContract(projectRoot)).value.components;
+
+/** An object with every property that the contract has, each with its own example. */
+function everything(schemaName: string): unknown {
+  const found = schemas[schemaName];
+  if (found === undefined) throw new Error(`The contract has no schema ${schemaName}.`);
+  if (found.properties === undefined) return found.examples?.[0];
+  return Object.fromEntries(
+    Object.entries(found.properties).map(([key, property]) => {
+      const target = (property.$ref ?? property.items?.$ref)?.split('/').at(-1);
+      const value = property.examples?.[0] ?? (target === undefined ? undefined : everything(target));
+      return [key, property.items === undefined || Array.isArray(value) ? value : [value]];
+    }),
+  );
+}
+
+/** Every text inside a JSON value. */
+function scalars(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return Object.values(value).flatMap(scalars);
+}
+
+/** A document with every property. */
+function wholeDocument(): unknown {
+  const whole = z
+    .looseObject({attachments: z.tuple([z.looseObject({attachmentId: z.string()})])})
+    .parse(everything('Document'));
+  // Only the platform has the file of an attachmentId; JSON leaves out what is undefined.
+  const attachments = [{...whole.attachments[0], attachmentId: undefined}];
+  return JSON.parse(JSON.stringify({...whole, attachments}));
+}
+
+/** The texts of a document with the term that the contract gives them. */
+function termsIn(schemaName: string, value: unknown): (readonly [term: string, text: string])[] {
+  const properties = schemas[schemaName]?.properties ?? {};
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const schema = properties[key];
+    const term = schema?.['x-bt'];
+    const target = (schema?.$ref ?? schema?.items?.$ref)?.split('/').at(-1) ?? '';
+    const items: readonly unknown[] = Array.isArray(part) ? part : [part];
+    return items.flatMap((item) =>
+      typeof item === 'string' ? (term === undefined ? [] : [[term, item] as const]) : termsIn(target, item),
+    );
+  });
+}
+
+it('has a place for every property of the contract', () => {
+  const document = wholeDocument();
+  const xml = toUbl(document);
+  expect(scalars(document).filter((text) => !xml.includes(escapeXml(text)))).toEqual([]);
+  expect(scalars(document).length).toBeGreaterThan(140);
+  expect(structureDrafts(parseXml(xml).root)).toEqual([]);
+});
+
+it('writes each term where the table of terms says that it stands', () => {
+  const document = wholeDocument();
+  const {root} = parseXml(toUbl(document));
+  const terms = termsIn('Document', document);
+  const misplaced = terms.filter(([term, text]) => {
+    // BT-34-1 is the scheme of BT-34, or another attribute of its element.
+    const [, id, part] = /^(B[TG]-\d+)(-\d+)?$/u.exec(term) ?? [];
+    const places = TERMS.filter((known) => known === id).flatMap(placesOf);
+    return !places.some((place) => {
+      const [, path = '', attribute] = /^(.*?)(?:\/@(\w+))?$/u.exec(place) ?? [];
+      return select(root, path).some((element) => {
+        if (part !== undefined) return Object.values(element.attributes).includes(text);
+        if (attribute !== undefined) return element.attributes[attribute] === text;
+        // Structured notes and references: `#KEY#value#`.
+        return element.text === text || (element.text.startsWith('#') && element.text.endsWith(`#${text}#`));
+      });
+    });
+  });
+  expect(terms.length).toBeGreaterThan(100);
+  expect(misplaced).toEqual([]);
+});

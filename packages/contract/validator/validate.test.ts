@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
+import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {readFile, report, rulesOf} from './testing.ts';
+
+const catalogue = useCasesSchema.parse(parse(readFile('packages/contract/catalogues/usecases.yaml')));
+const payloads = readdirSync(path.join(projectRoot, 'samples/payloads')).filter((name) =>
+  /\.(?:json|xml)$/u.test(name),
+);
+
+describe('the samples of the site', () => {
+  it.each(payloads)('%s is valid', (name) => {
+    const result = report(readFile(`samples/payloads/${name}`));
+    expect([result.verdict, result.counts.errors]).toEqual(['valid', 0]);
+    expect(result.invoice?.number).not.toBe('');
+    expect(result.totals?.rows.filter(({result: each}) => !['equal', 'given'].includes(each))).toEqual([]);
+  });
+
+  const invalid = catalogue.invalid.entries.flatMap(({rule, files, cius, en}) =>
+    files.map((file) => ({rule, file, cius, en})),
+  );
+
+  /** What does not fit the schema of the JSON model does not reach the rules. */
+  const inSchema = ['schema-invalid.json', 'DT-CIUS-PT-133.json'];
+
+  it.each(invalid.filter(({file}) => !inSchema.some((name) => file.endsWith(`/${name}`))))(
+    '$file reports what the catalogue says',
+    ({file, cius, en}) => {
+      const {findings: all, verdict} = report(readFile(file));
+      const findings = all.filter(({level}) => level !== 'usage');
+      const rules = (severity: string): string[] => [
+        ...new Set(findings.filter((finding) => finding.severity === severity).map(({rule}) => rule)),
+      ];
+      expect(rules('error').sort()).toEqual([...cius].sort());
+      expect(rules('warning').sort()).toEqual([...en].sort());
+      expect(verdict).toBe(cius.length > 0 ? 'invalid' : 'valid');
+      const [first] = findings;
+      expect(first?.useCase).toMatch(/^\/docs\/integrations\/api\/usecases#invalid-/u);
+    },
+  );
+
+  it('the one that breaks the schema says where and what to write', () => {
+    expect(report(readFile('samples/payloads/invalid/schema-invalid.json'))).toMatchObject({
+      syntax: 'json',
+      kind: 'invoice',
+      verdict: 'invalid',
+      findings: [
+        {
+          rule: 'JSON-SCHEMA',
+          level: 'schema',
+          pointer: '/totals/payable',
+          line: 40,
+          column: 16,
+          found: '123',
+          cure: {pt: 'Escreva `"123.00"`.'},
+          terms: [{id: 'BT-115', name: {en: 'amount due for payment'}}],
+          useCase: '/docs/integrations/api/usecases#invalid-schema-invalid',
+        },
+      ],
+      xml: null,
+    });
+  });
+});
+
+describe('the verdict', () => {
+  it.each([
+    ['a broken JSON text', '{"number": ', 'unreadable', null],
+    ['a JSON text that is no object', '[1]', 'unreadable', null],
+    ['a JSON object without a type', '{}', 'invalid', null],
+    ['a credit note in JSON that breaks the schema', '{"typeCode": "381"}', 'invalid', 'credit-note'],
+  ])('on %s', (_, text, verdict, kind) => {
+    expect(report(text)).toMatchObject({syntax: 'json', verdict, kind, xml: null, totals: null});
+  });
+});
+
+describe('findings in a JSON document', () => {
+  it('of the XML made of a JSON document point into the JSON', () => {
+    const document = JSON.parse(readFile('samples/payloads/several-rates.json')) as {lines: {netAmount: string}[]};
+    const text = JSON.stringify(
+      {
+        ...document,
+        lines: document.lines.map((line, index) => (index === 1 ? {...line, netAmount: '99999.00'} : line)),
+      },
+      null,
+      2,
+    );
+    const result = report(text);
+    const pointers = result.findings
+      .filter(({severity}) => severity === 'error')
+      .map(({rule, pointer}) => `${rule} ${pointer ?? ''}`);
+    expect(pointers).toContain('DT-CIUS-PT-157 /lines/1/netAmount');
+    expect(pointers).toContain('DT-CIUS-PT-160 /totals/lines');
+    const line = result.findings.find(({rule}) => rule === 'DT-CIUS-PT-157');
+    expect(text.split('\n')[(line?.line ?? 0) - 1]).toContain('99999.00');
+    expect(result.xml).toContain('99999.00</cbc:LineExtensionAmount>');
+  });
+
+  it('say that JSON holds a control character, or a line break where none is allowed', () => {
+    const text = readFile('samples/payloads/notes.json').replace(/"notes": \[\s*"/u, '$&\\u0001');
+    const broken = report(readFile('samples/payloads/invalid/DT-CIUS-PT-133.json'));
+    expect(rulesOf(report(text))).toEqual(['error JSON-SCHEMA']);
+    expect(broken.findings.map(({rule, pointer, message}) => [rule, pointer, message.pt])).toEqual([
+      ['JSON-SCHEMA', '/lines/0/item/name', expect.stringMatching(/^Tem uma quebra de linha/u)],
+    ]);
+  });
+
+  it('allow line feeds and tabs in notes', () => {
+    const text = readFile('samples/payloads/notes.json').replace(/"notes": \[\s*"/u, '$&a\\n\\tb ');
+    expect(report(text).verdict).toBe('valid');
+  });
+
+  it('name the list that lacks a code, and a country that is no prefix', () => {
+    const sample = readFile('samples/payloads/invoice.json');
+    const of = (from: string | RegExp, to: string): unknown =>
+      report(sample.replace(from, to)).findings.map(({pointer, message}) => `${pointer ?? ''} ${message.en}`)[0];
+    expect(of('"EUR"', '"XYZ"')).toBe('/currency It is no code of the list ISO 4217 as CIUS-PT has it.');
+    expect(of('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
+    expect(String(of('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
+  });
+
+  it('find a line number that stands twice', () => {
+    const sample = readFile('samples/payloads/several-rates.json').replace('"id": "2"', '"id": "1"');
+    expect(report(sample).findings.map(({pointer}) => pointer)).toEqual(['/lines/1/id']);
+  });
+
+  it('let a code of the tax authority pass that is not known yet, with a warning', () => {
+    const text = readFile('samples/payloads/exemption-code.json').replaceAll('M07', 'M98');
+    expect(report(text).verdict).toBe('valid');
+    expect(rulesOf(report(text))).toContain('warning BR-CL-22');
+  });
+});
+
+it('changed samples in JSON: a report, whatever the change', () => {
+  const source = readFile('samples/payloads/several-rates.json');
+  const change = fc.record({at: fc.nat(), remove: fc.nat({max: 400}), insert: fc.string({maxLength: 4})});
+  fc.assert(
+    fc.property(change, ({at, remove, insert}) => {
+      const start = at % source.length;
+      const result = report(source.slice(0, start) + insert + source.slice(start + remove));
+      expect(result.verdict === 'valid' || result.counts.errors > 0).toBe(true);
+    }),
+    {numRuns: 100},
+  );
+});

@@ -1,0 +1,224 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {
+  type Located,
+  type Path,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  specificationFolder,
+  throwProblems,
+  toolsFolder,
+  type Where,
+} from '@integration-docs/facts';
+import {namesOn, parsePage, type BuiltPage} from '../built/built-page.ts';
+
+/** What links from outside may point to. */
+export interface Addresses {
+  /** Route without language prefix → its anchors. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Published files, `/samples/token/token.sh`. */
+  readonly files: readonly string[];
+}
+
+/** What was promised, and where in {@link addressesFile} each address stands. */
+export interface ReleasedAddresses extends Addresses {
+  readonly lineOf: (address: string) => number;
+}
+
+/** An address that went, and where what stood there is now; a route, with an anchor or without. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** In `site/config/moved.yaml`; a move that was found has none. */
+  readonly line?: number;
+}
+
+export const addressesFile = 'site/config/addresses.yaml';
+const movedFile = 'site/config/moved.yaml';
+
+/** Folders whose files programs fetch. */
+const folders: ReadonlySet<string> = new Set(['samples', 'catalogues', toolsFolder, specificationFolder]);
+
+const addressesSchema = z.strictObject({pages: z.record(z.string(), z.array(z.string())), files: z.array(z.string())});
+const movedSchema = z.array(z.strictObject({from: z.string().startsWith('/'), to: z.string().startsWith('/')}));
+
+/**
+ * Every address of a build in one language.
+ *
+ * @param outDir the folder of that language, `build` or `build/en`
+ * @param others names in it that are folders of other languages
+ */
+export async function addressesOf(outDir: string, others: readonly string[] = []): Promise<Addresses> {
+  const names = (await readdir(outDir, {recursive: true}))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !others.some((other) => name.startsWith(`${other}/`)))
+    .sort();
+  const files = names.filter((name) => /\.\w+$/.test(name) && folders.has(name.split('/')[0] ?? ''));
+  const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
+  const anchors = pages.map(async (name) => {
+    const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
+    return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(page)] as const;
+  });
+  return {
+    pages: Object.fromEntries(await Promise.all(anchors)),
+    files: files
+      .filter((name) => !/\.(?:br|gz)$/.test(name) && name !== `${specificationFolder}/index.html`)
+      .map((name) => `/${name}`),
+  };
+}
+
+/** Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). */
+export function anchorsOn(page: Pick<BuiltPage, 'main'>): readonly string[] {
+  const ids = [...namesOn(page).ids.keys()];
+  const panels = new Set(ids.filter((id) => id.endsWith('-panel')));
+  return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
+}
+
+/** What was promised before and what is there now: an address stays promised when it has moved. */
+export function allAddresses(released: Addresses, built: Addresses): Addresses {
+  const union = (a: readonly string[] = [], b: readonly string[] = []): readonly string[] =>
+    [...new Set([...a, ...b])].sort();
+  const routes = union(Object.keys(released.pages), Object.keys(built.pages));
+  return {
+    pages: Object.fromEntries(routes.map((route) => [route, union(released.pages[route], built.pages[route])])),
+    files: union(released.files, built.files),
+  };
+}
+
+/**
+ * Where each released anchor is that its page has no longer: as `site/config/moved.yaml` says, else on the one other page that has it.
+ *
+ * @param built the addresses of one language
+ */
+export function movesOf(released: Addresses, built: Addresses, configured: readonly Move[]): readonly Move[] {
+  const homes = new Map<string, string[]>();
+  for (const [route, anchors] of Object.entries(built.pages)) {
+    for (const anchor of anchors) homes.set(anchor, [...(homes.get(anchor) ?? []), route]);
+  }
+  const told = new Set(configured.map(({from}) => from));
+  const found = Object.entries(released.pages).flatMap(([route, anchors]) =>
+    anchors.flatMap((anchor): readonly Move[] => {
+      const now = homes.get(anchor) ?? [];
+      const from = `${route}#${anchor}`;
+      const [home] = now;
+      return home === undefined || now.length > 1 || now.includes(route) || told.has(from)
+        ? []
+        : [{from, to: `${home}#${anchor}`}];
+    }),
+  );
+  return [...configured, ...found];
+}
+
+/**
+ * What was released and is neither there nor moved, and moves that lead nowhere.
+ *
+ * @param built the addresses of one language
+ */
+export function lostAddresses(
+  released: ReleasedAddresses,
+  built: Addresses,
+  moves: readonly Move[],
+): readonly Problem[] {
+  const there = (address: string): boolean => {
+    const [route = '', anchor] = address.split('#');
+    const anchors = built.pages[route];
+    return anchors !== undefined && (anchor === undefined || anchors.includes(anchor));
+  };
+  const moved = new Set(moves.map(({from}) => from));
+  const addresses = Object.entries(released.pages).flatMap(([route, anchors]) =>
+    built.pages[route] === undefined ? [route] : anchors.map((anchor) => `${route}#${anchor}`),
+  );
+  return [
+    ...addresses
+      .filter((address) => !there(address) && !moved.has(address))
+      .map((address) =>
+        problem(
+          {file: addressesFile, line: released.lineOf(address)},
+          `${address}, which is gone`,
+          'the address, or where what stood there is now',
+          `Put it back, or add it to ${movedFile}: {from: '${address}', to: '/…'}.`,
+        ),
+      ),
+    ...released.files
+      .filter((file) => !built.files.includes(file))
+      .map((file) =>
+        problem(
+          {file: addressesFile, line: released.lineOf(file)},
+          `the published file ${file}, which is gone`,
+          'the file',
+          'Put it back: programs fetch it.',
+        ),
+      ),
+    ...moves
+      .filter(({to}) => !there(to))
+      .map(({to, line = 1}) =>
+        problem(
+          {file: movedFile, line},
+          `to: '${to}'`,
+          'an address of this site',
+          'Write a route without the language, with an anchor that stands there.',
+        ),
+      ),
+    ...moves
+      .filter(({from}) => there(from))
+      .map(({from, line = 1}) =>
+        problem(
+          {file: movedFile, line},
+          `from: '${from}', which is there`,
+          'an address that is gone',
+          'Take the line out, or the anchor.',
+        ),
+      ),
+  ];
+}
+
+function problem(where: Where, found: string, expected: string, cure: string): Problem {
+  return {...where, found, expected, cure};
+}
+
+/**
+ * @param root folder of the project
+ * @throws ProblemError for a file that is not as `npm run release -- --addresses` writes it
+ */
+export async function releasedAddresses(root: string): Promise<ReleasedAddresses> {
+  const {value, lineOf} = await readChecked(root, addressesFile, addressesSchema);
+  const pathTo = (address: string): Path => {
+    const [route = '', anchor = ''] = address.split('#');
+    const anchors = value.pages[route];
+    return anchors === undefined
+      ? ['files', value.files.indexOf(address)]
+      : ['pages', route, ...(anchor === '' ? [] : [anchors.indexOf(anchor)])];
+  };
+  return {...value, lineOf: (address) => lineOf(pathTo(address))};
+}
+
+/** @throws ProblemError for an entry that is not `{from, to}` */
+export async function readMoves(root: string): Promise<readonly Move[]> {
+  const {value, lineOf} = await readChecked(root, movedFile, movedSchema);
+  return value.map((move, index) => ({...move, line: lineOf([index])}));
+}
+
+async function readChecked<T>(
+  root: string,
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
+  const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  throwProblems(problems);
+  throwProblems(schemaProblems(schema, {...source, file, schemaFile: 'packages/docs/addresses/addresses.ts'}));
+  return {value: schema.parse(source.value), lineOf: source.lineOf};
+}
+
+/**
+ * The file that pages ask when somebody comes for a page or an anchor that is not there: address → address, both of one language. What is
+ * asked for has no slash before its anchor or at its end, as `pathOf` of `packages/docs/shell/navigation/pages.ts` takes it off.
+ *
+ * @param base path of the language, with a slash at its end
+ */
+export function movedJson(moves: readonly Move[], base: string): string {
+  const here = (address: string): string => base + address.slice(1);
+  const asked = (address: string): string => here(address).replace(/(?<=.)\/(?=#|$)/, '');
+  return `${JSON.stringify(Object.fromEntries(moves.map(({from, to}) => [asked(from), here(to)])))}\n`;
+}

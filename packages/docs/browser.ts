@@ -1,0 +1,6 @@
+/** Code of browsers that needs no React and no words of the site. Not for Node. */
+export {download} from './islands/download.ts';
+export {store} from './shell/store.ts';
+export {applyStyles, loadStyles} from './shell/styles.ts';
+export {restoreTheme, runTheme} from './shell/theme.ts';
+export {scriptAddress} from './shell/trusted.ts';

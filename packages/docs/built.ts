@@ -1,0 +1,23 @@
+/** Pages as they are built: reading them, and what is made of them for programs, copies and hosts. */
+export {namesOn, parsePage, readBuiltPages, type ShownNames} from './built/built-page.ts';
+export {atomFeed} from './built/feed.ts';
+export {robots} from './built/robots.ts';
+export {securityTxt} from './built/securityTxt.ts';
+export {attribute, find, findAll, textOf, type Element, type Node} from './built/tree.ts';
+export {bundledPage, isBundled} from './copies/bundle.ts';
+export {keptDocument} from './copies/document.ts';
+export {bundleName, copiesFolder, pdfNames, withCopy, type MadeCopy} from './copies/links.ts';
+export {readPdf} from './copies/pdf.ts';
+export {readAddress, readPagesInOrder, readStyles} from './copies/read.ts';
+export {zip, type ZipEntry} from './copies/zip.ts';
+export {writeFiles} from './engine/write-files.ts';
+export {apache} from './hosting/apache.ts';
+export {caddy} from './hosting/caddy.ts';
+export {headersFile} from './hosting/headers-file.ts';
+export {headerRules, httpHeaders} from './hosting/httpHeaders.ts';
+export {nginx} from './hosting/nginx.ts';
+export {publish} from './hosting/publish.ts';
+export {policyOf, readHostedSite, type HostedSite} from './hosting/site.ts';
+export {readPage} from './search/pages/readPage.ts';
+export {twinAddress} from './twins/address.ts';
+export {twinOf} from './twins/twin.ts';

@@ -1,0 +1,53 @@
+import {escapeAttribute, escapeText} from '@integration-docs/facts';
+
+/** A feed of one language. */
+export interface Feed {
+  readonly title: string;
+  readonly language: string;
+  /** Address of the feed itself, and of the page that shows the same. */
+  readonly self: string;
+  readonly page: string;
+  readonly author: string;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Never changes: readers know by it what they have seen. */
+  readonly id: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly title: string;
+  /** Address of the page that explains it. */
+  readonly url: string;
+}
+
+/** @returns the feed as Atom (RFC 4287) */
+export function atomFeed({title, language, self, page, author, entries}: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `  <id>${escapeText(self)}</id>`,
+    `  <title>${escapeText(title)}</title>`,
+    `  <updated>${instant(entries[0]?.date ?? '1970-01-01')}</updated>`,
+    `  <author><name>${escapeText(author)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeAttribute(self)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeAttribute(page)}"/>`,
+    ...entries.map((entry) =>
+      [
+        '  <entry>',
+        `    <id>${escapeText(entry.id)}</id>`,
+        `    <title>${escapeText(entry.title)}</title>`,
+        `    <updated>${instant(entry.date)}</updated>`,
+        `    <link rel="alternate" href="${escapeAttribute(entry.url)}"/>`,
+        '  </entry>',
+      ].join('\n'),
+    ),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function instant(date: string): string {
+  return `${date}T00:00:00Z`;
+}

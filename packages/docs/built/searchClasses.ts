@@ -1,0 +1,12 @@
+/**
+ * Classes of the search dialog as `packages/docs/shell/search.ts` opens it, before the whole style sheet is there: every page carries their
+ * styles (`finish.ts`).
+ */
+export const searchClasses = {
+  dialog: 'search',
+  field: 'search-field',
+  close: 'icon-button',
+  body: 'search-body',
+  status: 'search-status',
+  retry: 'button',
+} as const;

@@ -1,0 +1,39 @@
+import type {MDXContent} from 'mdx/types';
+import type {ReactNode} from 'react';
+import type {TocItem} from '../../engine/markdown.ts';
+import Markdown from '../../components/Markdown/index.tsx';
+import KeptCopies from '../KeptCopies/index.tsx';
+import PageTools from '../PageTools/index.tsx';
+import TableOfContents from '../TableOfContents/index.tsx';
+import UnlistedBanner from '../UnlistedBanner/index.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly toc: readonly TocItem[];
+  readonly unlisted: boolean;
+  /** Above the title. */
+  readonly before?: ReactNode;
+  /** Below the text. */
+  readonly after?: ReactNode;
+  readonly Content: MDXContent;
+}
+
+/** A written page: title, table of contents, text. */
+export default function Article({title, toc, unlisted, before, after, Content}: Props): ReactNode {
+  return (
+    // Said here and not found out by the style sheet: the contents come after the text, which would move aside for them.
+    <div className={toc.length > 0 ? 'page with-toc' : 'page'}>
+      <article>
+        {before}
+        {unlisted && <UnlistedBanner />}
+        <h1>{title}</h1>
+        {!unlisted && <PageTools />}
+        <TableOfContents toc={toc} folded />
+        <Markdown Content={Content} />
+        {after}
+        <KeptCopies />
+      </article>
+      <TableOfContents toc={toc} />
+    </div>
+  );
+}

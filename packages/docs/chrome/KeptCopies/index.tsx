@@ -1,0 +1,17 @@
+import {translate} from '../../page/language.ts';
+import {mark} from '../../built/marks.ts';
+import type {ReactNode} from 'react';
+
+/** All pages as one file, to keep. Nobody sees a line until its file is made: `npm run pdf`, `npm run bundle` (`packages/docs/copies/links.ts`). */
+export default function KeptCopies(): ReactNode {
+  return (
+    <footer className="kept-copies" {...mark('ui', 'online')}>
+      <p data-copy="pdf" hidden>
+        <a data-full-load>{translate({id: 'page.pdf'})}</a>
+      </p>
+      <p data-copy="bundle" hidden>
+        <a data-full-load>{translate({id: 'page.bundle'})}</a>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import {translate} from '../../page/language.ts';
+import type {ReactNode} from 'react';
+
+/**
+ * What stands in the place of a page that could not be loaded, and while it is tried again. Every page carries it as a template;
+ * `packages/docs/shell/navigation/failure.ts` fills in the error and the address.
+ */
+export default function LoadError(): ReactNode {
+  return (
+    <template id="load-error">
+      <div className="message" role="alert">
+        <h1>{translate({id: 'loadError.title'})}</h1>
+        <p>{translate({id: 'loadError.explanation'})}</p>
+        <pre tabIndex={0}>
+          <code />
+        </pre>
+        <p>
+          <button type="button" className="button">
+            {translate({id: 'loadError.retry'})}
+          </button>{' '}
+          <a data-full-load href="">
+            {translate({id: 'loadError.plainLink'})}
+          </a>
+        </p>
+      </div>
+      <p className="loading" role="status">
+        {translate({id: 'layout.loading'})}
+      </p>
+    </template>
+  );
+}

@@ -1,0 +1,135 @@
+import {usePage} from '../../page/page.ts';
+import {inLanguage, locale, translate} from '../../page/language.ts';
+import type {ReactNode} from 'react';
+import {navbarDropdowns} from '../../../../site/config/navbar.ts';
+import {localeConfigs} from '../../../../site/config/locales.ts';
+import {locales, specificationHref} from '@integration-docs/facts';
+import {versions} from '../../../../site/config/versions.ts';
+import site from '../../../../site/config/site.ts';
+import Dropdown from '../Dropdown/index.tsx';
+import Icon from '../../components/Icon/index.tsx';
+import Link from '../../components/Link/index.tsx';
+import SearchBox from '../SearchBox/index.tsx';
+import {pathInLocale} from './alternate.ts';
+
+/** The bar at the top of every page. At 996 px or less its links stand in the side menu (`NavbarLinks` again). */
+export default function Navbar(): ReactNode {
+  return (
+    <header className="navbar">
+      <button
+        type="button"
+        className="menu-button icon-button"
+        popoverTarget="menu"
+        aria-label={translate({id: 'navbar.openMenu'})}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link className="brand" href="/">
+        <img src={inLanguage('/img/logo.svg')} alt="" width="28" height="28" fetchPriority="low" />
+        <span>{site.name}</span>
+      </Link>
+      <nav className="navbar-links" aria-label={translate({id: 'navbar.label'})}>
+        <NavbarLinks />
+      </nav>
+      <div className="navbar-end">
+        <VersionDropdown />
+        <LocaleDropdown />
+        <SearchBox />
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+/** The two dropdowns and the link to the interactive specification. */
+export function NavbarLinks(): ReactNode {
+  const {address} = usePage();
+  return (
+    <>
+      {navbarDropdowns.map((dropdown) => (
+        <Dropdown key={dropdown.message} label={translate({id: dropdown.message})}>
+          {dropdown.links.map((link) => (
+            <li key={link.to}>
+              <Link href={link.to} aria-current={inLanguage(link.to) === address ? 'page' : undefined}>
+                {translate({id: link.message})}
+              </Link>
+            </li>
+          ))}
+        </Dropdown>
+      ))}
+      <Link className="navbar-link" href={specificationHref(site.specificationUrl, locale)}>
+        {translate({id: 'navbar.specification'})}
+      </Link>
+    </>
+  );
+}
+
+/** `packages/docs/shell/version.ts` remembers the version that is chosen here. */
+export function VersionDropdown(): ReactNode {
+  return (
+    <Dropdown
+      className="dropdown-end version-dropdown"
+      label={
+        <>
+          <span className="visually-hidden">{translate({id: 'navbar.version'})} </span>
+          <span data-version-label>{versions[0].label}</span>
+        </>
+      }
+    >
+      {versions.map((version) => (
+        <li key={version.name}>
+          <a href={inLanguage(version.route)} data-version={version.name}>
+            {version.label}
+          </a>
+        </li>
+      ))}
+    </Dropdown>
+  );
+}
+
+/** Leads to the same page in the other language; `packages/docs/shell/locale.ts` adds the query and the anchor. */
+function LocaleDropdown(): ReactNode {
+  const {address} = usePage();
+  return (
+    <Dropdown
+      className="dropdown-end"
+      label={
+        <>
+          <Icon name="language" />
+          <span className="visually-hidden">{translate({id: 'navbar.language'})} </span>
+          <span className="locale-label">{localeConfigs[locale].label}</span>
+        </>
+      }
+    >
+      {locales.map((target) => (
+        <li key={target}>
+          <a
+            href={pathInLocale(address, locale, target)}
+            lang={localeConfigs[target].htmlLang}
+            hrefLang={localeConfigs[target].htmlLang}
+            data-locale={target}
+            aria-current={target === locale ? 'true' : undefined}
+          >
+            {localeConfigs[target].label}
+          </a>
+        </li>
+      ))}
+    </Dropdown>
+  );
+}
+
+/** Both names are in the HTML; the style sheet shows the one that fits the theme (`packages/docs/shell/theme.ts` switches it). */
+function ThemeButton(): ReactNode {
+  return (
+    <button type="button" className="icon-button needs-script" data-action="theme">
+      <span className="only-light">
+        <Icon name="moon" />
+        <span className="visually-hidden">{translate({id: 'theme.toDark'})}</span>
+      </span>
+      <span className="only-dark">
+        <Icon name="sun" />
+        <span className="visually-hidden">{translate({id: 'theme.toLight'})}</span>
+      </span>
+    </button>
+  );
+}

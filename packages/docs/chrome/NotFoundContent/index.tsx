@@ -1,0 +1,30 @@
+import {translate} from '../../page/language.ts';
+import type {ReactNode} from 'react';
+import {usePage} from '../../page/page.ts';
+import Link from '../../components/Link/index.tsx';
+import {island} from '../../islands/island.tsx';
+import NearestPagesIsland from '../../islands/NearestPages/index.tsx';
+import SearchBox from '../SearchBox/index.tsx';
+
+const NearestPages = island('NearestPages', NearestPagesIsland);
+
+/** Says that the page is missing and leads on: the search, the pages whose address is most like the one asked for, then all. */
+export default function NotFoundContent(): ReactNode {
+  const {allDocs} = usePage();
+  return (
+    <div className="message not-found">
+      <h1>{translate({id: 'notFound.title'})}</h1>
+      <p>{translate({id: 'notFound.explanation'})}</p>
+      <SearchBox size="large" />
+      <NearestPages title={translate({id: 'notFound.nearest'})} />
+      <h2>{translate({id: 'notFound.all'})}</h2>
+      <ul data-all-pages>
+        {allDocs.map(({address, title}) => (
+          <li key={address}>
+            <Link href={address}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

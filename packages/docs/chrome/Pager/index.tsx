@@ -1,0 +1,26 @@
+import type {PagePlace} from '../../engine/sidebars.ts';
+import {translate} from '../../page/language.ts';
+import {mark} from '../../built/marks.ts';
+import type {ReactNode} from 'react';
+import Link from '../../components/Link/index.tsx';
+
+/** Links to the page before and the page after. */
+export default function Pager({previous, next}: Pick<PagePlace, 'previous' | 'next'>): ReactNode {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" {...mark('ui', 'navigation')} aria-label={translate({id: 'pager.label'})}>
+      {previous && (
+        <Link className="pager-previous" href={previous.href} rel="prev">
+          <small>{translate({id: 'pager.previous'})}</small>
+          {previous.label}
+        </Link>
+      )}
+      {next && (
+        <Link className="pager-next" href={next.href} rel="next">
+          <small>{translate({id: 'pager.next'})}</small>
+          {next.label}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import {mark} from '../../built/marks.ts';
+import type {ReactNode} from 'react';
+import {basePath} from '../../../../site/config/basePath.ts';
+import {translate} from '../../page/language.ts';
+import CopyButton from './CopyButton.tsx';
+
+interface Props {
+  readonly language: string;
+  /** File name shown above the code. */
+  readonly title?: string;
+  /** Highlighted code, made at build time by `lib/highlight`. */
+  readonly html: string;
+  /** The file on the site: `samples/retry/retry.py`. */
+  readonly file?: string;
+  /** What is shown is not all of the file. */
+  readonly isPart?: boolean;
+}
+
+/** A sample. Of a part, the whole file can be copied too; a file can be downloaded. */
+export default function CodeBlock({language, title, html, file, isPart = false}: Props): ReactNode {
+  return (
+    <figure className="code">
+      <figcaption>
+        <span>{title ?? language}</span>
+        <span className="code-tools" {...mark('ui', 'download')}>
+          {file !== undefined && (
+            <a className="copy" href={basePath + file} download>
+              {translate({id: 'code.download'})}
+            </a>
+          )}
+          {isPart && <CopyButton file={file} />}
+          <CopyButton />
+        </span>
+      </figcaption>
+      <pre tabIndex={0} {...mark('language', language)}>
+        <code dangerouslySetInnerHTML={{__html: html}} />
+      </pre>
+    </figure>
+  );
+}

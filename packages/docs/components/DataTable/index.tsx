@@ -1,0 +1,142 @@
+import {translate} from '../../page/language.ts';
+import {mark} from '../../built/marks.ts';
+import type {ReactNode} from 'react';
+import RichText from '../RichText/index.tsx';
+import styles from './styles.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  /** What the cell shows; a string may mark code with backticks. */
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface Facet<Row> {
+  readonly key: string;
+  /** Label of the drop-down. */
+  readonly label: string;
+  /** The values that this row answers to. */
+  readonly values: (row: Row) => readonly string[];
+}
+
+interface Props<Row> {
+  /** Unique on the page; also the id of the table. */
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Anchor of the row, unique on the page and stable, for example `status-14`; none where the rows only lead elsewhere. */
+  readonly rowId?: (row: Row) => string;
+  /** Shows a text filter above the table. For tables too long to see at once. */
+  readonly filter?: boolean;
+  /** Drop-downs beside the text filter. */
+  readonly facets?: readonly Facet<Row>[];
+  /** `grid`: a table. `records`: one block per row, which reads better when cells hold sentences; so from five columns on. */
+  readonly layout?: 'grid' | 'records';
+}
+
+/**
+ * A table of catalogue entries: first column is the row header, each row has an anchor, narrow screens show one block
+ * per row. The roles are written out because a changed `display` takes them away. The filter is run by
+ * `packages/docs/shell/filter.ts`, so it works before React does.
+ */
+export default function DataTable<Row>(props: Props<Row>): ReactNode {
+  const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
+  const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
+  return (
+    <div className={styles.dataTable}>
+      {(filter || facets.length > 0) && (
+        <Filter id={id} caption={caption} rows={rows} filter={filter} facets={facets} />
+      )}
+      <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+        <table
+          id={id}
+          role="table"
+          className={layout === 'records' ? `${styles.table} ${styles.records}` : styles.table}
+        >
+          <caption>{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <th key={column.key} role="columnheader" scope="col">
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row, place) => {
+              const anchor = rowId?.(row);
+              return (
+                <tr key={anchor ?? place} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
+                  {columns.map((column, index) => (
+                    <Cell key={column.key} column={column} row={row} header={index === 0} />
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function facetsOf<Row>(row: Row, facets: readonly Facet<Row>[]): string | undefined {
+  if (facets.length === 0) return undefined;
+  return JSON.stringify(Object.fromEntries(facets.map((facet) => [facet.key, facet.values(row)])));
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly header: boolean;
+}
+
+function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
+  const content = column.cell(row);
+  const shown = typeof content === 'string' ? <RichText text={content} /> : content;
+  if (header) {
+    return (
+      <th role="rowheader" scope="row">
+        {shown}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" {...mark('label', column.label)}>
+      <div>{shown}</div>
+    </td>
+  );
+}
+
+type FilterProps<Row> = Pick<Props<Row>, 'id' | 'caption' | 'rows'> & {
+  readonly filter: boolean;
+  readonly facets: readonly Facet<Row>[];
+};
+
+function Filter<Row>({id, caption, rows, filter, facets}: FilterProps<Row>): ReactNode {
+  return (
+    <form className={styles.filter} data-filter={id} role="search" aria-label={caption}>
+      {filter && (
+        <label>
+          {translate({id: 'filter.text'})}
+          <input type="search" name="text" autoComplete="off" spellCheck={false} />
+        </label>
+      )}
+      {facets.map((facet) => (
+        <label key={facet.key}>
+          {facet.label}
+          <select name={facet.key}>
+            <option value="">{translate({id: 'filter.all'})}</option>
+            {[...new Set(rows.flatMap(facet.values))].map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {/* packages/docs/shell/filter.ts writes the count into it. */}
+      <output data-total={rows.length} data-template={translate({id: 'filter.count'})} />
+    </form>
+  );
+}

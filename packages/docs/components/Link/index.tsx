@@ -1,0 +1,52 @@
+import {basePath} from '../../../../site/config/basePath.ts';
+import {inLanguage, translate} from '../../page/language.ts';
+import {mark} from '../../built/marks.ts';
+import type {AnchorHTMLAttributes, ReactNode} from 'react';
+import Icon from '../Icon/index.tsx';
+
+/** Marks an address that is a file, not a page. */
+const filePrefix = 'pathname://';
+
+type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
+
+/**
+ * A link. Inside the site it is a plain `<a>`: `packages/docs/shell/navigation` turns its click into a navigation without a new
+ * document, for this and every other link of the page, with one listener. A path without the language prefix gets it.
+ * The build fails when the target does not exist.
+ */
+export default function Link({href = '', children, ...rest}: Props): ReactNode {
+  if (href.startsWith(filePrefix)) {
+    return (
+      <a href={basePath + href.slice(filePrefix.length + 1)} data-full-load {...rest}>
+        {children}
+      </a>
+    );
+  }
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
+    const leavesSite = /^https?:/.test(href);
+    return (
+      <a href={href} rel={leavesSite ? 'noopener noreferrer' : undefined} {...rest}>
+        {children}
+        {leavesSite && <ExternalMark />}
+      </a>
+    );
+  }
+  const target = href.startsWith('/') ? inLanguage(href) : href;
+  return (
+    <a href={target} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function ExternalMark(): ReactNode {
+  return (
+    <>
+      <Icon name="external" />
+      <span className="visually-hidden" {...mark('ui', 'spoken')}>
+        {' '}
+        {translate({id: 'link.external'})}
+      </span>
+    </>
+  );
+}

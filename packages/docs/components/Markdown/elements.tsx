@@ -1,0 +1,39 @@
+import type {ComponentProps, ReactNode} from 'react';
+import {Admonition, AdmonitionTitle, CodeBlock, DiagramFigure, Heading, Link} from '@integration-docs/docs/page';
+
+type HeadingProps = Omit<ComponentProps<typeof Heading>, 'as'>;
+
+function Table(props: ComponentProps<'table'>): ReactNode {
+  return (
+    <div className="table-scroll" tabIndex={0}>
+      <table {...props} />
+    </div>
+  );
+}
+
+/** The corner of a table with row headers is empty, and an empty cell heads nothing. */
+function HeaderCell({children, ...rest}: ComponentProps<'th'>): ReactNode {
+  return children ? (
+    <th scope="col" {...rest}>
+      {children}
+    </th>
+  ) : (
+    <td />
+  );
+}
+
+/** What Markdown and the remark plugins turn into. */
+export const elements = {
+  a: Link,
+  h2: (props: HeadingProps): ReactNode => <Heading as="h2" {...props} />,
+  h3: (props: HeadingProps): ReactNode => <Heading as="h3" {...props} />,
+  h4: (props: HeadingProps): ReactNode => <Heading as="h4" {...props} />,
+  h5: (props: HeadingProps): ReactNode => <Heading as="h5" {...props} />,
+  h6: (props: HeadingProps): ReactNode => <Heading as="h6" {...props} />,
+  table: Table,
+  th: HeaderCell,
+  admonition: Admonition,
+  admonitionTitle: AdmonitionTitle,
+  CodeBlock,
+  DiagramFigure,
+};

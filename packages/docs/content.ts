@@ -1,0 +1,57 @@
+/** Pages as they are written: reading them, what checks find in them, and the parity of the two languages. */
+export {
+  addressesFile,
+  addressesOf,
+  allAddresses,
+  lostAddresses,
+  movesOf,
+  readMoves,
+  releasedAddresses,
+  type Move,
+  type ReleasedAddresses,
+} from './addresses/addresses.ts';
+export {parseDiagram} from './diagrams/parse.ts';
+export {highlightCode} from './highlight/highlighter.ts';
+export {loadSynonyms} from './search/pages/synonyms.ts';
+export {loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {announcementProblems} from './source/announcement.ts';
+export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
+export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
+export {diagramsOf, pageProblems} from './source/check-page.ts';
+export {componentNames} from './source/components.ts';
+export {
+  contractTexts,
+  englishTexts,
+  glossaryWords,
+  pageTexts,
+  portugueseTexts,
+  wordProblems,
+  type Text,
+} from './source/forbidden-words.ts';
+export {englishTerms, portugueseTerms} from './source/house-terms.ts';
+export {filesBelow, loadPages, type Page} from './source/load-pages.ts';
+export {pageSource, takenProblem, withSidebarEntry} from './source/new-page.ts';
+export {changesOf, shownChanges} from './source/parity/changes.ts';
+export {parityProblems, twinProblems, twinsOf} from './source/parity/check.ts';
+export {readLock} from './source/parity/lock-file.ts';
+export {outlineOf} from './source/parity/outline.ts';
+export {
+  confirm,
+  hashOf,
+  lockFile,
+  onlyChanged,
+  writeLock,
+  type Lock,
+  type Stamp,
+  type Twins,
+} from './source/parity/stamp.ts';
+export {parsePage} from './source/parse-page.ts';
+export {pageFile, pageOf} from './source/paths.ts';
+export {commentsIn} from './source/sample-comments.ts';
+export {sampleFiles} from './source/sample-files.ts';
+export {sampleTopicsOf} from './source/sample-tabs.ts';
+export {includeSample, samplesIn} from './source/samples.ts';
+export {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from './source/sources.ts';
+export {messageProblems, usedMessages, type MessageFile} from './source/ui-messages.ts';
+export {unusedCatalogues, unusedDiagrams, unusedSamples, type SourceText} from './source/unused.ts';
+export {isJsx, lineOfNode, walk} from './source/walk.ts';

@@ -1,0 +1,15 @@
+import type {Locale} from '@integration-docs/facts';
+import type {Element} from '../built/tree.ts';
+import {newElement, setChildren} from './edit.ts';
+
+const words: Readonly<Record<Locale, string>> = {
+  pt: 'Ferramenta interativa, na página publicada:',
+  en: 'Interactive tool, on the published page:',
+};
+
+/** What stands in a copy in the place of an island, which needs scripts: where it is. */
+export function toolOnSite(language: Locale, url: string): Element {
+  const paragraph = newElement('p', {}, `${words[language]} `);
+  setChildren(paragraph, [...paragraph.childNodes, newElement('a', {href: url}, url)]);
+  return paragraph;
+}

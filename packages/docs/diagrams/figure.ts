@@ -1,0 +1,54 @@
+import {escapeText, type Locale} from '@integration-docs/facts';
+import {runsOf} from './measure.ts';
+import {messages} from './messages.ts';
+import type {RenderedDiagram} from './render.ts';
+import {element} from './svg.ts';
+import type {DiagramText} from './text.ts';
+
+/** The HTML of a diagram on a page: caption, picture that scrolls sideways by itself, words to unfold. */
+export function figureHtml({svg, title, text}: RenderedDiagram, locale: Locale): string {
+  return element(
+    'figure',
+    {class: 'diagram'},
+    element('figcaption', {class: 'diagram-title'}, escapeText(title)),
+    element(
+      'div',
+      {class: 'diagram-scroll', role: 'region', 'aria-label': messages[locale].picture(title), tabindex: 0},
+      svg,
+    ),
+    element('details', {class: 'diagram-text'}, element('summary', {}, messages[locale].asText), textHtml(text)),
+  );
+}
+
+const rich = (text: string): string =>
+  runsOf(text)
+    .map((run) => (run.code ? element('code', {}, escapeText(run.text)) : escapeText(run.text)))
+    .join('');
+
+function textHtml(text: DiagramText): string {
+  if (text.kind === 'sequence') {
+    return text.parts
+      .map(({phase, steps}) => {
+        const start = steps[0]?.number;
+        const list = element(
+          'ol',
+          {start: start === 1 ? undefined : start},
+          ...steps.map((step) => element('li', {}, rich(step.text))),
+        );
+        return phase === undefined ? list : element('p', {}, rich(phase)) + list;
+      })
+      .join('');
+  }
+  return element(
+    'ul',
+    {},
+    ...text.groups.map(({node, edges}) =>
+      element(
+        'li',
+        {},
+        rich(node),
+        edges.length === 0 ? '' : element('ul', {}, ...edges.map((edge) => element('li', {}, rich(edge)))),
+      ),
+    ),
+  );
+}

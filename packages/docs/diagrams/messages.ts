@@ -1,0 +1,47 @@
+import type {Locale} from '@integration-docs/facts';
+
+interface Messages {
+  readonly asText: string;
+  /** Name of the region that scrolls; differs from the table of the same subject beside it. */
+  readonly picture: (title: string) => string;
+  readonly step: (from: string, to: string, label: string) => string;
+  readonly reply: (from: string, to: string, label: string) => string;
+  readonly ownStep: (who: string, label: string) => string;
+  readonly edge: (from: string, to: string, label: string) => string;
+  readonly plainEdge: (from: string, to: string) => string;
+  readonly shape: Readonly<Record<'start' | 'end' | 'decision' | 'store', (label: string) => string>>;
+}
+
+/** Words of the text equivalents. */
+export const messages: Readonly<Record<Locale, Messages>> = {
+  pt: {
+    asText: 'Diagrama em texto',
+    picture: (title) => `Diagrama: ${title}`,
+    step: (from, to, label) => `${from} → ${to}: ${label}`,
+    reply: (from, to, label) => `${from} → ${to} (resposta): ${label}`,
+    ownStep: (who, label) => `${who}: ${label}`,
+    edge: (from, to, label) => `${from} → ${to}: ${label}`,
+    plainEdge: (from, to) => `${from} → ${to}`,
+    shape: {
+      start: (label) => `${label} (início)`,
+      end: (label) => `${label} (fim)`,
+      decision: (label) => `${label} (decisão)`,
+      store: (label) => `${label} (armazenamento)`,
+    },
+  },
+  en: {
+    asText: 'Diagram as text',
+    picture: (title) => `Diagram: ${title}`,
+    step: (from, to, label) => `${from} → ${to}: ${label}`,
+    reply: (from, to, label) => `${from} → ${to} (reply): ${label}`,
+    ownStep: (who, label) => `${who}: ${label}`,
+    edge: (from, to, label) => `${from} → ${to}: ${label}`,
+    plainEdge: (from, to) => `${from} → ${to}`,
+    shape: {
+      start: (label) => `${label} (start)`,
+      end: (label) => `${label} (end)`,
+      decision: (label) => `${label} (decision)`,
+      store: (label) => `${label} (store)`,
+    },
+  },
+};

@@ -1,0 +1,43 @@
+/**
+ * `npx tsx packages/docs/diagrams/preview.ts <folder> [diagram.yaml …]`: writes `<folder>/{pt,en}-{light,dark}.html`, each with
+ * the given diagrams or all of the project, as a page shows them. To look at while writing a diagram.
+ */
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {locales} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {figureHtml} from './figure.ts';
+import {diagramFolder, diagramIds, tokensOf} from './load.ts';
+import {parseDiagram} from './parse.ts';
+import {renderDiagram} from './render.ts';
+
+const [folder, ...given] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name a folder: npx tsx packages/docs/diagrams/preview.ts /tmp/diagrams');
+
+const files =
+  given.length > 0 ? given : diagramIds(projectRoot).map((id) => path.join(projectRoot, diagramFolder, `${id}.yaml`));
+const tokens = await tokensOf(projectRoot);
+const diagrams = files.flatMap((file) => {
+  try {
+    return [parseDiagram(readFileSync(file, 'utf8'), path.relative(projectRoot, path.resolve(file)), tokens)];
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return [];
+  }
+});
+const styles = ['tokens', 'base', 'diagrams']
+  .map((name) => readFileSync(path.join(projectRoot, `packages/docs/css/${name}.css`), 'utf8'))
+  .join('\n');
+
+mkdirSync(folder, {recursive: true});
+for (const locale of locales) {
+  for (const theme of ['light', 'dark']) {
+    const rendered = await Promise.all(diagrams.map((diagram) => renderDiagram(diagram, locale)));
+    const figures = rendered.map((diagram) => figureHtml(diagram, locale)).join('\n');
+    const html = `<!doctype html><html lang="${locale}" data-theme="${theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Diagrams</title><style>${styles}
+main { max-width: var(--measure); margin: 1rem auto; padding: 0 1rem; }</style><main>${figures}</main></html>`;
+    writeFileSync(path.join(folder, `${locale}-${theme}.html`), html);
+  }
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import {createProcessor} from '@mdx-js/mdx';
+import {describe, expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {diagramIds} from './load.ts';
+import {remarkDiagrams} from './remark.ts';
+
+const [first = '', second = ''] = diagramIds(projectRoot);
+
+/** The JavaScript that a page becomes. */
+async function compiled(source: string, page: string): Promise<string> {
+  const processor = createProcessor({remarkPlugins: [remarkDiagrams], jsx: false});
+  return String(await processor.process({value: source, path: path.join(projectRoot, page)}));
+}
+
+describe('remarkDiagrams', () => {
+  it('puts the figure into the page, in the language of the page', async () => {
+    const source = `Antes.\n\n<Diagram id="${first}" />\n\nDepois.\n`;
+    const pt = await compiled(source, 'site/content/pt/docs/a.mdx');
+    expect(pt).toContain('_jsx(DiagramFigure, {');
+    expect(pt).toContain(`html: "<figure class=\\"diagram\\"><figcaption class=\\"diagram-title\\">`);
+    expect(pt).toContain('Diagrama em texto');
+    expect(await compiled(source, 'site/content/en/docs/a.mdx')).toContain('Diagram as text');
+  });
+
+  it('shows several diagrams on a page, each once', async () => {
+    expect(
+      (await compiled(`<Diagram id="${first}" />\n\n<Diagram id="${second}" />\n`, 'site/content/pt/docs/a.mdx')).match(
+        /<figure /g,
+      ),
+    ).toHaveLength(2);
+    await expect(
+      compiled(`<Diagram id="${first}" />\n\n<Diagram id="${first}" />\n`, 'site/content/pt/docs/a.mdx'),
+    ).rejects.toThrow(
+      `site/content/pt/docs/a.mdx:3: found <Diagram id="${first}" /> a second time; expected every diagram once on a page`,
+    );
+  });
+
+  it('names the nearest diagram', async () => {
+    await expect(compiled(`Texto.\n\n<Diagram id="${first}x" />\n`, 'site/content/pt/docs/a.mdx')).rejects.toThrow(
+      `site/content/pt/docs/a.mdx:3: found <Diagram id="${first}x" />, which does not exist; expected the name of a file in site/diagrams/; nearest: ${first}`,
+    );
+  });
+
+  it('wants the diagram on a line of its own, with an id and nothing else', async () => {
+    await expect(compiled(`Veja <Diagram id="${first}" /> aqui.\n`, 'site/content/pt/docs/a.mdx')).rejects.toThrow(
+      'site/content/pt/docs/a.mdx:1: found <Diagram> inside a line of text',
+    );
+    await expect(compiled(`<Diagram name="${first}" />\n`, 'site/content/pt/docs/a.mdx')).rejects.toThrow(
+      'site/content/pt/docs/a.mdx:1: found <Diagram> without exactly the attribute id="…"',
+    );
+  });
+});

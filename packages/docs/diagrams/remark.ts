@@ -1,0 +1,99 @@
+import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import {localeOfFile} from '../source/paths.ts';
+import {type Locale, nearest, type Problem, throwProblems, type Where} from '@integration-docs/facts';
+import {fromRoot, projectRoot} from '@integration-docs/facts/node';
+import {lineOfNode, walk, type RemarkOptions, type Transformer} from '../source/walk.ts';
+import {figureHtml} from './figure.ts';
+import {diagramFolder, diagramIds, loadDiagram} from './load.ts';
+import {renderDiagram} from './render.ts';
+
+interface Options extends RemarkOptions {
+  /** Language of the pictures; without it, that of the page. */
+  readonly locale?: Locale;
+}
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`. */
+export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Transformer {
+  return async (tree, {path}) => {
+    const file = fromRoot(root, path);
+    const elements = [...walk(tree)].filter(
+      (node): node is Jsx => isJsx(node.type) && 'name' in node && node.name === 'Diagram',
+    );
+    const shown: string[] = [];
+    for (const element of elements) {
+      const where = {file, line: lineOfNode(element)};
+      const id = idOf(element);
+      throwProblems(problemsOf(element, id, shown, diagramIds(root), where));
+      if (id === undefined) continue;
+      shown.push(id);
+      const language = locale ?? localeOfFile(path);
+      const html = figureHtml(await renderDiagram(await loadDiagram(root, id), language), language);
+      element.name = 'DiagramFigure';
+      element.attributes = [{type: 'mdxJsxAttribute', name: 'html', value: html}];
+      element.children = [];
+    }
+  };
+}
+
+const isJsx = (type: string): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
+
+/** The value of `id="…"` when that is the only attribute. */
+function idOf({attributes}: Jsx): string | undefined {
+  const [only, ...rest] = attributes;
+  if (rest.length > 0 || only?.type !== 'mdxJsxAttribute' || only.name !== 'id') return undefined;
+  return typeof only.value === 'string' ? only.value : undefined;
+}
+
+function problemsOf(
+  element: Jsx,
+  id: string | undefined,
+  shown: readonly string[],
+  ids: readonly string[],
+  where: Where,
+): readonly Problem[] {
+  if (element.type === 'mdxJsxTextElement') {
+    return [
+      {
+        ...where,
+        found: '<Diagram> inside a line of text',
+        expected: '<Diagram id="…" /> on a line of its own',
+        cure: 'Put an empty line before and after it.',
+      },
+    ];
+  }
+  if (id === undefined) {
+    return [
+      {
+        ...where,
+        found: '<Diagram> without exactly the attribute id="…"',
+        expected: `one of ${ids.join(', ')}`,
+        cure: 'Write <Diagram id="…" />.',
+      },
+    ];
+  }
+  if (!ids.includes(id)) {
+    const near = nearest(id, ids, 3);
+    const [guess] = near;
+    return [
+      {
+        ...where,
+        found: `<Diagram id="${id}" />, which does not exist`,
+        expected: `the name of a file in ${diagramFolder}/${guess === undefined ? '' : `; nearest: ${near.join(', ')}`}`,
+        cure: `${guess === undefined ? 'Add' : `Write id="${guess}", or add`} ${diagramFolder}/${id}.yaml.`,
+      },
+    ];
+  }
+  if (shown.includes(id)) {
+    return [
+      {
+        ...where,
+        found: `<Diagram id="${id}" /> a second time`,
+        expected: 'every diagram once on a page',
+        cure: 'Remove it, or link to the first one.',
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,36 @@
+import {escapeText, type Locale, localize} from '@integration-docs/facts';
+import {drawFlow} from './flow/draw.ts';
+import {plain} from './measure.ts';
+import type {Diagram} from './schema.ts';
+import {drawSequence} from './sequence/draw.ts';
+import {element} from './svg.ts';
+import {diagramText, type DiagramText} from './text.ts';
+
+export interface RenderedDiagram {
+  /** A whole `<svg>` element: classes only, no inline styles, no scripts. */
+  readonly svg: string;
+  readonly title: string;
+  readonly text: DiagramText;
+}
+
+/** Draws a checked diagram in one language. Colours come from `packages/docs/css/diagrams.css`. */
+export async function renderDiagram(diagram: Diagram, locale: Locale): Promise<RenderedDiagram> {
+  const localized = localize(diagram, locale);
+  const {width, height, content} = localized.kind === 'sequence' ? drawSequence(localized) : await drawFlow(localized);
+  const title = plain(localized.title);
+  const titleId = `diagram-${diagram.id}-title`;
+  const svg = element(
+    'svg',
+    {
+      class: `dg dg-${diagram.kind}`,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      'aria-labelledby': titleId,
+    },
+    element('title', {id: titleId}, escapeText(title)),
+    content,
+  );
+  return {svg, title, text: diagramText(localized, locale)};
+}

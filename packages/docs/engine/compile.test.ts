@@ -1,0 +1,73 @@
+import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {createElement} from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {openCompiler} from './compile.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'compile-'));
+  mkdirSync(path.join(root, 'docs/guides'), {recursive: true});
+  // What the tokens are made of.
+  for (const file of ['config', 'packages/contract/catalogues', 'package.json']) {
+    cpSync(path.join(projectRoot, file), path.join(root, file), {recursive: true});
+  }
+  for (const folder of ['lib', 'engine', 'node_modules'])
+    symlinkSync(path.join(projectRoot, folder), path.join(root, folder));
+});
+afterAll(() => rmSync(root, {recursive: true, force: true}));
+
+/** Compiles a page of these lines and gives its HTML, and what the components got. */
+async function compiled(...lines: readonly string[]): Promise<{html: string; toc: readonly unknown[]}> {
+  writeFileSync(
+    path.join(root, 'site/content/pt/docs/guides/a.mdx'),
+    ['---', 'title: A', '---', '', ...lines].join('\n'),
+  );
+  const compile = openCompiler(root, new Set(['site/content/pt/docs/guides/a.mdx', 'site/content/pt/docs/index.mdx']));
+  const {Content, toc} = await compile({file: 'site/content/pt/docs/guides/a.mdx'});
+  return {html: renderToStaticMarkup(createElement(Content)), toc};
+}
+
+describe('a page', () => {
+  it('gives its headings their ids, and its contents', async () => {
+    const {html, toc} = await compiled('## Um `código` & mais {/* #one */}', '', '### Dois {/* #two */}');
+    expect(html).toContain('<h2 id="one">Um <code>código</code> &amp; mais</h2>');
+    expect(toc).toEqual([
+      {value: 'Um <code>código</code> &amp; mais', id: 'one', level: 2},
+      {value: 'Dois', id: 'two', level: 3},
+    ]);
+  });
+
+  it('refuses a heading without an id', async () => {
+    await expect(compiled('text', '', '## Sem id')).rejects.toThrow(
+      'site/content/pt/docs/guides/a.mdx:7: found the heading "Sem id" without an id; expected an id that is the same in both languages, at the end of the heading\n  → Write {/* #the-id */} after it.',
+    );
+  });
+
+  it('turns ::: blocks into notes, and leaves other colons alone', async () => {
+    const {html} = await compiled(':::warning[Cuidado]', '', 'Às 10:30, `a:b`, a:b.', '', ':::');
+    expect(html).toBe(
+      '<admonition title="Cuidado" type="warning"><p>Às 10:30, <code>a:b</code>, a:b.</p></admonition>',
+    );
+  });
+
+  it('refuses a ::: block of an unknown kind', async () => {
+    await expect(compiled(':::danger', '', 'x', '', ':::')).rejects.toThrow(
+      'site/content/pt/docs/guides/a.mdx:5: found :::danger; expected one of :::note, :::tip, :::warning',
+    );
+  });
+
+  it('puts routes in the place of the files that links name', async () => {
+    expect((await compiled('[x](../index.mdx#deadlines)')).html).toBe('<p><a href="/docs#deadlines">x</a></p>');
+    await expect(compiled('[x](./nope.mdx)')).rejects.toThrow('found a link to ./nope.mdx, which does not exist');
+  });
+
+  it('says where it is not MDX', async () => {
+    await expect(compiled('fine', '', '<Open>')).rejects.toThrow(
+      /docs\/guides\/a\.mdx:\d+: found text that is not MDX/,
+    );
+  });
+});

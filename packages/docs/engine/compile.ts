@@ -1,0 +1,105 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {createProcessor, run} from '@mdx-js/mdx';
+import type {Root} from 'mdast';
+import type {MDXModule} from 'mdx/types';
+import * as jsxRuntime from 'react/jsx-runtime';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import {VFile} from 'vfile';
+import {remarkCatalogues, remarkSamples, remarkSampleTabs, remarkTokens} from '../source/index.ts';
+import {syntaxProblem} from '../source/parse-page.ts';
+import {pageOf} from '../source/paths.ts';
+import {walk, type SourceFile} from '../source/walk.ts';
+import {remarkDiagrams} from '../diagrams/remark.ts';
+import {remarkHighlight} from '../highlight/remark.ts';
+import {fromRoot} from '@integration-docs/facts/node';
+import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
+import {takeDirectives, takeHeadings, type TocItem} from './markdown.ts';
+import {routeOf, type SourcePage} from './pages.ts';
+
+/** A page that can be rendered. */
+export interface CompiledPage {
+  readonly Content: MDXModule['default'];
+  readonly toc: readonly TocItem[];
+}
+
+/** Compiles pages. */
+export type Compile = (page: Pick<SourcePage, 'file'>) => Promise<CompiledPage>;
+
+/**
+ * Opens the compiler of pages.
+ *
+ * @param root folder of the project
+ * @param files paths of all pages, for the links between them
+ */
+export function openCompiler(root: string, files: ReadonlySet<string>): Compile {
+  const tocs = new WeakMap<VFile, readonly TocItem[]>();
+  const options = {root};
+  const structure = () => (tree: Root, file: VFile) => {
+    const name = fromRoot(root, file.path);
+    takeDirectives(tree, String(file.value), name);
+    tocs.set(file, takeHeadings(tree, name));
+    throwProblems(resolveLinks(tree, name, files));
+  };
+  const processor = createProcessor({
+    outputFormat: 'function-body',
+    remarkPlugins: [
+      remarkFrontmatter,
+      remarkDirective,
+      remarkGfm,
+      // Before the table of contents is made.
+      [asPlugin(remarkTokens(options))],
+      structure,
+      ...[remarkSampleTabs, remarkSamples, remarkHighlight, remarkDiagrams, remarkCatalogues].map((plugin) =>
+        asPlugin(plugin(options)),
+      ),
+    ],
+  });
+  return async ({file}) => {
+    const source = await readFile(path.join(root, file), 'utf8');
+    const vfile = new VFile({path: path.join(root, file), value: source});
+    const compiled = await processor.process(vfile).catch((error: unknown) => {
+      throw isSyntaxError(error) ? new ProblemError([syntaxProblem(error, file)]) : error;
+    });
+    const {default: Content} = await run(compiled, {...jsxRuntime, baseUrl: import.meta.url});
+    return {Content, toc: tocs.get(vfile) ?? []};
+  };
+}
+
+/** What the parser of MDX throws (`VFileMessage`). */
+function isSyntaxError(error: unknown): boolean {
+  return error instanceof Error && 'ruleId' in error;
+}
+
+type Work = (tree: Root, file: SourceFile) => Promise<void>;
+
+/** unified calls a plugin to get its transformer; these are transformers already. */
+function asPlugin(work: Work): () => Work {
+  return () => work;
+}
+
+/** Puts the route of a page in the place of the file that a link names: `./index.mdx#deadlines` → `/docs#deadlines`. */
+function resolveLinks(tree: Root, file: string, files: ReadonlySet<string>): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const node of walk(tree)) {
+    if (node.type !== 'link' && node.type !== 'definition') continue;
+    const [, target = '', rest = ''] = /^(?![\w+.-]+:|\/\/)([^?#]+\.mdx?)([?#].*)?$/.exec(node.url) ?? [];
+    if (target === '') continue;
+    const linked = path.posix.join(path.posix.dirname(file), target);
+    const place = files.has(linked) ? pageOf(linked) : undefined;
+    if (place === undefined) {
+      problems.push({
+        file,
+        line: node.position?.start.line ?? 1,
+        found: `a link to ${node.url}, which does not exist`,
+        expected: 'the file of a page, relative to this one, or its address (/docs/…)',
+        cure: 'Correct the path.',
+      });
+    } else {
+      node.url = routeOf(place.kind, place.name.replace(/\.mdx$/, '')) + rest;
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,37 @@
+import type {Locale, Problem, SitePlace} from '@integration-docs/facts';
+import type {Plugin} from 'vite';
+import type {BuiltPage} from '../built/built-page.ts';
+import type {Settings, SidebarConfig} from '../settings.ts';
+
+/** Contents by path below a folder. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** A site, as it is told to the engine: where its parts are, what it says of itself, and what it publishes besides its pages. */
+export interface SiteDefinition {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly place: SitePlace;
+  readonly settings: Settings;
+  /** By name, in reading order. */
+  readonly sidebars: Readonly<Record<string, SidebarConfig>>;
+  /** Routes of the pages in reading order. */
+  readonly readingOrder: readonly string[];
+  /** Path from the project folder of the module that starts the islands (`startIslands`). */
+  readonly islands: string;
+  /** Path from the project folder of the module whose exports pages may use as components, by name. */
+  readonly components: string;
+  /** Files (paths from the project folder) whose `*.module.css` belong to the site's style sheet, and the sheet of its colours. */
+  readonly styles: {readonly folders: readonly string[]; readonly tokens: string};
+  /** Workers that islands start, by name: code of one script. `virtual:workers` has their addresses. */
+  readonly workers: Readonly<Record<string, () => Promise<string>>>;
+  /** How code imports the data of the site in one language. */
+  readonly plugins: (locale: Locale) => readonly Plugin[];
+  /** Stands once, at the root. */
+  readonly rootFiles: () => Promise<Files>;
+  /** What a language publishes besides its pages, by path below its folder. */
+  readonly languageFiles: (locale: Locale) => Promise<Files>;
+  /** What is made of the pages of one language, by path below its folder: the search's files. */
+  readonly filesOfPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<Files>;
+  /** What is wrong with the pages of one language, seen together. */
+  readonly checkPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<readonly Problem[]>;
+}

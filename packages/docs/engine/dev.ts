@@ -1,0 +1,200 @@
+import {readFile} from 'node:fs/promises';
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import path from 'node:path';
+import {createServer as createVite, type ViteDevServer} from 'vite';
+import {basePath} from '../../../site/config/basePath.ts';
+import {localeConfigs} from '../../../site/config/locales.ts';
+import {escapeText, type Locale, locales} from '@integration-docs/facts';
+import {openCompiler} from './compile.ts';
+import {developmentHtml} from './document.ts';
+import {lastCommits} from './git-dates.ts';
+import {readPages} from './pages.ts';
+import {languageFiles, rootFiles, type Files} from '../../../site/published/files.ts';
+import {openLanguage, type Language} from './render.ts';
+import {bundleScripts, bundleValidator} from './scripts.ts';
+import {viteConfig} from './vite.ts';
+
+const validatorWorker = `${basePath}assets/validator/worker.js`;
+
+/** Folders whose files Vite serves to the browser as modules. */
+const moduleFolders = [
+  '@',
+  'src/',
+  'lib/',
+  'site/config/',
+  'packages/contract/',
+  'engine/',
+  'node_modules/',
+  '.generated/',
+];
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  mjs: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  xml: 'application/xml',
+};
+
+/**
+ * A server for both languages that shows everything as it is on disk: a page is compiled when it is asked for, and the browser
+ * reloads when something has changed that pages may be made of. Mistakes stand in the page, with file, line and cure.
+ *
+ * @param root folder of the project
+ */
+export async function developmentServer(root: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const language = languages.find(({base}) => (request.url ?? '/').startsWith(base)) ?? languages.at(-1);
+    language?.answer(request, response).catch((error: unknown) => {
+      send(response, 'html', mistakePage(error, language.base), 500);
+    });
+  });
+  const shared = memory({
+    scripts: () => bundleScripts(root),
+    validator: () => bundleValidator(root),
+    pages: () => readPages(root),
+    dates: () => lastCommits(root),
+    files: () => rootFiles(root),
+  });
+  // The longest prefix first: the default language stands at the root.
+  const order = [...locales].sort((a, b) => localeConfigs[b].baseUrl.length - localeConfigs[a].baseUrl.length);
+  const languages = await Promise.all(order.map((locale) => developLanguage(root, locale, server, shared)));
+  server.on('close', () => languages.forEach(({vite}) => void vite.close()));
+  return server;
+}
+
+interface Shared {
+  readonly scripts: () => ReturnType<typeof bundleScripts>;
+  readonly validator: () => ReturnType<typeof bundleValidator>;
+  readonly pages: () => ReturnType<typeof readPages>;
+  readonly dates: () => ReturnType<typeof lastCommits>;
+  readonly files: () => Promise<Files>;
+}
+
+/** What was made once, until something changes. */
+type Memory<Made> = Made & {readonly forget: () => void};
+
+function memory<Made extends Readonly<Record<string, () => Promise<unknown>>>>(makers: Made): Memory<Made> {
+  const made = new Map<string, Promise<unknown>>();
+  const remembering = Object.fromEntries(
+    Object.entries(makers).map(([name, make]) => [
+      name,
+      () => {
+        const known = made.get(name) ?? make();
+        made.set(name, known);
+        return known;
+      },
+    ]),
+  ) as Made;
+  return {...remembering, forget: () => made.clear()};
+}
+
+interface DevelopedLanguage {
+  readonly base: string;
+  readonly vite: ViteDevServer;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+async function developLanguage(
+  root: string,
+  locale: Locale,
+  server: Server,
+  shared: Memory<Shared>,
+): Promise<DevelopedLanguage> {
+  const base = localeConfigs[locale].baseUrl;
+  const vite = await createVite({
+    ...viteConfig({root, locale, validatorWorker}),
+    mode: 'development',
+    server: {
+      middlewareMode: true,
+      hmr: {server},
+      watch: {ignored: ['build', '.generated', 'tests', 'bench'].map((name) => path.join(root, name, '**'))},
+    },
+    optimizeDeps: {
+      noDiscovery: true,
+      include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+    },
+  });
+  const own = memory({
+    language: async (): Promise<Language> => {
+      const [all, dates] = await Promise.all([shared.pages(), shared.dates()]);
+      const compile = openCompiler(root, new Set(all.map(({file}) => file)));
+      return openLanguage(vite, {root, locale, pages: all.filter((page) => page.locale === locale), compile, dates});
+    },
+    files: (): Promise<Files> => languageFiles(root, locale),
+  });
+  vite.watcher.on('all', (_event, file) => {
+    // Vite puts the new styles into the page.
+    if (file.endsWith('.css')) return;
+    shared.forget();
+    own.forget();
+    vite.ws.send({type: 'full-reload'});
+  });
+
+  const html = async (address: string): Promise<string> => {
+    const [scripts, {render}] = await Promise.all([shared.scripts(), own.language()]);
+    const assets = {...scripts, islands: [`${base}site/tools/entry.tsx`]};
+    const modules = [`${base}@vite/client`, `${base}@id/__x00__virtual:styles`];
+    return developmentHtml(await render(address), locale, assets, modules);
+  };
+  const file = async (name: string): Promise<string | Uint8Array | undefined> => {
+    const fixed = await readFile(path.join(root, 'site/static', name)).catch(() => undefined);
+    if (fixed !== undefined) return fixed;
+    if (basePath + name === validatorWorker) return [...(await shared.validator()).files.values()][0];
+    const script = (await shared.scripts()).files.get(name);
+    return (
+      script ?? (await own.files()).get(name) ?? (base === basePath ? (await shared.files()).get(name) : undefined)
+    );
+  };
+  return {
+    base,
+    vite,
+    answer: async (request, response) => {
+      const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+      const inside = decodeURI(pathname).slice(base.length);
+      if (moduleFolders.some((folder) => inside.startsWith(folder))) {
+        vite.middlewares(request, response, () =>
+          send(response, 'html', mistakePage(`No module ${pathname}`, base), 404),
+        );
+        return;
+      }
+      const {pages} = await own.language();
+      const page = pages.find(({address}) => isSame(address, pathname));
+      const content = page === undefined && path.extname(inside) !== '' ? await file(withIndex(inside)) : undefined;
+      if (content !== undefined) send(response, path.extname(inside).slice(1), content);
+      else send(response, 'html', await html(page?.address ?? ''), page === undefined ? 404 : 200);
+    },
+  };
+}
+
+function withIndex(name: string): string {
+  return name.endsWith('/') ? `${name}index.html` : name;
+}
+
+/** `/docs/` and `/docs` are the same page. */
+function isSame(address: string, pathname: string): boolean {
+  return address.replace(/\/$/, '') === decodeURI(pathname).replace(/\/$/, '');
+}
+
+function send(response: ServerResponse, type: string, content: string | Uint8Array, status = 200): void {
+  response.writeHead(status, {
+    'Content-Type': `${mediaTypes[type] ?? 'text/plain'}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+  });
+  response.end(content);
+}
+
+/** What is wrong, in the place of the page. It reloads when something has changed. */
+function mistakePage(error: unknown, base: string): string {
+  const message =
+    error instanceof Error
+      ? error.name === 'ProblemError'
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
+  console.error(`\n${message}\n`);
+  return `<!DOCTYPE html><meta charset="utf-8"><title>Mistake</title><script type="module" src="${base}@vite/client"></script><pre style="white-space: pre-wrap; font: 1rem/1.5 monospace; padding: 1rem">${escapeText(message)}</pre>`;
+}

@@ -1,0 +1,74 @@
+import {build, type Rolldown} from 'vite';
+import {viteConfig, type ViteOptions} from './vite.ts';
+
+/** What a browser needs for the islands of one language, and the style sheet of the site. */
+export interface IslandsBundle {
+  /** Contents by path below the root of the site. Their names carry a hash. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** Path of the module that starts the islands. */
+  readonly entry: string;
+  /** Paths of the modules that every island needs, so that they need not wait for the entry. */
+  readonly preload: readonly string[];
+  /** Path of the style sheet. */
+  readonly styleSheet: string;
+  readonly css: string;
+}
+
+/** React, which `site/tools/entry.tsx` loads piece by piece: each is evaluated in a task of its own. */
+const shared = ['react', 'react-dom'];
+
+/** Bundles `site/tools/entry.tsx`: React, and each island in a file of its own; and all style sheets as one. */
+export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle> {
+  const result = (await build({
+    ...viteConfig(options),
+    base: './',
+    mode: 'production',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: {pluginTimings: false},
+        // What an entry exports counts as used: the style sheets.
+        preserveEntrySignatures: 'strict',
+        input: {islands: `${options.root}/src/islands/entry.tsx`, styles: 'virtual:styles'},
+        output: {
+          entryFileNames: 'assets/js/[name].[hash].js',
+          chunkFileNames: 'assets/js/[name].[hash].js',
+          assetFileNames: 'assets/css/styles.[hash][extname]',
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = result.output.filter((item) => item.type === 'chunk');
+  const assets = result.output.filter((item) => item.type === 'asset');
+  const entry = only(
+    chunks.filter(({name, isEntry}) => isEntry && name === 'islands'),
+    'the islands',
+  ).fileName;
+  const sheet = only(
+    assets.filter(({fileName}) => fileName.endsWith('.css')),
+    'the style sheet',
+  );
+  const css = typeof sheet.source === 'string' ? sheet.source : Buffer.from(sheet.source).toString('utf8');
+  const scripts = chunks.filter(({name, isEntry}) => !isEntry || name === 'islands');
+  return {
+    files: new Map([
+      ...scripts.map(({fileName, code}) => [fileName, code] as const),
+      ...assets.map(({fileName, source}) => [fileName, source] as const),
+    ]),
+    entry,
+    preload: scripts.filter(({name}) => shared.includes(name)).map(({fileName}) => fileName),
+    styleSheet: sheet.fileName,
+    css,
+  };
+}
+
+function only<Item>(items: readonly Item[], what: string): Item {
+  const [item] = items;
+  if (item === undefined || items.length > 1) throw new Error(`Vite gave ${items.length} files for ${what}, not one.`);
+  return item;
+}

@@ -1,0 +1,117 @@
+import {basePath} from '../../../site/config/basePath.ts';
+import {nearest, type Problem} from '@integration-docs/facts';
+
+/** A page whose links are checked. */
+export interface LinkedPage {
+  /** With the language prefix. */
+  readonly address: string;
+  /** The file that it was made of, and its text. */
+  readonly file: string;
+  readonly source: string;
+  readonly html: string;
+}
+
+export interface LinkProblems {
+  /** Links to what does not exist: the build fails. */
+  readonly broken: readonly Problem[];
+  /** Links to anchors that their pages do not have: a warning. */
+  readonly anchors: readonly Problem[];
+}
+
+/**
+ * Looks for what the links of rendered pages lead to.
+ *
+ * @param pages of one language or more
+ * @param files addresses of everything else that is published
+ * @param others addresses of pages that are not in this build
+ */
+export function checkLinks(
+  pages: readonly LinkedPage[],
+  files: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): LinkProblems {
+  const ids = new Map(pages.map((page) => [bare(page.address), idsIn(page.html)] as const));
+  const broken: Problem[] = [];
+  const anchors: Problem[] = [];
+  for (const page of pages) {
+    for (const href of hrefsIn(page.html)) {
+      const {pathname, hash, isOfSite} = read(href, page.address);
+      if (!isOfSite || files.has(pathname) || others.has(bare(pathname))) continue;
+      const there = ids.get(bare(pathname));
+      if (there === undefined) broken.push(brokenLink(page, href, [...ids.keys(), ...files]));
+      else if (hash !== '' && !there.has(hash)) anchors.push(brokenAnchor(page, href, hash, [...there]));
+    }
+  }
+  return {broken, anchors};
+}
+
+function read(
+  href: string,
+  from: string,
+): {readonly pathname: string; readonly hash: string; readonly isOfSite: boolean} {
+  const url = new URL(href, `https://site.invalid${from}`);
+  return {
+    pathname: decodeURI(url.pathname),
+    hash: decodeURIComponent(url.hash.slice(1)),
+    isOfSite: url.host === 'site.invalid' && `${url.pathname}/`.startsWith(basePath),
+  };
+}
+
+/** `/docs/` and `/docs` are the same page. */
+function bare(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '');
+}
+
+/** React writes attributes between double quotation marks. */
+function hrefsIn(html: string): readonly string[] {
+  const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((match) => unescape(match[1] ?? ''));
+  return [...new Set(found)].filter((href) => href !== '');
+}
+
+function idsIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map((match) => unescape(match[1] ?? '')));
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function brokenLink({file, source, address}: LinkedPage, href: string, known: readonly string[]): Problem {
+  const guess = nearest(href, known)[0];
+  return {
+    file,
+    line: lineOf(source, href),
+    found: `a link to ${href} on ${address}, which is neither a page nor a file of the site`,
+    expected: `an address of the site${guess === undefined ? '' : `; nearest: ${guess}`}`,
+    cure: 'Correct the link, or add the page.',
+  };
+}
+
+function brokenAnchor(
+  {file, source, address}: LinkedPage,
+  href: string,
+  hash: string,
+  known: readonly string[],
+): Problem {
+  const guess = nearest(hash, known)[0];
+  return {
+    file,
+    line: lineOf(source, href),
+    found: `a link to ${href} on ${address}, whose page has no id "${hash}"`,
+    expected: `an id of that page${guess === undefined ? '' : `; nearest: ${guess}`}`,
+    cure: 'Correct the link, or give the heading or entry that id.',
+  };
+}
+
+/** The line that writes the address, with or without the language; 1 when it comes from a component or a catalogue. */
+function lineOf(source: string, href: string): number {
+  const written = [href, href.replace(/^\/[a-z]{2}(?=\/)/, ''), href.replace(/^[^#]*(?=#)/, '')];
+  const places = written.map((text) => source.indexOf(text)).filter((place) => place >= 0);
+  const [place] = places;
+  return place === undefined ? 1 : source.slice(0, place).split('\n').length;
+}

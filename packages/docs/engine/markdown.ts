@@ -1,0 +1,127 @@
+import type {BlockContent, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent} from 'mdast';
+import type {ContainerDirective} from 'mdast-util-directive';
+import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
+import {isDirective, lineOfNode, walk} from '../source/walk.ts';
+
+/** A heading in the contents of a page. */
+export interface TocItem {
+  /** HTML. */
+  readonly value: string;
+  readonly id: string;
+  readonly level: number;
+}
+
+/** Kinds of `:::` blocks. */
+const admonitions = ['note', 'tip', 'warning'];
+
+/**
+ * The contents of a page. Gives each heading its id, which its last comment names: `## Título {/* #title *\/}`.
+ *
+ * @param file path of the page, for the problems
+ * @throws ProblemError for a heading without an id
+ */
+export function takeHeadings(tree: Root, file: string): readonly TocItem[] {
+  const headings = [...walk(tree)].filter((node): node is Heading => node.type === 'heading');
+  const problems: Problem[] = [];
+  const items = headings.map((heading): TocItem => {
+    const id = takeId(heading);
+    if (id === undefined) {
+      problems.push({
+        file,
+        line: lineOfNode(heading),
+        found: `the heading "${plainText(heading)}" without an id`,
+        expected: 'an id that is the same in both languages, at the end of the heading',
+        cure: 'Write {/* #the-id */} after it.',
+      });
+    }
+    heading.data = {...heading.data, hProperties: {id}};
+    return {value: htmlOf(heading.children), id: id ?? '', level: heading.depth};
+  });
+  throwProblems(problems);
+  return items;
+}
+
+function takeId({children}: Heading): string | undefined {
+  const last = children.at(-1);
+  const id = last?.type === 'mdxTextExpression' ? /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/.exec(last.value)?.[1] : undefined;
+  if (id === undefined) return undefined;
+  children.pop();
+  const text = children.at(-1);
+  if (text?.type === 'text') text.value = text.value.trimEnd();
+  return id;
+}
+
+/** Inline elements of Markdown, by type of node. */
+const elements: Readonly<Record<string, string>> = {emphasis: 'em', strong: 'strong'};
+
+/** The HTML of what a heading may hold, without links. */
+function htmlOf(nodes: readonly Nodes[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return escapeText(node.value);
+      if (node.type === 'inlineCode') return `<code>${escapeText(node.value)}</code>`;
+      const inside = 'children' in node ? htmlOf(node.children) : '';
+      const element = elements[node.type];
+      return element === undefined ? inside : `<${element}>${inside}</${element}>`;
+    })
+    .join('');
+}
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(plainText).join('') : '';
+}
+
+/**
+ * Turns `:::note[Título] … :::` into the element `admonition`, and every other directive back into the text that it was:
+ * "10:30" is no directive.
+ *
+ * @param source the page as it is written
+ * @param file its path, for the problems
+ * @throws ProblemError for a `:::` block of an unknown kind
+ */
+export function takeDirectives(tree: Root, source: string, file: string): void {
+  const problems: Problem[] = [];
+  for (const parent of walk(tree)) {
+    if (!('children' in parent)) continue;
+    const children: Nodes[] = parent.children;
+    for (const [index, node] of children.entries()) {
+      if (!isDirective(node)) continue;
+      if (node.type !== 'containerDirective') {
+        children[index] = asWritten(node, source);
+      } else if (admonitions.includes(node.name)) {
+        makeAdmonition(node);
+      } else {
+        problems.push({
+          file,
+          line: lineOfNode(node),
+          found: `:::${node.name}`,
+          expected: `one of ${admonitions.map((name) => `:::${name}`).join(', ')}`,
+          cure: `Write :::${admonitions[0]}, or remove the colons.`,
+        });
+      }
+    }
+  }
+  throwProblems(problems);
+}
+
+function asWritten(node: Nodes, source: string): PhrasingContent | RootContent {
+  const {start, end} = node.position ?? {};
+  return {type: 'text', value: source.slice(start?.offset, end?.offset), position: node.position};
+}
+
+function makeAdmonition(node: ContainerDirective): void {
+  const [first, ...rest] = node.children;
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
+  const title = label && plainTitle(label);
+  node.data = {hName: 'admonition', hProperties: {...(title !== undefined && {title}), type: node.name}};
+  if (label === undefined) return;
+  const richTitle = {...label, data: {hName: 'admonitionTitle'}} satisfies BlockContent;
+  node.children = title === undefined ? [richTitle, ...rest] : rest;
+}
+
+/** The title when it is text alone; undefined when it holds code or emphasis. */
+function plainTitle({children}: Paragraph): string | undefined {
+  const [only, ...more] = children;
+  return only?.type === 'text' && more.length === 0 ? only.value : undefined;
+}

@@ -1,0 +1,104 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {ViteDevServer} from 'vite';
+import type {Locale} from '@integration-docs/facts';
+import sidebars from '../../../site/config/sidebars.ts';
+import site from '../../../site/config/site.ts';
+import type {Page} from '../page/page.ts';
+import type {RenderedPage, renderPage} from '../page/render.tsx';
+import type {Compile} from './compile.ts';
+import {addressOf, type SourcePage} from './pages.ts';
+import {placesOf} from './sidebars.ts';
+
+/** A rendered page and where it came from. */
+export interface LanguagePage extends RenderedPage {
+  readonly address: string;
+  readonly route: string;
+  /** Path from the project folder; that of the component for the not-found page. */
+  readonly file: string;
+  readonly lastUpdated: string | undefined;
+}
+
+export interface Language {
+  /** All pages of the language; the not-found page is one of them. */
+  readonly pages: readonly Pick<SourcePage, 'address' | 'route' | 'file'>[];
+  readonly render: (address: string) => Promise<LanguagePage>;
+}
+
+interface Options {
+  readonly root: string;
+  readonly locale: Locale;
+  /** Pages of the language, each address once. */
+  readonly pages: readonly SourcePage[];
+  readonly compile: Compile;
+  /** Path from the project folder → ISO 8601 calendar date. */
+  readonly dates: ReadonlyMap<string, string>;
+}
+
+const notFoundRoute = '/404.html';
+
+/**
+ * Opens the pages of one language for rendering.
+ *
+ * @param modules its module graph (`packages/docs/engine/vite.ts`)
+ * @throws Error for a sidebar that names a page which does not exist
+ */
+export async function openLanguage(
+  modules: ViteDevServer,
+  {root, locale, pages, compile, dates}: Options,
+): Promise<Language> {
+  const [{renderPage: render}, messages] = await Promise.all([
+    modules.ssrLoadModule('/src/page/render.tsx') as Promise<{renderPage: typeof renderPage}>,
+    readMessages(root, locale),
+  ]);
+  const places = placesOf(sidebars, pages, (message) => messages[message]?.message ?? message);
+  const allDocs = pages
+    .filter(({kind, unlisted}) => kind === 'docs' && !unlisted)
+    .map(({address, title}) => ({address, title}))
+    .sort((first, second) => first.address.localeCompare(second.address));
+  const factsOf = (page: SourcePage): Omit<Page, 'toc'> => ({
+    address: page.address,
+    route: page.route,
+    kind: page.kind,
+    title: page.title,
+    description: page.description,
+    unlisted: page.unlisted,
+    lastUpdated: page.kind === 'docs' ? dates.get(page.file) : undefined,
+    editUrl: page.kind === 'docs' && site.editUrl !== null ? `${site.editUrl}${page.file}` : undefined,
+    place: page.kind === 'docs' ? places.get(page.id) : undefined,
+    allDocs,
+  });
+  const notFound: Page = {
+    address: addressOf(notFoundRoute, locale),
+    route: notFoundRoute,
+    kind: 'not-found',
+    title: '',
+    description: '',
+    unlisted: true,
+    toc: [],
+    lastUpdated: undefined,
+    editUrl: undefined,
+    place: undefined,
+    allDocs,
+  };
+  const byAddress = new Map(pages.map((page) => [page.address, page]));
+  const notFoundFile = 'packages/docs/chrome/NotFoundContent/index.tsx';
+  return {
+    pages: [...pages, {address: notFound.address, route: notFoundRoute, file: notFoundFile}],
+    render: async (address) => {
+      const page = byAddress.get(address);
+      const own = {address: notFound.address, route: notFoundRoute, file: notFoundFile, lastUpdated: undefined};
+      if (page === undefined) return {...own, ...render(notFound, undefined)};
+      const {Content, toc} = await compile(page);
+      const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc};
+      const {route, file} = page;
+      return {address, route, file, lastUpdated: dates.get(file), ...render(facts, Content)};
+    },
+  };
+}
+
+type Messages = Readonly<Record<string, {readonly message: string} | undefined>>;
+
+async function readMessages(root: string, locale: Locale): Promise<Messages> {
+  return JSON.parse(await readFile(path.join(root, `i18n/${locale}/code.json`), 'utf8')) as Messages;
+}

@@ -1,0 +1,105 @@
+import type {SourcePage} from './pages.ts';
+
+/** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
+export type SidebarConfig = readonly (string | CategoryConfig)[];
+
+export interface CategoryConfig {
+  readonly type: 'category';
+  /** Id of its label in `i18n/<locale>/code.json`. */
+  readonly message: string;
+  readonly collapsed: boolean;
+  readonly items: SidebarConfig;
+}
+
+export type SidebarItem = SidebarLink | SidebarCategory;
+
+export interface SidebarLink {
+  readonly type: 'link';
+  readonly href: string;
+  readonly label: string;
+}
+
+export interface SidebarCategory {
+  readonly type: 'category';
+  readonly label: string;
+  readonly collapsed: boolean;
+  readonly items: readonly SidebarItem[];
+}
+
+/** Where a page stands among the others. */
+export interface PagePlace {
+  /** Name of its sidebar. */
+  readonly sidebar: string;
+  readonly items: readonly SidebarItem[];
+  /** Labels from the outermost category to the page. */
+  readonly breadcrumbs: readonly string[];
+  readonly previous: SidebarLink | undefined;
+  readonly next: SidebarLink | undefined;
+}
+
+/**
+ * The places of the pages of one language, by id of the page. A page that no sidebar names has none.
+ *
+ * @param labelOf gives the words of a category
+ * @throws Error for an id that is no page
+ */
+export function placesOf(
+  sidebars: Readonly<Record<string, SidebarConfig>>,
+  pages: readonly SourcePage[],
+  labelOf: (message: string) => string,
+): ReadonlyMap<string, PagePlace> {
+  const docs = new Map(pages.filter(({kind}) => kind === 'docs').map((page) => [page.id, page]));
+  const places = new Map<string, PagePlace>();
+  for (const [sidebar, config] of Object.entries(sidebars)) {
+    const items = itemsOf(config, docs, labelOf, sidebar);
+    const order = linksIn(items, []);
+    idsIn(config).forEach((id, index) => {
+      const here = order[index];
+      if (here === undefined) return;
+      places.set(id, {
+        sidebar,
+        items,
+        breadcrumbs: [...here.categories, here.link.label],
+        previous: order[index - 1]?.link,
+        next: order[index + 1]?.link,
+      });
+    });
+  }
+  return places;
+}
+
+function itemsOf(
+  config: SidebarConfig,
+  docs: ReadonlyMap<string, SourcePage>,
+  labelOf: (message: string) => string,
+  sidebar: string,
+): readonly SidebarItem[] {
+  return config.map((item): SidebarItem => {
+    if (typeof item !== 'string') {
+      const {type, message, collapsed, items} = item;
+      return {type, label: labelOf(message), collapsed, items: itemsOf(items, docs, labelOf, sidebar)};
+    }
+    const page = docs.get(item);
+    if (page === undefined) {
+      throw new Error(
+        `site/config/sidebars.ts: found "${item}" in "${sidebar}", which is no page; expected one of ${[...docs.keys()].join(', ')}\n  → Add site/content/pt/docs/${item}.mdx in both languages, or remove the line.`,
+      );
+    }
+    return {type: 'link', href: page.address, label: page.label};
+  });
+}
+
+function idsIn(config: SidebarConfig): readonly string[] {
+  return config.flatMap((item) => (typeof item === 'string' ? [item] : idsIn(item.items)));
+}
+
+interface PlacedLink {
+  readonly link: SidebarLink;
+  readonly categories: readonly string[];
+}
+
+function linksIn(items: readonly SidebarItem[], categories: readonly string[]): readonly PlacedLink[] {
+  return items.flatMap((item) =>
+    item.type === 'link' ? [{link: item, categories}] : linksIn(item.items, [...categories, item.label]),
+  );
+}

@@ -1,0 +1,46 @@
+import type {LineRange} from '../source/fence.ts';
+import {escapeText} from '@integration-docs/facts';
+import type {TokenClass} from './theme.ts';
+
+/** A piece of a line; plain text has no class. */
+export interface Piece {
+  readonly text: string;
+  readonly class: TokenClass | undefined;
+}
+
+/**
+ * The inner HTML of a code block, a line per line. Where one is highlighted, each stands in `<span class="line">…</span>`, and
+ * the highlighted ones in `line hl`; a page has hundreds of lines, most of which nobody has to tell apart.
+ *
+ * @param lines pieces of each line
+ * @param highlight lines counted from 1
+ */
+export function toHtml(lines: readonly (readonly Piece[])[], highlight: readonly LineRange[]): string {
+  return lines
+    .map((pieces, index) => {
+      const html = mergePieces(pieces).map(pieceHtml).join('');
+      if (highlight.length === 0) return html;
+      const marked = highlight.some(({first, last}) => index + 1 >= first && index + 1 <= last);
+      return `<span class="line${marked ? ' hl' : ''}">${html}</span>`;
+    })
+    .join('\n');
+}
+
+function pieceHtml({text, class: name}: Piece): string {
+  return name === undefined ? escapeText(text) : `<span class="${name}">${escapeText(text)}</span>`;
+}
+
+/** Joins neighbours of one class; white space between two of the same class joins them too, and else is plain. */
+export function mergePieces(pieces: readonly Piece[]): readonly Piece[] {
+  const merged: Piece[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const last = merged.at(-1);
+    const blank = piece.text.trim() === '';
+    const following = pieces.slice(index + 1).find(({text}) => text.trim() !== '');
+    const name = blank ? (last !== undefined && last.class === following?.class ? last.class : undefined) : piece.class;
+    if (last !== undefined && last.class === name)
+      merged[merged.length - 1] = {text: last.text + piece.text, class: name};
+    else merged.push({text: piece.text, class: name});
+  }
+  return merged;
+}

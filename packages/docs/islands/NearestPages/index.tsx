@@ -1,0 +1,46 @@
+import {useSyncExternalStore, type ReactNode} from 'react';
+import {byLikeness} from '@integration-docs/search';
+
+interface Props {
+  readonly title: string;
+}
+
+interface Page {
+  readonly path: string;
+  readonly title: string;
+}
+
+const none: readonly Page[] = [];
+let nearest: readonly Page[] | undefined;
+
+/** The three pages, of those that the not-found page lists, whose address is most like the one asked for. */
+export default function NearestPages({title}: Props): ReactNode {
+  // The build cannot know the address.
+  const pages = useSyncExternalStore(neverChanges, nearestPages, () => none);
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>{page.title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function nearestPages(): readonly Page[] {
+  const listed = [...document.querySelectorAll<HTMLAnchorElement>('[data-all-pages] a')];
+  nearest ??= byLikeness(
+    location.pathname,
+    listed.map((link) => ({path: link.pathname, title: link.textContent})),
+  ).slice(0, 3);
+  return nearest;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}

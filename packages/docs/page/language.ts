@@ -1,0 +1,28 @@
+import {locale, messages} from 'virtual:language';
+import {localeConfigs} from '../../../site/config/locales.ts';
+
+/* Components are rendered for one language at a time: the build makes a module graph for each. Islands get their words as props. */
+
+export {locale};
+
+/**
+ * A string of the interface in the language of the page.
+ *
+ * @throws Error for an id that `i18n/<locale>/code.json` does not have
+ */
+export function translate({id}: {readonly id: string}): string {
+  const message = messages[id];
+  if (message === undefined) throw new Error(`i18n/${locale}/code.json has no message "${id}".`);
+  return message;
+}
+
+const {baseUrl} = localeConfigs[locale];
+
+/**
+ * The address of a path of the site in the language of the page; an address that has base path and prefix stays.
+ *
+ * @example inLanguage('/docs') // → '/en/docs'
+ */
+export function inLanguage(path: string): string {
+  return path.startsWith(baseUrl) ? path : baseUrl + path.replace(/^\//, '');
+}

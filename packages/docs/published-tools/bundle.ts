@@ -1,0 +1,37 @@
+import path from 'node:path';
+import {build} from 'esbuild';
+import {toolsFolder} from '@integration-docs/facts';
+import type {PublishedTool} from '../../../site/build/published-tools/tools.ts';
+
+/** Oldest Node.js that the tools run on. */
+const TARGET = 'node20';
+
+/**
+ * Bundles a tool into one file that needs nothing but Node.js.
+ *
+ * @param root folder of the project
+ */
+export async function bundleTool(root: string, {entry, constants}: PublishedTool): Promise<string> {
+  const define = Object.entries(await constants(root)).map(([name, text]) => [name, JSON.stringify(text)]);
+  const {outputFiles} = await build({
+    entryPoints: [path.join(root, entry)],
+    bundle: true,
+    minify: true,
+    legalComments: 'eof',
+    platform: 'node',
+    format: 'esm',
+    target: TARGET,
+    define: Object.fromEntries(define) as Record<string, string>,
+    banner: {js: '#!/usr/bin/env node'},
+    write: false,
+    logLevel: 'error',
+    absWorkingDir: root,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Tools, by path below the folder that is published. */
+export async function toolFiles(root: string, tools: readonly PublishedTool[]): Promise<ReadonlyMap<string, string>> {
+  const files = tools.map(async (tool) => [`${toolsFolder}/${tool.file}`, await bundleTool(root, tool)] as const);
+  return new Map(await Promise.all(files));
+}

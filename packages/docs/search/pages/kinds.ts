@@ -1,0 +1,37 @@
+import type {Kind} from '@integration-docs/search';
+
+const ofPage: readonly (readonly [RegExp, Kind])[] = [
+  [/^\/docs\/integrations\/api\//, 'rest'],
+  [/^\/docs\/integrations\/webhooks\//, 'webhook'],
+  [/^\/docs\/integrations\/as2\//, 'as2'],
+];
+
+/** By the id of the table; the first that fits. Rows of other tables are of their page's kind. */
+const ofTable: readonly (readonly [RegExp, Kind])[] = [
+  [/error|symptom|disposition|duplicate/, 'error'],
+  [/event/, 'event'],
+  [/field|header|parameter/, 'field'],
+  [/status|state/, 'status'],
+  [/glossary/, 'term'],
+];
+
+/** @param route path without the language prefix */
+export function kindOfPage(route: string): Kind {
+  return ofPage.find(([pattern]) => pattern.test(route))?.[1] ?? 'guide';
+}
+
+/** @param tableId `id` of the table that the row stands in */
+export function kindOfRow(tableId: string, page: Kind): Kind {
+  return ofTable.find(([pattern]) => pattern.test(tableId))?.[1] ?? page;
+}
+
+/** Reference pages first, then the guides of single products, then pages about the documentation itself. */
+const weights: readonly (readonly [RegExp, number])[] = [
+  [/^\/docs\/guides\//, 0.6],
+  [/^\/$|^\/markdown-page$/, 0.5],
+];
+
+/** @param route path without the language prefix */
+export function weightOfPage(route: string): number {
+  return weights.find(([pattern]) => pattern.test(route))?.[1] ?? 1;
+}

@@ -1,0 +1,83 @@
+import {describe, expect, test} from 'vitest';
+import {parsePage} from '../../built/built-page.ts';
+import {readPage} from './readPage.ts';
+
+const page = (content: string, head = ''): string =>
+  `<!doctype html><html><head><meta name="description" content="Em resumo.">${head}</head><body><nav>Menu</nav><main id="content"><article>` +
+  '<nav data-ui="breadcrumbs"><ol><li><a href="/">Início</a></li><li>API REST</li><li aria-current="page">Emitidos</li></ol></nav>' +
+  `<h1>Emissão</h1><details data-ui="navigation"><summary>Nesta página</summary></details><div class="prose">${content}</div></article></main></body></html>`;
+const route = '/docs/integrations/api/issued';
+const read = (content: string, head = ''): ReturnType<typeof readPage> =>
+  readPage({address: route, route, ...parsePage(page(content, head))});
+
+describe('readPage', () => {
+  test('reads title, place, kind and introduction', () => {
+    expect(read('<p>Primeiro.</p>')).toMatchObject({
+      title: 'Emissão',
+      breadcrumb: ['API REST'],
+      kind: 'rest',
+      sections: [{anchor: '', title: 'Emissão', text: 'Em resumo. Primeiro.'}],
+    });
+  });
+
+  test('cuts at h2, h3 and h4, without the mark of the anchor', () => {
+    const sections = read(
+      '<h2 id="a">A<a data-ui="navigation" href="#a">#</a></h2><p>um</p><h3 id="b">B</h3><p>dois</p><h4 id="c">C</h4><p>três</p>',
+    )?.sections;
+    expect(sections?.slice(1).map(({anchor, title, text}) => [anchor, title, text])).toEqual([
+      ['a', 'A', 'um'],
+      ['b', 'B', 'dois'],
+      ['c', 'C', 'três'],
+    ]);
+  });
+
+  test('makes rows with anchors sections of their kind', () => {
+    const row =
+      '<tr id="error-x"><th><code>rate-limit</code></th><td data-label="Causa">Muitos pedidos</td><td>Espere</td></tr>';
+    const sections = read(
+      `<h2 id="errors">Erros</h2><table id="errors-api"><thead><tr><th>Código</th></tr></thead><tbody>${row}</tbody></table><p>Depois</p>`,
+    )?.sections;
+    expect(sections?.at(-1)).toMatchObject({
+      anchor: 'error-x',
+      title: 'rate-limit',
+      isCode: true,
+      kind: 'error',
+      text: 'Muitos pedidos · Espere',
+    });
+    expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
+  });
+
+  test('makes terms with anchors sections, named by their code', () => {
+    const sections = read(
+      '<h2 id="schemas">Esquemas</h2><dl><dt id="Document.atcud"><code>atcud</code>string · BT-18</dt><dd>Código único.</dd><dt>200</dt><dd>Aceite.</dd></dl><p>Depois</p>',
+    )?.sections;
+    expect(sections?.at(-1)).toMatchObject({
+      anchor: 'Document.atcud',
+      title: 'atcud',
+      kind: 'field',
+      text: 'string · BT-18 · Código único.',
+    });
+    expect(sections?.at(-2)).toMatchObject({anchor: 'schemas', text: '200 · Aceite. Depois'});
+  });
+
+  test('keeps samples apart and leaves buttons and pictures out', () => {
+    const sections = read(
+      '<p>Antes</p><figure><figcaption>a.sh<button>Copiar</button></figcaption><pre><code>curl -X POST</code></pre></figure><svg><text>x</text></svg>',
+    )?.sections;
+    expect(sections?.[0]).toMatchObject({text: 'Em resumo. Antes · a.sh', code: 'curl -X POST'});
+  });
+
+  test('leaves programs out, whose names are those of their libraries', () => {
+    const sample = (language: string, code: string): string =>
+      `<pre data-language="${language}"><code>${code}</code></pre>`;
+    expect(
+      read(sample('java', 'HttpClient.newHttpClient()') + sample('http', 'AS2-From: a'))?.sections[0],
+    ).toMatchObject({
+      code: 'AS2-From: a',
+    });
+  });
+
+  test('leaves unlisted pages out', () => {
+    expect(read('<p>x</p>', '<meta name="robots" content="noindex, nofollow">')).toBeNull();
+  });
+});

@@ -1,0 +1,216 @@
+import type {BuiltPage} from '../../built/built-page.ts';
+import {markOf, type LeftOut} from '../../built/marks.ts';
+import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
+import type {Kind, Page, Section} from '@integration-docs/search';
+import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
+
+/** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
+const skippedElements = new Set([
+  'nav',
+  'button',
+  'svg',
+  'script',
+  'style',
+  'template',
+  'form',
+  'output',
+  'caption',
+  'thead',
+  'footer',
+]);
+const skipped: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  // The words of a tool are words to find its page by.
+  online: false,
+  download: true,
+  about: true,
+  spoken: true,
+};
+/** Names in programs are those of their libraries; what is of the platform stands in texts, messages and documents too. */
+const programs = new Set(['csharp', 'java', 'php', 'python', 'typescript']);
+const blocks =
+  /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
+
+/**
+ * Cuts a built page into sections.
+ *
+ * @returns null for a page that is not to be found: unlisted, or without content
+ */
+export function readPage({address, route, main, description, robots}: ReadablePage): Page | null {
+  const heading = find(main, ({tagName}) => tagName === 'h1');
+  if (!heading || robots.includes('noindex')) return null;
+  const breadcrumbs = find(main, (element) => markOf(element, 'ui') === 'breadcrumbs');
+  const kind = kindOfPage(route);
+  const title = text(heading);
+  const cutter = new Cutter(title, kind);
+  cutter.addText(description);
+  cutter.read(main);
+  const places = breadcrumbs
+    ? findAll(breadcrumbs, (element) => element.tagName === 'li' && attribute(element, 'aria-current') === '')
+    : [];
+  // The first is the home page, above all others.
+  return {
+    path: address,
+    route,
+    title,
+    breadcrumb: places.slice(1).map(text),
+    kind,
+    weight: weightOfPage(route),
+    sections: cutter.sections(),
+  };
+}
+
+type ReadablePage = Pick<BuiltPage, 'address' | 'route' | 'main' | 'description' | 'robots'>;
+
+interface OpenSection {
+  readonly anchor: string;
+  readonly title: string;
+  readonly isCode: boolean;
+  readonly kind: Kind;
+  text: string[];
+  code: string[];
+}
+
+/** Goes through a page in reading order and puts each text into the section it stands in. */
+class Cutter {
+  private readonly done: OpenSection[] = [];
+  private current: OpenSection;
+  private table = '';
+  private readonly kind: Kind;
+
+  constructor(title: string, kind: Kind) {
+    this.kind = kind;
+    this.current = this.open('', title, kind);
+  }
+
+  addText(words: string): void {
+    if (words.trim() !== '') this.current.text.push(words);
+  }
+
+  read(node: Node): void {
+    if (node.nodeName === '#text' && 'value' in node) this.current.text.push(node.value);
+    if (!isElement(node)) {
+      if ('childNodes' in node) node.childNodes.forEach((child) => this.read(child));
+      return;
+    }
+    if (isSkipped(node) || node.tagName === 'h1') return;
+    if (node.tagName === 'pre') {
+      if (!programs.has(markOf(node, 'language') ?? '')) this.current.code.push(textOf(node));
+      return;
+    }
+    if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
+      this.current = this.open(attribute(node, 'id'), text(node), this.kind);
+      return;
+    }
+    if (node.tagName === 'table') this.table = attribute(node, 'id');
+    if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
+      this.readRow(node);
+      return;
+    }
+    if (node.tagName === 'dl') {
+      this.readList(node);
+      return;
+    }
+    const isBlock = isSetApart(node);
+    if (isBlock) this.current.text.push('\n');
+    node.childNodes.forEach((child) => this.read(child));
+    if (isBlock) this.current.text.push('\n');
+  }
+
+  /** A row with an anchor is a section of its own; its header is the title. */
+  private readRow(row: Element): void {
+    const cells = row.childNodes.filter(isElement);
+    const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
+    if (!header) return;
+    const before = this.current;
+    const kind = kindOfRow(this.table, this.kind);
+    // Under a term stand its synonyms.
+    const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
+    const code = find(header, ({tagName}) => tagName === 'code');
+    this.current = this.open(attribute(row, 'id'), title, kind, code !== null && text(code) === title);
+    if (kind === 'term') this.current.text.push(text(header).slice(title.length), '\n');
+    for (const cell of cells) {
+      if (cell === header) continue;
+      cell.childNodes.forEach((child) => this.read(child));
+      this.current.text.push('\n');
+    }
+    this.current = before;
+  }
+
+  /** A term with an anchor is a section of its own: its name is the title, the rest and the definition are the text. */
+  private readList(list: Element): void {
+    const before = this.current;
+    for (const child of list.childNodes.filter(isElement)) {
+      const name = child.tagName === 'dt' && attribute(child, 'id') !== '' ? find(child, isName) : null;
+      if (child.tagName === 'dt') this.current = before;
+      if (name !== null) {
+        this.current = this.open(attribute(child, 'id'), text(name), 'field');
+        child.childNodes.filter((each) => each !== name).forEach((each) => this.read(each));
+        this.current.text.push('\n');
+      } else {
+        this.read(child);
+      }
+    }
+    this.current = before;
+  }
+
+  private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
+    const section = {anchor, title, isCode, kind, text: [], code: []};
+    this.done.push(section);
+    return section;
+  }
+
+  sections(): Section[] {
+    return this.done.map(({text: parts, code, ...section}) => ({
+      ...section,
+      text: tidy(parts.join('')),
+      code: code.join('\n'),
+      isHome: false,
+      questions: [],
+    }));
+  }
+}
+
+function isName({tagName}: Element): boolean {
+  return tagName === 'code';
+}
+
+/** Blocks are set apart by " · ", so that an excerpt reads. */
+function tidy(words: string): string {
+  return words
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .reduce((all, line) => (all === '' ? line : /[.:;!?…]$/.test(all) ? `${all} ${line}` : `${all} · ${line}`), '');
+}
+
+function isSkipped(element: Element): boolean {
+  const ui = markOf(element, 'ui');
+  return skippedElements.has(element.tagName) || (ui !== undefined && skipped[ui]);
+}
+
+function isSetApart(element: Element): boolean {
+  return blocks.test(element.tagName) || element.tagName === 'br' || markOf(element, 'apart') !== undefined;
+}
+
+/** The text that a reader sees, on one line. */
+function text(node: Node): string {
+  return visibleText(node).replace(/\s+/g, ' ').trim();
+}
+
+/** The lines of a cell, set apart by " · ". */
+function lines(cell: Element): string {
+  return tidy(
+    cell.childNodes
+      .map((child) => (isElement(child) && isSetApart(child) ? `\n${text(child)}\n` : visibleText(child)))
+      .join(''),
+  );
+}
+
+function visibleText(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  if (isElement(node) && isSkipped(node)) return '';
+  const inside = 'childNodes' in node ? node.childNodes.map(visibleText).join('') : '';
+  return isElement(node) && isSetApart(node) ? ` ${inside} ` : inside;
+}

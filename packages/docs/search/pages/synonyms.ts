@@ -1,0 +1,35 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {parse} from 'yaml';
+import {everydayWords, type SynonymGroup} from '@integration-docs/search';
+
+interface GlossaryEntry {
+  readonly termPt: string;
+  readonly termEn: string;
+  readonly synonyms?: {readonly pt: readonly string[]; readonly en: readonly string[]};
+  readonly avoid?: readonly string[];
+}
+
+/** The glossary's terms with their synonyms (its schema is checked by `npm run check`), then the words of every day. */
+export async function loadSynonyms(siteDir: string): Promise<SynonymGroup[]> {
+  const source = await readFile(path.join(siteDir, 'packages/contract/catalogues/glossary.yaml'), 'utf8');
+  const {entries} = parse(source) as {entries: readonly GlossaryEntry[]};
+  return [...entries.map(groupOf), ...everydayWords];
+}
+
+function groupOf({termPt, termEn, synonyms, avoid = []}: GlossaryEntry): SynonymGroup {
+  return {pt: unique([termPt, ...(synonyms?.pt ?? []), ...avoid]), en: unique([termEn, ...(synonyms?.en ?? [])])};
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(withoutBrackets))];
+}
+
+/** "fatura (documento)" → "fatura"; "A / B" → both. */
+function withoutBrackets(text: string): string[] {
+  return text
+    .replace(/\s*\([^)]*\)/g, '')
+    .split(/\s+\/\s+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,128 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {type Problem, readYaml, schemaProblems} from '@integration-docs/facts';
+import type {Language, Page} from '@integration-docs/search';
+
+/** Where a section's questions stand, and what they are in each language. */
+export interface SectionQuestions extends Readonly<Record<Language, readonly string[]>> {
+  /** Of the page, without the language prefix. */
+  readonly route: string;
+  /** Empty for the page as a whole. */
+  readonly anchor: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The key of the page as a whole; the others are anchors. */
+const wholePage = 'page';
+const text = z.string().min(1);
+const schema = z.record(z.string(), z.strictObject({pt: text, en: text}));
+
+export interface LoadedQuestions {
+  readonly questions: readonly SectionQuestions[];
+  readonly problems: readonly Problem[];
+}
+
+/** Reads `site/questions/<route>.yaml` of the project; "; " parts the questions of a section. */
+export async function loadQuestions(root: string): Promise<LoadedQuestions> {
+  const folder = path.join(root, 'site/questions');
+  const names = (await readdir(folder, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
+  const files = await Promise.all(
+    names.map(async (name) => readQuestions(await readFile(path.join(folder, name), 'utf8'), name)),
+  );
+  return {
+    questions: files.flatMap(({questions}) => questions),
+    problems: files.flatMap(({problems}) => problems),
+  };
+}
+
+/** @param name path of the file below `site/questions/` */
+export function readQuestions(source: string, name: string): LoadedQuestions {
+  const slashed = name.replaceAll('\\', '/');
+  const file = `site/questions/${slashed}`;
+  const {value, lineOf, problems: broken} = readYaml(source, {file, line: 1});
+  if (broken.length > 0) return {questions: [], problems: broken};
+  const problems = schemaProblems(schema, {
+    value,
+    lineOf,
+    file,
+    schemaFile: 'packages/docs/search/questions/questions.ts',
+  });
+  if (problems.length > 0) return {questions: [], problems};
+  const route = `/${slashed.replace(/(?:^|\/)index\.yaml$/, '').replace(/\.yaml$/, '')}`;
+  const questions = Object.entries(schema.parse(value)).map(([key, {pt, en}]) => ({
+    route,
+    anchor: key === wholePage ? '' : key,
+    pt: pt.split('; '),
+    en: en.split('; '),
+    file,
+    line: lineOf([key]),
+  }));
+  return {questions, problems: []};
+}
+
+/** The pages of a language with the questions of their sections. */
+export function withQuestions(
+  pages: readonly Page[],
+  questions: readonly SectionQuestions[],
+  language: Language,
+): readonly Page[] {
+  const bySection = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[language]]));
+  return pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      questions: bySection.get(`${page.route}#${section.anchor}`) ?? [],
+    })),
+  }));
+}
+
+/** What asks for nothing: a question of two sections, or of a page or section that the built pages of a language do not have. */
+export function questionProblems(
+  questions: readonly SectionQuestions[],
+  pages: readonly Page[],
+  language: Language,
+): readonly Problem[] {
+  return [...questions.flatMap((each) => lostProblems(each, pages, language)), ...repeated(questions, language)];
+}
+
+function lostProblems(
+  {route, anchor, file, line}: SectionQuestions,
+  pages: readonly Page[],
+  language: Language,
+): readonly Problem[] {
+  const page = pages.find((each) => each.route === route);
+  if (page?.sections.some((section) => section.anchor === anchor)) return [];
+  return [
+    {
+      file,
+      line,
+      found: page ? `#${anchor}, which ${route} (${language}) does not have` : `no page at ${route} (${language})`,
+      expected: 'the anchor of a section that the search knows, in both languages',
+      cure: 'Move the questions to the section that answers them, or remove them.',
+    },
+  ];
+}
+
+function repeated(questions: readonly SectionQuestions[], language: Language): readonly Problem[] {
+  const first = new Map<string, SectionQuestions>();
+  return questions.flatMap((each) =>
+    each[language].flatMap((question) => {
+      const key = question.trim().toLowerCase();
+      const before = first.get(key);
+      first.set(key, before ?? each);
+      if (before === undefined) return [];
+      const {file, line} = each;
+      return [
+        {
+          file,
+          line,
+          found: `"${question}", which stands at ${before.file}:${before.line} too`,
+          expected: 'each question once: at the section that answers it best',
+          cure: 'Remove one of the two.',
+        },
+      ];
+    }),
+  );
+}

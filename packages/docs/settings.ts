@@ -1,0 +1,67 @@
+import type {Locale} from '@integration-docs/facts';
+
+/** A text in every language of the site. */
+type Text = Readonly<Record<Locale, string>>;
+
+/** What the operator says of the site, as far as the frame of every page and the files for programs show it. */
+export interface SiteFacts {
+  /** Name of the platform. */
+  readonly name: string;
+  /** Title of the site; ends every page title. */
+  readonly title: Text;
+  /** Address of the published site, with its path, without a slash at the end. */
+  readonly url: string;
+  readonly support: {readonly email: string; readonly phone: string};
+  readonly copyrightYear: number;
+  /** Where the link to the interactive specification leads when it is another site. */
+  readonly specificationUrl: string | null;
+  /** Address that "edit this page" starts with; null leaves the link out. */
+  readonly editUrl: string | null;
+  /** The bar above the navigation; null leaves it out. */
+  readonly announcement: {
+    /** A new one shows the bar again to those who dismissed it. */
+    readonly id: string;
+    readonly text: Text;
+    /** A path of this site without the language prefix. */
+    readonly link: {readonly to: string; readonly label: Text};
+  } | null;
+}
+
+/** A link of the navigation bar; `message` is an id of the strings of the interface, `to` a path without language prefix. */
+export interface NavbarLink {
+  readonly message: string;
+  readonly to: string;
+}
+
+export interface NavbarDropdown {
+  readonly message: string;
+  readonly links: readonly NavbarLink[];
+}
+
+/** A version of the documentation. `packages/docs/shell/version.ts` remembers the one that is chosen. */
+export interface Version {
+  readonly name: string;
+  readonly label: string;
+  /** Where its pages start, without language prefix. */
+  readonly route: string;
+}
+
+/** What pages are rendered with besides their text: the module `virtual:settings`. */
+export interface Settings {
+  readonly site: SiteFacts;
+  /** In order. The link to the interactive specification follows them. */
+  readonly navbar: readonly NavbarDropdown[];
+  /** The newest first. */
+  readonly versions: readonly [Version, ...Version[]];
+}
+
+/** A sidebar as `site/config/sidebars.ts` writes it: ids of pages of site/content/pt/docs/, and categories of them. */
+export type SidebarConfig = readonly (string | CategoryConfig)[];
+
+export interface CategoryConfig {
+  readonly type: 'category';
+  /** Id of its label in `site/interface/<locale>.json`. */
+  readonly message: string;
+  readonly collapsed: boolean;
+  readonly items: SidebarConfig;
+}

@@ -1,0 +1,11 @@
+import {loadAfterFirstPaint} from './afterFirstPaint.ts';
+import {restoreAnnouncement} from './announcement.ts';
+import {leaveLate} from './leaveLate.ts';
+import {restoreTheme} from './theme.ts';
+
+/* Inline in <head> (packages/docs/engine/scripts.ts): what the first paint depends on and nothing else. The rest follows in `index.ts`. */
+document.documentElement.dataset.script = '';
+restoreTheme();
+restoreAnnouncement();
+leaveLate();
+loadAfterFirstPaint(document.currentScript?.dataset.shell ?? '');

@@ -1,0 +1,61 @@
+import {closest, keepTargetInPlace, onPageIdle} from './pageEvents.ts';
+
+/** Filters the rows of a table (`packages/docs/components/DataTable`) by text and by drop-downs, as the reader types. */
+export function runFilters(): void {
+  const onInput = (event: Event): void => {
+    const form = closest(event, 'form[data-filter]');
+    if (form instanceof HTMLFormElement) apply(form);
+  };
+  document.addEventListener('input', onInput);
+  document.addEventListener('submit', (event) => {
+    if (closest(event, 'form[data-filter]')) event.preventDefault();
+  });
+  const applyAll = (): void => document.querySelectorAll<HTMLFormElement>('form[data-filter]').forEach(apply);
+  onPageIdle(() => {
+    keepTargetInPlace(applyAll);
+    showTarget();
+  });
+  addEventListener('hashchange', showTarget);
+}
+
+/** A row that the address names is shown, whatever the filter says. */
+function showTarget(): void {
+  const row = document.querySelector<HTMLElement>('tr:target[hidden]');
+  const form = document.querySelector<HTMLFormElement>(`form[data-filter="${row?.closest('table')?.id}"]`);
+  if (!row || !form) return;
+  form.reset();
+  apply(form);
+  row.scrollIntoView();
+}
+
+function apply(form: HTMLFormElement): void {
+  const criteria = [...new FormData(form)].map(
+    ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,
+  );
+  const words = fold(criteria.find(([name]) => name === 'text')?.[1] ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const chosen = criteria.filter(([name, value]) => name !== 'text' && value !== '');
+  let shown = 0;
+  for (const row of document.querySelectorAll<HTMLElement>(`#${form.dataset.filter} > tbody > tr`)) {
+    const text = fold(row.textContent);
+    const facets = facetsOf(row);
+    row.hidden =
+      !words.every((word) => text.includes(word)) || !chosen.every(([name, value]) => facets[name]?.includes(value));
+    if (!row.hidden) shown += 1;
+  }
+  const output = form.querySelector('output');
+  if (output) {
+    const {template = '', total = ''} = output.dataset;
+    output.textContent = template.replace('{shown}', String(shown)).replace('{total}', total);
+  }
+}
+
+/** Lower case without accents, so that "emissao" finds "emissão". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function facetsOf(row: HTMLElement): Record<string, readonly string[] | undefined> {
+  return JSON.parse(row.dataset.facets ?? '{}') as Record<string, readonly string[] | undefined>;
+}

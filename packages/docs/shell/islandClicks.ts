@@ -1,0 +1,26 @@
+import {closest, hydratedEvent} from './pageEvents.ts';
+
+/** A button of an island that is pressed before its code is there is answered when it has come (`site/tools/entry.tsx`). */
+export function keepIslandClicks(): void {
+  // While developing, islands are alive from the start.
+  if (document.documentElement.dataset.build === undefined) return;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = closest(event, '[data-island] button');
+      const island = button?.closest<HTMLElement>('[data-island]');
+      if (!button || !island || 'alive' in island.dataset) return;
+      event.preventDefault();
+      event.stopPropagation();
+      island.addEventListener(hydratedEvent, () => button.click(), {once: true});
+    },
+    {capture: true},
+  );
+  document.addEventListener(
+    hydratedEvent,
+    ({target}) => {
+      if (target instanceof HTMLElement) target.dataset.alive = '';
+    },
+    {capture: true},
+  );
+}

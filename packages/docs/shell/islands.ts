@@ -1,0 +1,58 @@
+import {drawAll} from './navigation/late.ts';
+import {forgetReload, recoverCode} from './navigation/recovery.ts';
+import {markReady, onPageIdle} from './pageEvents.ts';
+import {scriptAddress} from './trusted.ts';
+
+const waiting = '[data-island]:not([data-hydrated])';
+
+/**
+ * Loads the islands (`site/tools/entry.tsx`) on pages that have one: when the page is idle, or as soon as one is touched.
+ * `<html data-islands>` names the module that starts them, then those that it asks for next.
+ */
+export function runIslands(): void {
+  const {islands = ''} = document.documentElement.dataset;
+  if (islands === '') return;
+  let isLoading = false;
+  const load = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    const [entry = '', ...next] = islands.split(' ');
+    next.forEach(preload);
+    insert(entry);
+  };
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(
+      sign,
+      ({target}) => {
+        if (target instanceof Element && target.closest(waiting)) load();
+      },
+      {passive: true},
+    );
+  }
+  onPageIdle(() => {
+    if (document.querySelector(waiting)) load();
+    else if (!isLoading) {
+      forgetReload();
+      markReady();
+    }
+  });
+}
+
+function preload(source: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = source;
+  link.fetchPriority = 'low';
+  document.head.append(link);
+}
+
+function insert(source: string): void {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = scriptAddress(source);
+  script.fetchPriority = 'low';
+  // An island may read what stands further down.
+  script.onload = drawAll;
+  script.onerror = () => void recoverCode();
+  document.head.append(script);
+}

@@ -1,0 +1,18 @@
+/** Keys that scroll, or move the focus to where the page then scrolls. */
+const scrolling = /^(?:End|Home|Page|Arrow|Tab| )/;
+
+/**
+ * Lets long tables, samples and diagrams be laid out late (`packages/docs/css/page.css`), so that the first screen comes first; not where
+ * the page is opened at a place further down, and only until the reader scrolls. `navigation/late.ts` takes it back by and by.
+ */
+export function leaveLate(): void {
+  const {dataset} = document.documentElement;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // On a reload and on the way back the browser puts the page where it was.
+  if (location.hash || entry?.type !== 'navigate') return;
+  dataset.late = '';
+  const layOut = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || scrolling.test(event.key)) delete dataset.late;
+  };
+  for (const sign of ['wheel', 'touchmove', 'keydown', 'beforeprint']) addEventListener(sign, layOut, {passive: true});
+}

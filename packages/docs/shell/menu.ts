@@ -1,0 +1,56 @@
+import {closest} from './pageEvents.ts';
+
+/** The same width as in site/theme/tokens.css: the side menu is used at 996 px or less. */
+const desktop = '(min-width: 997px)';
+
+/**
+ * The side menu of narrow screens is a popover: the browser opens it, closes it on Escape and on a tap beside it. Here it
+ * closes by itself when the window widens or a link is chosen, and the page behind it is out of reach meanwhile.
+ */
+export function runMenu(): void {
+  document.addEventListener(
+    'beforetoggle',
+    (event) => {
+      if (isMenu(event.target)) coverPage(event instanceof ToggleEvent && event.newState === 'open');
+    },
+    {capture: true},
+  );
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      if (isMenu(event.target)) enter(event.target);
+    },
+    {capture: true},
+  );
+  const menu = document.getElementById('menu');
+  if (menu?.matches(':popover-open')) {
+    // Opened before this script came.
+    coverPage(true);
+    enter(menu);
+  }
+  document.addEventListener('click', (event) => {
+    if (closest(event, '#menu a')) hide();
+  });
+  matchMedia(desktop).addEventListener('change', (event) => {
+    if (event.matches) hide();
+  });
+}
+
+function coverPage(isCovered: boolean): void {
+  for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
+    element.inert = isCovered;
+  }
+}
+
+function enter(menu: HTMLElement): void {
+  if (menu.matches(':popover-open')) menu.querySelector('button')?.focus();
+}
+
+function isMenu(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.id === 'menu';
+}
+
+function hide(): void {
+  const menu = document.getElementById('menu');
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+}

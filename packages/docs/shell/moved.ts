@@ -1,0 +1,43 @@
+import {pathOf} from './navigation/pages.ts';
+import {onPageIdle} from './pageEvents.ts';
+
+type Moves = Readonly<Record<string, string>>;
+
+/** Sends a reader who comes for a page or an anchor that is gone to where it went (`packages/docs/addresses/addresses.ts`), if it did. */
+export function followMoves(): void {
+  const follow = (): void => void goOn();
+  onPageIdle(follow);
+  addEventListener('hashchange', follow);
+}
+
+async function goOn(): Promise<void> {
+  const anchor = anchorOf(location.hash);
+  const isThere = anchor === '' || document.getElementById(anchor) !== null;
+  if (isThere && document.querySelector('.not-found') === null) return;
+  const path = pathOf(location);
+  const moves = await readMoves();
+  const target = moves[`${path}#${anchor}`] ?? moves[path];
+  // By then the reader may have gone elsewhere.
+  if (target === undefined || path !== pathOf(location)) return;
+  location.replace(target.includes('#') ? target : target + location.hash);
+}
+
+/** @returns nothing when the file does not come */
+async function readMoves(): Promise<Moves> {
+  const bases = document.querySelector<HTMLMetaElement>('meta[name="search"]')?.dataset.bases ?? '';
+  try {
+    const response = await fetch(`${bases.split(' ')[0] ?? ''}moved.json`);
+    return response.ok ? ((await response.json()) as Moves) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @example anchorOf('#s%C3%A9ries') // → 'séries'; what is no encoding, '#50%', stays as it is */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,57 @@
+/** What the page that a reader goes to is to mark. */
+export interface Handover {
+  readonly path: string;
+  readonly found: readonly string[];
+}
+
+/** `packages/docs/shell/search.ts` looks for this key too. */
+const key = 'search.marks';
+
+/**
+ * Leaves a note for the next page of this tab: in session storage or, where that is blocked, in `window.name`, in the form
+ * that `packages/docs/shell/store.ts` uses.
+ */
+export function leave(handover: Handover): void {
+  const text = JSON.stringify(handover);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    window.name = JSON.stringify({...visit(), [key]: text});
+  }
+}
+
+/** Takes the note away. */
+export function take(): Handover | null {
+  try {
+    return parse(takeText());
+  } catch {
+    return null;
+  }
+}
+
+function takeText(): string | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    const {[key]: text, ...rest} = visit();
+    if (text !== undefined) window.name = JSON.stringify(rest);
+    return text ?? null;
+  }
+}
+
+function visit(): Record<string, string> {
+  try {
+    return (JSON.parse(window.name) ?? {}) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function parse(text: string | null): Handover | null {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('found' in value)) return null;
+  const {path, found} = value;
+  return typeof path === 'string' && Array.isArray(found) ? {path, found: found.map(String)} : null;
+}

@@ -1,0 +1,346 @@
+import {searchClasses} from '../../built/searchClasses.ts';
+import {type Kind, kinds, type PageResult, type Results} from '@integration-docs/search';
+import {element} from '../element.ts';
+import {Engine} from './engine.ts';
+import {leave} from './handover.ts';
+import {markPage, runMarks} from './marks.ts';
+import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
+import {pageTexts, type Texts} from './texts.ts';
+import {filterButtons, nearestList, pageGroup, recentList, summary} from './view.ts';
+
+/* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
+
+const settings = document.querySelector<HTMLElement>('meta[name="search"]')?.dataset ?? {};
+const isDevelopment = settings.development !== undefined;
+let box: SearchDialog | null = null;
+let engine: Engine | null = null;
+
+runMarks();
+
+/** Fetches what the first result needs. */
+export function prepare(): Engine | null {
+  if (!isDevelopment) engine ??= new Engine((settings.bases ?? '/').split(' '));
+  return engine;
+}
+
+/** Makes the dialog of the shell work: its field may hold something already. */
+export function attach(dialog: HTMLDialogElement): void {
+  box ??= new SearchDialog(dialog, pageTexts());
+  box.update();
+  if (dialog.open && dialog.dataset.entered !== undefined) box.open();
+  delete dialog.dataset.entered;
+}
+
+/** The keys that were down with Enter. */
+type Modifiers = Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** The dialog: field, filters, summary, list. */
+class SearchDialog {
+  private readonly dialog: HTMLDialogElement;
+  private readonly texts: Texts;
+  private readonly field: HTMLInputElement;
+  private readonly filters: HTMLElement;
+  private readonly status: HTMLElement;
+  private readonly list: HTMLElement;
+  private readonly foot: HTMLElement;
+  private readonly engine: Engine | null;
+  private kind: Kind | null = null;
+  private active = -1;
+  private results: Results | null = null;
+  private isWaiting = false;
+  /** Enter came before the results of what the field says. */
+  private opensFirst: Modifiers | null = null;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(dialog: HTMLDialogElement, texts: Texts) {
+    this.dialog = dialog;
+    this.texts = texts;
+    this.field = dialog.querySelector('input') ?? element('input');
+    this.filters = element('div', {role: 'group', 'aria-label': texts.filters, class: 'search-filters'});
+    this.status = element('p', {role: 'status', class: searchClasses.status});
+    this.list = element('div', {role: 'listbox', id: 'search-list', 'aria-label': texts.results, class: 'search-list'});
+    this.foot = element('p', {class: 'search-foot'}, texts.keys);
+    dialog.querySelector(`.${searchClasses.body}`)?.replaceChildren(this.filters, this.status, this.list, this.foot);
+    this.setFieldRole();
+    this.engine = prepare();
+    if (this.engine) this.engine.listener = {onResults: this.show, onFailure: this.showFailure};
+    this.listen();
+  }
+
+  private setFieldRole(): void {
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-controls': 'search-list',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+    })) {
+      this.field.setAttribute(name, value);
+    }
+  }
+
+  private listen(): void {
+    this.field.addEventListener('input', () => this.update());
+    this.list.addEventListener('scroll', () => (this.isScrolled = true), {passive: true});
+    this.field.addEventListener('keydown', (event) => this.onKey(event));
+    this.dialog.addEventListener('click', (event) => this.onClick(event));
+    this.dialog.addEventListener('close', () => (this.opensFirst = null));
+    this.dialog.onsubmit = (event) => {
+      event.preventDefault();
+      this.open();
+    };
+    this.dialog.addEventListener('pointermove', (event) => {
+      const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
+      const index = option ? this.options().indexOf(option) : -1;
+      if (index >= 0 && index !== this.active) this.activate(index, false);
+    });
+  }
+
+  /** Asks for what the field says now. */
+  update(): void {
+    const query = this.field.value;
+    if (this.engine === null) {
+      this.status.textContent = this.texts.development;
+      return;
+    }
+    clearTimeout(this.slow);
+    this.opensFirst = null;
+    this.isWaiting = query.trim() !== '';
+    this.list.ariaBusy = String(this.isWaiting);
+    if (!this.isWaiting) {
+      this.engine.forget();
+      this.kind = null;
+      this.results = null;
+      this.showRecent();
+      return;
+    }
+    this.slow = setTimeout(() => {
+      this.status.textContent = this.texts.searching;
+    }, 200);
+    this.engine.ask(query, this.kind);
+  }
+
+  private readonly show = (results: Results, isOtherLanguage: boolean): void => {
+    clearTimeout(this.slow);
+    const isSame = this.results !== null && this.results.query === results.query && this.kindShown === this.kind;
+    const active = isSame ? this.active : -1;
+    this.results = results;
+    this.kindShown = this.kind;
+    const lang = results.language === 'pt' ? 'pt-PT' : 'en';
+    const {pages} = results;
+    const first = countInSight(pages);
+    const draw = this.drawer(lang);
+    this.fill(pages.length > 0 ? pages.slice(0, first).map(draw) : nearestList(results, this.texts));
+    this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
+    this.rest = () => {
+      this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
+      this.numberOptions();
+      this.filters.replaceChildren(...filterButtons(results, this.kind, this.texts));
+    };
+    if (active >= 0) this.activate(active, false);
+    else if (this.isScrolled) this.list.scrollTop = 0;
+    this.isScrolled = false;
+    afterFrame(() => this.drawRest());
+    this.isWaiting = false;
+    // The event `close` comes a moment after the closing.
+    if (this.opensFirst && this.dialog.open) this.open(this.opensFirst);
+  };
+
+  /** What is out of sight, and the filters, are drawn a frame later, or as soon as a key or a click needs them. */
+  private rest: (() => void) | null = null;
+
+  private drawRest(): void {
+    const {rest} = this;
+    this.rest = null;
+    rest?.();
+    if (!this.isWaiting) this.list.ariaBusy = 'false';
+  }
+
+  /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */
+  private groups: ReadonlyMap<string, HTMLElement> = new Map();
+
+  private drawer(lang: string): (page: PageResult, place: number) => HTMLElement {
+    const before = this.groups;
+    const groups = new Map<string, HTMLElement>();
+    this.groups = groups;
+    return (page, place) => {
+      const key = JSON.stringify([place, lang, page]);
+      const group = before.get(key) ?? pageGroup(page, place, this.texts, lang);
+      groups.set(key, group);
+      return group;
+    };
+  }
+
+  private kindShown: Kind | null = null;
+  /** Asking the list itself would make the browser lay it out. */
+  private isScrolled = false;
+
+  private readonly showFailure = (isBlocked: boolean): void => {
+    clearTimeout(this.slow);
+    this.isWaiting = false;
+    this.list.ariaBusy = 'false';
+    this.opensFirst = null;
+    this.fill([]);
+    this.filters.replaceChildren();
+    if (isBlocked) {
+      this.say(this.texts.blocked);
+      return;
+    }
+    this.say(
+      this.texts.failed,
+      ' ',
+      element('button', {type: 'button', class: 'button', 'data-retry': ''}, this.texts.retry),
+    );
+  };
+
+  private showRecent(): void {
+    const recent = readRecent();
+    const lists = recentList(recent, this.texts);
+    this.fill(lists);
+    this.filters.replaceChildren();
+    if (lists.length === 0) this.say(this.texts.hint);
+    else this.say(element('button', {type: 'button', 'data-forget': ''}, this.texts.clearRecent));
+  }
+
+  /** Leaves the line alone when it says the same already: a screen reader would read it again. */
+  private say(...content: (Node | string)[]): void {
+    const next = element('p', {}, ...content);
+    if (next.innerHTML !== this.status.innerHTML) this.status.replaceChildren(...next.childNodes);
+  }
+
+  private fill(groups: readonly HTMLElement[]): void {
+    this.rest = null;
+    this.options()[this.active]?.setAttribute('aria-selected', 'false');
+    setChildren(this.list, groups);
+    this.active = -1;
+    this.field.removeAttribute('aria-activedescendant');
+    this.numberOptions();
+    this.field.setAttribute('aria-expanded', String(groups.length > 0));
+  }
+
+  private numberOptions(): void {
+    this.options().forEach((option, index) => {
+      const id = `search-option-${index}`;
+      if (option.id !== id) option.id = id;
+    });
+  }
+
+  private options(): HTMLElement[] {
+    return [...this.list.querySelectorAll<HTMLElement>('[role="option"]')];
+  }
+
+  private activate(index: number, scrolls = true): void {
+    this.drawRest();
+    const options = this.options();
+    options[this.active]?.setAttribute('aria-selected', 'false');
+    this.active = index;
+    const option = options[index];
+    if (!option) return;
+    option.setAttribute('aria-selected', 'true');
+    this.field.setAttribute('aria-activedescendant', option.id);
+    if (scrolls) option.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (/^(?:Arrow|Home|End|Enter)/.test(event.key)) this.drawRest();
+    const {length} = this.options();
+    const next = nextOption(event.key, this.active, length);
+    if (next !== null) {
+      event.preventDefault();
+      this.activate(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      this.open(event);
+    }
+  }
+
+  /** Opens what is chosen, else the first result: when the results of what the field says have come. */
+  open({ctrlKey = false, metaKey = false, shiftKey = false}: Modifiers = {}): void {
+    const how = {ctrlKey, metaKey, shiftKey};
+    this.opensFirst = this.isWaiting && this.active < 0 ? how : null;
+    if (this.opensFirst) return;
+    const option = this.options()[Math.max(0, this.active)];
+    option?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ...how}));
+  }
+
+  private onClick(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+    if (!target) return;
+    const {query, kind, forget, retry} = target.dataset;
+    if (query !== undefined) {
+      event.preventDefault();
+      this.field.value = query;
+      this.field.focus();
+      this.update();
+    } else if (kind !== undefined) {
+      this.kind = kinds.find((known) => known === kind) ?? null;
+      this.field.focus();
+      this.update();
+    } else if (forget !== undefined) {
+      forgetRecent();
+      this.field.focus();
+      this.update();
+    } else if (retry !== undefined) {
+      this.field.focus();
+      this.update();
+    } else if (target instanceof HTMLAnchorElement) {
+      this.choose(target, event);
+    }
+  }
+
+  /** The link itself does the navigation. */
+  private choose(link: HTMLAnchorElement, event: MouseEvent): void {
+    const {title = link.textContent, section = ''} = link.dataset;
+    rememberChoice(this.results?.query.trim() ?? '', {
+      href: link.pathname + link.hash,
+      title: section === '' ? title : `${title} › ${section}`,
+    });
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const found = this.results?.found ?? [];
+    if (link.pathname === location.pathname) markPage(found);
+    else leave({path: link.pathname, found});
+    this.dialog.close('chosen');
+  }
+}
+
+/** In the highest window the list shows no more options. */
+const optionsInSight = 8;
+
+/** @returns how many pages of results fill the list */
+function countInSight(pages: readonly PageResult[]): number {
+  let options = 0;
+  const last = pages.findIndex(({sections}) => (options += sections.length) >= optionsInSight);
+  return last < 0 ? pages.length : last + 1;
+}
+
+/** Makes elements the children of another, and leaves those alone that are there already. */
+function setChildren(parent: HTMLElement, wanted: readonly HTMLElement[]): void {
+  wanted.forEach((element, place) => {
+    const there = parent.children[place];
+    if (there === undefined) parent.append(element);
+    else if (there !== element) there.replaceWith(element);
+  });
+  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
+}
+
+/** Runs when the next frame has been drawn. */
+function afterFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+/** Arrows go round; Home and End count once the list has been entered. */
+function nextOption(key: string, active: number, length: number): number | null {
+  if (length === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % length;
+    case 'ArrowUp':
+      return active <= 0 ? length - 1 : active - 1;
+    case 'Home':
+      return active < 0 ? null : 0;
+    case 'End':
+      return active < 0 ? null : length - 1;
+    default:
+      return null;
+  }
+}

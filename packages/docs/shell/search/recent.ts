@@ -1,0 +1,59 @@
+import {store} from '../store.ts';
+
+export interface RecentPage {
+  readonly href: string;
+  readonly title: string;
+}
+
+export interface Recent {
+  readonly queries: readonly string[];
+  readonly pages: readonly RecentPage[];
+}
+
+const none: Recent = {queries: [], pages: []};
+const kept = 5;
+
+/** What was searched and opened lately, per language; lasts for the visit where storage is blocked. */
+export function readRecent(): Recent {
+  try {
+    const value: unknown = JSON.parse(store.get(key()) ?? 'null');
+    return isRecent(value) ? value : none;
+  } catch {
+    return none;
+  }
+}
+
+export function rememberChoice(query: string, page: RecentPage): void {
+  const {queries, pages} = readRecent();
+  write({
+    queries: query === '' ? queries : [query, ...queries.filter((other) => other !== query)].slice(0, kept),
+    pages: [page, ...pages.filter(({href}) => href !== page.href)].slice(0, kept),
+  });
+}
+
+export function forgetRecent(): void {
+  write(none);
+}
+
+function write(recent: Recent): void {
+  try {
+    store.set(key(), JSON.stringify(recent));
+  } catch {
+    // A full store: the search works without it.
+  }
+}
+
+function key(): string {
+  return `search.recent.${document.documentElement.lang}`;
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null || !('queries' in value) || !('pages' in value)) return false;
+  const {queries, pages} = value;
+  return (
+    Array.isArray(queries) &&
+    queries.every((query) => typeof query === 'string') &&
+    Array.isArray(pages) &&
+    pages.every((page: unknown) => typeof page === 'object' && page !== null && 'href' in page && 'title' in page)
+  );
+}

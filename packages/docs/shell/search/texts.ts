@@ -1,0 +1,88 @@
+import type {Kind, Language} from '@integration-docs/search';
+
+const pt = {
+  filters: 'Filtrar por tipo',
+  all: 'Tudo',
+  kinds: {
+    guide: 'Guias',
+    rest: 'REST',
+    webhook: 'Webhooks',
+    as2: 'AS2',
+    error: 'Erros',
+    event: 'Eventos',
+    field: 'Campos',
+    status: 'Estados',
+    term: 'Termos',
+  } satisfies Record<Kind, string>,
+  results: 'Resultados da pesquisa',
+  top: 'Início da página',
+  count: 'Páginas: {pages}. Secções: {sections}.',
+  notAll: 'Nenhuma secção tem todas as palavras.',
+  without: 'sem: {words}',
+  searching: 'A pesquisar…',
+  corrected: 'Sem resultados exatos. Quis dizer «{correction}»?',
+  none: 'Nada encontrado para «{query}». Verifique a grafia ou use menos palavras.',
+  noneOfKind: 'Nada deste tipo para «{query}».',
+  nearest: 'Páginas mais parecidas',
+  otherLanguage: 'Sem resultados em português. Resultados em inglês:',
+  recentSearches: 'Pesquisas recentes',
+  recentPages: 'Páginas recentes',
+  clearRecent: 'Limpar recentes',
+  hint: 'Escreva uma palavra, um código de erro, um evento, um cabeçalho ou um campo (BT-19).',
+  keys: '↑ ↓ escolher · Enter abrir · Esc fechar',
+  failed: 'Não foi possível carregar a pesquisa. Verifique a ligação à rede.',
+  blocked:
+    'A pesquisa precisa de Web Workers, que este navegador bloqueia. Use o menu, ou a pesquisa do próprio navegador em cada página.',
+  retry: 'Tentar novamente',
+  removeMarks: 'Remover destaques ({count})',
+  development:
+    'A pesquisa lê as páginas construídas, que não existem em desenvolvimento. Pare o servidor e corra «npm start»: constrói o site e serve-o com a pesquisa.',
+};
+
+export type Texts = typeof pt;
+
+const en: Texts = {
+  filters: 'Filter by kind',
+  all: 'All',
+  kinds: {
+    guide: 'Guides',
+    rest: 'REST',
+    webhook: 'Webhooks',
+    as2: 'AS2',
+    error: 'Errors',
+    event: 'Events',
+    field: 'Fields',
+    status: 'Statuses',
+    term: 'Terms',
+  },
+  results: 'Search results',
+  top: 'Top of the page',
+  count: 'Pages: {pages}. Sections: {sections}.',
+  notAll: 'No section has all words.',
+  without: 'without: {words}',
+  searching: 'Searching…',
+  corrected: 'No exact results. Did you mean “{correction}”?',
+  none: 'Nothing found for “{query}”. Check the spelling or use fewer words.',
+  noneOfKind: 'Nothing of this kind for “{query}”.',
+  nearest: 'Most similar pages',
+  otherLanguage: 'No results in English. Results in Portuguese:',
+  recentSearches: 'Recent searches',
+  recentPages: 'Recent pages',
+  clearRecent: 'Clear recent',
+  hint: 'Type a word, an error code, an event, a header or a field (BT-19).',
+  keys: '↑ ↓ choose · Enter open · Esc close',
+  failed: 'The search could not be loaded. Check the network connection.',
+  blocked:
+    'The search needs Web Workers, which this browser blocks. Use the menu, or the browser’s own search on each page.',
+  retry: 'Try again',
+  removeMarks: 'Remove highlights ({count})',
+  development:
+    'The search reads the built pages, which do not exist in development. Stop the server and run “npm start”: it builds the site and serves it with the search.',
+};
+
+const all: Record<Language, Texts> = {pt, en};
+
+/** The texts in the language of the page. */
+export function pageTexts(): Texts {
+  return all[document.documentElement.lang.startsWith('en') ? 'en' : 'pt'];
+}

@@ -1,0 +1,122 @@
+import type {Kind, PageResult, Piece, Results, SectionResult} from '@integration-docs/search';
+import {fill} from '@integration-docs/facts';
+import {element} from '../element.ts';
+import type {Recent} from './recent.ts';
+import type {Texts} from './texts.ts';
+
+/**
+ * The results on a page: a group with an option per section.
+ *
+ * @param index how many pages stand before it
+ */
+export function pageGroup(page: PageResult, index: number, texts: Texts, lang: string): HTMLElement {
+  const id = `search-page-${index}`;
+  return element(
+    'div',
+    {role: 'group', 'aria-labelledby': id, class: 'search-group', lang},
+    element(
+      'div',
+      {id, class: 'search-page', role: 'presentation'},
+      ...page.breadcrumb.map((place) => element('span', {class: 'search-place'}, place)),
+      element('strong', {}, ...marked(page.title)),
+    ),
+    ...page.sections.map((section) => sectionOption(section, page, texts)),
+  );
+}
+
+function sectionOption(section: SectionResult, page: PageResult, texts: Texts): HTMLElement {
+  const {href, title, excerpt, kind, without} = section;
+  return option(
+    {href, 'data-title': plain(page.title), 'data-section': plain(title)},
+    element(
+      'span',
+      {class: 'search-title'},
+      ...(title.length === 0 ? [texts.top] : marked(title)),
+      kindBadge(kind, page.kind, texts),
+    ),
+    element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
+    ...(without.length === 0
+      ? []
+      : [element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
+  );
+}
+
+/** Only what the page does not say already. */
+function kindBadge(kind: Kind, ofPage: Kind, texts: Texts): Node {
+  return kind === ofPage ? document.createTextNode('') : element('small', {}, texts.kinds[kind]);
+}
+
+function marked(pieces: readonly Piece[]): (Node | string)[] {
+  return pieces.map(([text, isMarked]) => (isMarked ? element('mark', {}, text) : text));
+}
+
+function plain(pieces: readonly Piece[]): string {
+  return pieces.map(([text]) => text).join('');
+}
+
+function option(attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): HTMLElement {
+  return element(
+    'a',
+    {role: 'option', tabindex: '-1', class: 'search-option', 'aria-selected': 'false', ...attributes},
+    ...children,
+  );
+}
+
+/** What to offer before anything is typed. */
+export function recentList({queries, pages}: Recent, texts: Texts): HTMLElement[] {
+  return [
+    ...group(
+      'search-recent-queries',
+      texts.recentSearches,
+      queries.map((query) => option({href: `?q=${encodeURIComponent(query)}`, 'data-query': query}, query)),
+    ),
+    ...group(
+      'search-recent-pages',
+      texts.recentPages,
+      pages.map(({href, title}) => option({href, 'data-title': title}, title)),
+    ),
+  ];
+}
+
+/** What to offer when nothing fits. */
+export function nearestList(results: Results, texts: Texts): HTMLElement[] {
+  const options = results.nearest.map(({href, title}) => option({href, 'data-title': title}, title));
+  return group('search-nearest', texts.nearest, options);
+}
+
+function group(id: string, label: string, options: readonly HTMLElement[]): HTMLElement[] {
+  if (options.length === 0) return [];
+  const heading = element('div', {id, class: 'search-page', role: 'presentation'}, label);
+  return [element('div', {role: 'group', 'aria-labelledby': id, class: 'search-group'}, heading, ...options)];
+}
+
+/** The kinds that have results, as buttons; none when there is nothing to choose. */
+export function filterButtons(results: Results, chosen: Kind | null, texts: Texts): HTMLElement[] {
+  const present = results.kinds.map(([kind]) => kind);
+  const offered = chosen !== null && !present.includes(chosen) ? [...present, chosen] : present;
+  if (offered.length < 2 && chosen === null) return [];
+  const button = (kind: Kind | null, label: string): HTMLElement =>
+    element('button', {type: 'button', 'data-kind': kind ?? '', 'aria-pressed': String(kind === chosen)}, label);
+  const counts = new Map(results.kinds);
+  return [
+    button(null, texts.all),
+    ...offered.map((kind) => button(kind, `${texts.kinds[kind]} ${counts.get(kind) ?? 0}`)),
+  ];
+}
+
+/** What is said about the results above the list and read out; nothing for the plain case but the count. */
+export function summary(
+  results: Results,
+  kind: Kind | null,
+  isOtherLanguage: boolean,
+  texts: Texts,
+): (Node | string)[] {
+  const {query, correction, pageCount: pages, sectionCount: sections} = results;
+  if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
+  const counts = fill(texts.count, {pages, sections});
+  const count = results.hasAll ? counts : `${texts.notAll} ${counts}`;
+  if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
+  if (correction === null) return [count];
+  const [before = '', after = ''] = texts.corrected.split('{correction}');
+  return [before, element('button', {type: 'button', 'data-query': correction}, correction), after, ' ', count];
+}

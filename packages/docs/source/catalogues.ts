@@ -1,0 +1,138 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Root} from 'mdast';
+import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import {localeOfFile} from './paths.ts';
+import {
+  isJson,
+  type Problem,
+  type Selection,
+  tablesIn,
+  throwProblems,
+  unknownName,
+  viewOf,
+  type Where,
+} from '@integration-docs/facts';
+import {fromRoot, localizeCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
+
+/** The catalogues that exist, by name, in one language; undefined for one that has mistakes of its own. */
+export type Catalogues = ReadonlyMap<string, unknown>;
+
+/** A `<Catalogue>` of a page. */
+interface Use {
+  readonly node: MdxJsxFlowElement | MdxJsxTextElement;
+  readonly name: string;
+  readonly selection: Selection;
+  /** Attributes that are not written as they must be. */
+  readonly wrong: readonly string[];
+}
+
+/** remark plugin: `<Catalogue name="limits" />` gets the table that `packages/docs/components/Catalogue` draws, as JSON. */
+export function remarkCatalogues({root = projectRoot}: RemarkOptions = {}): Transformer {
+  return async (tree, {path: page}) => {
+    const uses = usesIn(tree);
+    const load = async (name: string): Promise<readonly [string, unknown]> => {
+      const isShown = uses.some((use) => use.name === name);
+      const file = path.join(root, `packages/contract/catalogues/${name}.yaml`);
+      return [name, isShown ? (await localizeCatalogue(file, localeOfFile(page))).data : undefined];
+    };
+    const catalogues = new Map(uses.length > 0 ? await Promise.all(catalogueNames(root).map(load)) : []);
+    throwProblems(catalogueProblems(tree, fromRoot(root, page), catalogues));
+    for (const {node, name, selection} of uses) {
+      const table = JSON.stringify(viewOf(catalogues.get(name), selection));
+      node.attributes = [{type: 'mdxJsxAttribute', name: 'table', value: table}];
+    }
+  };
+}
+
+/** Names of the files of `packages/contract/catalogues`. */
+function catalogueNames(root: string): readonly string[] {
+  const files = readdirSync(path.join(root, 'packages/contract/catalogues'));
+  return files.filter((file) => file.endsWith('.yaml')).map((file) => path.basename(file, '.yaml'));
+}
+
+/** The catalogues that a page shows as tables. */
+export function cataloguesOf(tree: Root): readonly string[] {
+  return usesIn(tree).map(({name}) => name);
+}
+
+/** The same, with the part of each that is shown. */
+export function catalogueUses(tree: Root): readonly Pick<Use, 'name' | 'selection'>[] {
+  return usesIn(tree);
+}
+
+/** What a page asks of catalogues and they do not have. */
+export function catalogueProblems(tree: Root, file: string, catalogues: Catalogues): readonly Problem[] {
+  return usesIn(tree).flatMap((use) => {
+    const where = {file, line: lineOfNode(use.node)};
+    return misspelt(use, where) ?? selectionProblems(use, where, catalogues);
+  });
+}
+
+/** A `<Catalogue>` that cannot be read. */
+function misspelt({node, wrong}: Use, where: Where): readonly Problem[] | undefined {
+  if (node.type !== 'mdxJsxTextElement' && wrong.length === 0) return undefined;
+  return [
+    {
+      ...where,
+      found: wrong.length > 0 ? `<Catalogue> with ${wrong.join(', ')}` : '<Catalogue> inside a paragraph',
+      expected: `<Catalogue name="…" /> on a line of its own, at most with list="…", only={['…']}, columns={['…']}, id="…"`,
+      cure: 'Write it so.',
+    },
+  ];
+}
+
+function selectionProblems({name, selection}: Use, where: Where, catalogues: Catalogues): readonly Problem[] {
+  const {list, only = [], columns = []} = selection;
+  const file = `packages/contract/catalogues/${name}.yaml`;
+  const unknown = (
+    what: string,
+    values: readonly string[],
+    known: readonly string[],
+    home = file,
+  ): readonly Problem[] =>
+    values
+      .filter((value) => !known.includes(value))
+      .map((value) => unknownName(where, `<Catalogue> with the ${what} "${value}"`, value, known, home));
+  const data = catalogues.get(name);
+  if (data === undefined) return unknown('name', [name], [...catalogues.keys()], 'packages/contract/catalogues/');
+  const tables = tablesIn(data);
+  const table = tables.find((one) => one.list === list)?.value;
+  if (table === undefined) {
+    const lists = tables.flatMap((one) => one.list ?? []);
+    if (list !== undefined) return unknown('list', [list], lists);
+    const found = `<Catalogue name="${name}" />, and no table: in the head of ${file}`;
+    const expected = `a catalogue that is a table${lists.length === 0 ? '' : `, or list= with one of ${lists.join(', ')}`}`;
+    return [{...where, found, expected, cure: 'Name the list, or show the catalogue with the component made for it.'}];
+  }
+  const entries: readonly unknown[] = Array.isArray(table.entries) ? table.entries : [];
+  const ids = entries.map((entry) => (isJson(entry) ? String(entry.id) : ''));
+  return [
+    ...unknown('entry', only, ids),
+    ...unknown('column', columns, Object.keys(isJson(table.columns) ? table.columns : {})),
+  ];
+}
+
+function usesIn(tree: Root): readonly Use[] {
+  return [...walk(tree)].flatMap((node) => (isJsx(node) && node.name === 'Catalogue' ? [useOf(node)] : []));
+}
+
+/** A list of plain texts, as JavaScript writes it. */
+const plainList = /^\s*\[\s*('[^']*'(?:\s*,\s*'[^']*')*)\s*,?\s*\]\s*$/;
+
+function useOf(node: Use['node']): Use {
+  const read = new Map<string, string | readonly string[]>();
+  const wrong = node.attributes.flatMap((attribute) => {
+    const {value} = attribute;
+    const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
+    const items = typeof value === 'object' ? plainList.exec(value?.value ?? '')?.[1] : undefined;
+    if (['name', 'list', 'id'].includes(name) && typeof value === 'string') read.set(name, value);
+    else if (['only', 'columns'].includes(name) && items !== undefined)
+      read.set(name, items.split(/'\s*,?\s*'?/).filter(Boolean));
+    else return [`${name}=`];
+    return [];
+  });
+  const {name = '', ...selection} = Object.fromEntries(read);
+  return {node, name: String(name), selection, wrong};
+}

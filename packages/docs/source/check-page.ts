@@ -1,0 +1,62 @@
+import type {Root} from 'mdast';
+import {languageProblems} from '../highlight/remark.ts';
+import {catalogueProblems} from './catalogues.ts';
+import type {Catalogues} from './catalogues.ts';
+import {componentProblems} from './components.ts';
+import {readFrontMatter} from './front-matter.ts';
+import type {Page} from './load-pages.ts';
+import {type Problem, type Tokens, unknownName} from '@integration-docs/facts';
+import {expandSamples} from './sample-tabs.ts';
+import {fillBlock} from './samples.ts';
+import type {SampleFiles} from './samples.ts';
+import {fillTree} from './tokens.ts';
+import {isJsx, lineOfNode, walk} from './walk.ts';
+
+export interface PageContext {
+  readonly tokens: Tokens;
+  readonly samples: SampleFiles;
+  /** Ids of `site/diagrams/*.yaml`. */
+  readonly diagrams: readonly string[];
+  readonly catalogues: Catalogues;
+  /** Names of components. */
+  readonly components: readonly string[];
+}
+
+/** What is wrong with one page by itself: front matter, components, tokens, code blocks, diagrams, catalogues. */
+export function pageProblems(page: Page, context: PageContext): readonly Problem[] {
+  const {tokens, samples, diagrams, catalogues, components} = context;
+  // The checks fill tokens and samples in, as the build does.
+  const tree = structuredClone(page.tree);
+  const tabs = expandSamples(tree, samples, page.file);
+  const code = [...walk(tree)].flatMap((node) => {
+    if (node.type !== 'code') return [];
+    const where = {file: page.file, line: lineOfNode(node)};
+    return [...languageProblems(node, where), ...fillBlock(node, page.file, samples, tokens)];
+  });
+  return [
+    ...readFrontMatter(page.source, page.file, tokens).problems,
+    ...componentProblems(page.tree, page.file, components),
+    ...fillTree(tree, tokens, page.file),
+    ...tabs,
+    ...code,
+    ...diagramProblems(tree, page.file, diagrams),
+    ...catalogueProblems(tree, page.file, catalogues),
+  ];
+}
+
+function diagramProblems(tree: Root, file: string, diagrams: readonly string[]): readonly Problem[] {
+  return diagramsOf(tree)
+    .filter(({id}) => !diagrams.includes(id))
+    .map(({id, line}) => unknownName({file, line}, `the diagram "${id}"`, id, diagrams, 'site/diagrams/'));
+}
+
+/** The diagrams that a page shows. */
+export function diagramsOf(tree: Root): readonly {readonly id: string; readonly line: number}[] {
+  return [...walk(tree)].flatMap((node) => {
+    if (!isJsx(node) || node.name !== 'Diagram') return [];
+    const id = node.attributes.find(
+      (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'id',
+    )?.value;
+    return [{id: typeof id === 'string' ? id : '', line: lineOfNode(node)}];
+  });
+}

@@ -1,0 +1,151 @@
+import type {Root} from 'mdast';
+import type {AllowedPhrase, ForbiddenWord} from './brazilian.ts';
+import {type Path, type Problem, readYaml, type Where} from '@integration-docs/facts';
+import {isJsx, lineOfNode, walk} from './walk.ts';
+
+/** A text that a reader sees, and where it starts. */
+export interface Text extends Where {
+  readonly text: string;
+}
+
+export interface WordRules {
+  /** What the words are checked for; for the messages. */
+  readonly style: string;
+  readonly words: readonly ForbiddenWord[];
+  /** Constructions, with a global expression. */
+  readonly patterns: readonly {readonly pattern: RegExp; readonly instead: string}[];
+  readonly allowed: readonly AllowedPhrase[];
+}
+
+/** Every forbidden word of the texts. */
+export function wordProblems(texts: readonly Text[], {style, words, patterns, allowed}: WordRules): readonly Problem[] {
+  const rules = [...words.map(({forms, instead}) => ({pattern: wholeWords(forms), instead})), ...patterns];
+  const firstWords = new Set(words.flatMap(({forms}) => forms.flatMap((form) => wordsOf(form).slice(0, 1))));
+  // Nearly every text has none of the words; looking them up is much cheaper than trying every expression.
+  const isSuspect = ({text}: Text): boolean =>
+    wordsOf(text).some((word) => firstWords.has(word)) || patterns.some(({pattern}) => text.search(pattern) >= 0);
+  return texts.filter(isSuspect).flatMap((text) => {
+    const shown = {...text, text: withoutAllowed(text, allowed)};
+    return rules.flatMap(({pattern, instead}) =>
+      [...shown.text.matchAll(pattern)].map((match) => problem(shown, match.index, match[0], `${style}: ${instead}`)),
+    );
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+function problem({text, file, line}: Text, index: number, word: string, expected: string): Problem {
+  return {
+    file,
+    line: line + text.slice(0, index).split('\n').length - 1,
+    found: `"${word.replace(/\s+/g, ' ')}"`,
+    expected,
+    cure: 'Replace it; where the word is right, add the phrase and the reason to packages/docs/source/brazilian.ts.',
+  };
+}
+
+/** Blanks out the phrases in which a forbidden word is right; positions stay. */
+function withoutAllowed({text, file}: Text, allowed: readonly AllowedPhrase[]): string {
+  return allowed
+    .filter((entry) => entry.file === undefined || entry.file === file)
+    .reduce((rest, {phrase}) => rest.replace(wholeWords([phrase]), (hit) => hit.replace(/\S/g, ' ')), text);
+}
+
+function wholeWords(forms: readonly string[]): RegExp {
+  const escaped = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+}
+
+const readAttributes = new Set([
+  'alt',
+  'aria-label',
+  'caption',
+  'description',
+  'label',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+]);
+
+/** What a reader reads of a page: text, titles and labels, not code or addresses. */
+export function pageTexts(tree: Root, file: string): readonly Text[] {
+  const texts: Text[] = [];
+  const add = (text: string | null | undefined, line: number): void => {
+    if (text) texts.push({text, file, line});
+  };
+  for (const node of walk(tree)) {
+    const line = lineOfNode(node);
+    if (node.type === 'text') add(node.value, line);
+    if (node.type === 'yaml')
+      for (const {text, line: at} of readYaml(node.value, {file, line: 2}).strings) add(text, at);
+    if (node.type === 'image') add(node.alt, line);
+    if (node.type === 'image' || node.type === 'link') add(node.title, line);
+    if (!isJsx(node)) continue;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute' || !readAttributes.has(attribute.name)) continue;
+      if (typeof attribute.value === 'string') add(attribute.value, attribute.position?.start.line ?? line);
+    }
+  }
+  return texts;
+}
+
+/** The Portuguese halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
+export function portugueseTexts(source: string, file: string): readonly Text[] {
+  return textsUnder(source, file, ['pt', 'termPt']);
+}
+
+function textsUnder(source: string, file: string, keys: readonly string[]): readonly Text[] {
+  return readYaml(source, {file, line: 1})
+    .strings.filter(({key}) => key !== undefined && keys.includes(key))
+    .map(({text, line}) => ({file, line, text: withoutCode(text)}));
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+}
+
+/** The English halves of the `{pt, en}` texts of a catalogue or diagram, without what stands between backticks. */
+export function englishTexts(source: string, file: string): readonly Text[] {
+  return textsUnder(source, file, ['en', 'termEn']);
+}
+
+/** The Portuguese texts of the contract: what `x-pt` holds, and the halves of its `{pt, en}` texts. */
+export function contractTexts(source: string, file: string): readonly Text[] {
+  const {value, lineOf} = readYaml(source, {file, line: 1});
+  return stringsBelow(value, [], false).map(({text, path}) => ({text: withoutCode(text), file, line: lineOf(path)}));
+}
+
+function stringsBelow(value: unknown, path: Path, inPortuguese: boolean): readonly {text: string; path: Path}[] {
+  if (typeof value === 'string') return inPortuguese ? [{text: value, path}] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    stringsBelow(
+      part,
+      [...path, Array.isArray(value) ? Number(key) : key],
+      inPortuguese || key === 'x-pt' || key === 'pt',
+    ),
+  );
+}
+
+/**
+ * The words that the entries of the glossary say to avoid.
+ *
+ * @param known words of other lists, left out
+ */
+export function glossaryWords(glossary: unknown, known: readonly ForbiddenWord[]): readonly ForbiddenWord[] {
+  const others = new Set(known.flatMap(({forms}) => forms));
+  const entries = isRecord(glossary) && Array.isArray(glossary.entries) ? glossary.entries : [];
+  return entries.flatMap((entry: unknown) => {
+    if (!isRecord(entry) || !Array.isArray(entry.avoid)) return [];
+    const forms = entry.avoid.filter((form) => typeof form === 'string').filter((form) => !others.has(form));
+    if (forms.length === 0) return [];
+    return [{forms, instead: `${String(entry.termPt)} (glossary.yaml)`}];
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import * as z from 'zod';
+import {pageOf} from './paths.ts';
+import {
+  fillDeep,
+  type Problem,
+  readYaml,
+  schemaProblems,
+  tokenProblems,
+  type Tokens,
+  type YamlSource,
+} from '@integration-docs/facts';
+
+const length = (least: number, most: number): z.ZodString =>
+  z
+    .string('a text')
+    .min(least, least === 1 ? 'a text that is not empty' : `${least}–${most} characters`)
+    .max(most, least === 1 ? `at most ${most} characters` : `${least}–${most} characters`);
+
+const pageSchema = z.strictObject({
+  /** The h1, and "Page | Site" in the browser. */
+  title: length(1, 60),
+  /** One sentence that answers "is this my page?"; search engines show it. */
+  description: length(50, 160),
+  /** Banner, not in the sitemap, not in the search. */
+  unlisted: z.boolean('true or false').optional(),
+  hide_table_of_contents: z.boolean('true or false').optional(),
+});
+
+/** Front matter of a documentation page. */
+const docSchema = pageSchema.extend({
+  /** Shorter title for the sidebar. */
+  sidebar_label: length(1, 30).optional(),
+});
+
+/** The documentation root decides its own address; every other page stands where its file stands. */
+const rootDocSchema = docSchema.extend({slug: z.literal('/', 'the address "/"').optional()});
+
+export type FrontMatter = z.infer<typeof rootDocSchema>;
+
+export interface ReadFrontMatter {
+  /** Tokens filled; empty when there are problems. */
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly problems: readonly Problem[];
+}
+
+const fence = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Checks the front matter of a page (CONTRIBUTING.md) and fills its tokens.
+ *
+ * @param content the whole page
+ * @param file path of the page from the project folder
+ */
+export function readFrontMatter(content: string, file: string, tokens: Tokens): ReadFrontMatter {
+  const source = fence.exec(content)?.[1];
+  if (source === undefined) return {frontMatter: {}, problems: partial(file) ? [] : [none(file)]};
+  const yaml = readYaml(source, {file, line: 2});
+  const unknown = yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line}));
+  const value = fillDeep(yaml.value, tokens);
+  const problems = [...yaml.problems, ...unknown];
+  if (yaml.problems.length === 0) problems.push(...check(value, yaml.lineOf, file));
+  return {frontMatter: problems.length === 0 && isRecord(value) ? value : {}, problems};
+}
+
+function check(value: unknown, lineOf: YamlSource['lineOf'], file: string): readonly Problem[] {
+  const page = pageOf(file);
+  const isRoot = page?.kind === 'docs' && page.name === 'index.mdx';
+  const schema = page?.kind === 'pages' ? pageSchema : isRoot ? rootDocSchema : docSchema;
+  const problems = schemaProblems(schema, {
+    value,
+    lineOf,
+    file,
+    schemaFile: 'CONTRIBUTING.md ("A page")',
+  });
+  return problems.map((problem) => (problem.found.startsWith('the key ') ? unknownKey(problem, schema) : problem));
+}
+
+function unknownKey(problem: Problem, schema: z.ZodObject): Problem {
+  const slug = problem.found === 'the key "slug"';
+  return {
+    ...problem,
+    expected: `only ${Object.keys(schema.shape).join(', ')}`,
+    cure: slug
+      ? 'Remove it: only site/content/pt/docs/index.mdx has a slug; the address of every other page is its file path.'
+      : 'Remove it, or correct its spelling.',
+  };
+}
+
+function none(file: string): Problem {
+  return {
+    file,
+    line: 1,
+    found: 'no front matter',
+    expected: 'a page that starts with ---, title, description, ---',
+    cure: 'Add the front matter (CONTRIBUTING.md, "A page").',
+  };
+}
+
+/** A file that other pages include: `_shared.mdx`. */
+function partial(file: string): boolean {
+  return path.posix.basename(file).startsWith('_');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import {stringify} from 'yaml';
+import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
+import {readFrontMatter} from './front-matter.ts';
+
+/** What a page needs before there is anything to read on it, in one language. */
+export interface NewPage {
+  readonly title: string;
+  /** One sentence, 50–160 characters, that answers "is this my page?". */
+  readonly description: string;
+}
+
+/**
+ * A page with its front matter and, as its first paragraph, its description.
+ *
+ * @param file path of the page from the project folder, for the problems
+ * @throws ProblemError when the front matter would be refused
+ */
+export function pageSource({title, description}: NewPage, file: string): string {
+  const source = `---\n${stringify({title, description}, {lineWidth: 0})}---\n\n${description}\n`;
+  throwProblems(readFrontMatter(source, file, new Map()).problems);
+  return source;
+}
+
+/**
+ * `site/config/sidebars.ts` with a page in it: where somebody has written it already, else after the last page of the same folder.
+ *
+ * @param source text of site/config/sidebars.ts
+ * @param route below /docs: `integrations/api/examples`
+ * @throws ProblemError when no page of its folder is there
+ */
+export function withSidebarEntry(source: string, route: string): string {
+  const folder = path.posix.dirname(route);
+  const ids = [...source.matchAll(/'([\w/-]+)'/g)].map((match) => ({
+    id: match[1] ?? '',
+    end: match.index + match[0].length,
+  }));
+  if (ids.some(({id}) => id === route)) return source;
+  const before = ids.filter(({id}) => path.posix.dirname(id) === folder).at(-1);
+  if (before !== undefined) return `${source.slice(0, before.end)}, '${route}'${source.slice(before.end)}`;
+  throw new ProblemError([
+    {
+      file: 'site/config/sidebars.ts',
+      line: source.slice(0, ids[0]?.end ?? 0).split('\n').length,
+      found: `no page of ${folder}`,
+      expected: `a page of that folder, after which '${route}' stands, or '${route}' itself`,
+      cure: `Write '${route}' where it belongs in the sidebar, then run the command again.`,
+    },
+  ]);
+}
+
+/** What is in the way of a page whose file is there already. */
+export function takenProblem(file: string): Problem {
+  return {
+    file,
+    line: 1,
+    found: 'a page at this route',
+    expected: 'a route without a page',
+    cure: 'Choose another route, or edit this page. Nothing was written.',
+  };
+}

@@ -1,0 +1,87 @@
+import type {Page} from '../load-pages.ts';
+import {pageFile} from '../paths.ts';
+import {type Problem, readYaml} from '@integration-docs/facts';
+import {compareSides} from './compare.ts';
+import {outlineOf} from './outline.ts';
+import {stampProblems} from './stamp.ts';
+import type {Lock, Twins} from './stamp.ts';
+
+interface PageTwins extends Twins {
+  readonly pt: Page;
+  readonly en: Page;
+}
+
+/** Everything that the two languages of the site must have alike. */
+export function parityProblems(pages: readonly Page[], lock: Lock): readonly Problem[] {
+  return [...structureProblems(pages), ...stampProblems(lock, twinsOf(pages))];
+}
+
+/** The same, without the question whether a person looked. */
+export function structureProblems(pages: readonly Page[]): readonly Problem[] {
+  return [...loneProblems(pages), ...twinsOf(pages).flatMap(twinProblems)];
+}
+
+/** Pages that exist in both languages. */
+export function twinsOf(pages: readonly Page[]): readonly PageTwins[] {
+  const english = new Map(pages.filter(({locale}) => locale === 'en').map((page) => [page.file, page]));
+  return pages
+    .filter(({locale}) => locale === 'pt')
+    .flatMap((pt) => {
+      const en = english.get(pageFile({...pt, locale: 'en'}));
+      return en ? [{pt, en}] : [];
+    });
+}
+
+function loneProblems(pages: readonly Page[]): readonly Problem[] {
+  const files = new Set(pages.map(({file}) => file));
+  return pages.flatMap((page) => {
+    const twin = pageFile({...page, locale: page.locale === 'pt' ? 'en' : 'pt'});
+    if (files.has(twin)) return [];
+    const found = page.locale === 'pt' ? 'a page without its English twin' : 'a page without its Portuguese twin';
+    return [{file: page.file, line: 1, found, expected: twin, cure: `Write ${twin}, or remove this page.`}];
+  });
+}
+
+/** What differs between the two languages of one page, and the heading rules that either breaks. */
+export function twinProblems({pt, en}: PageTwins): readonly Problem[] {
+  const left = {file: pt.file, outline: outlineOf(pt.tree, pt.file)};
+  const right = {file: en.file, outline: outlineOf(en.tree, en.file)};
+  return [
+    ...left.outline.problems,
+    ...right.outline.problems,
+    ...frontMatterProblems(pt, en),
+    ...compareSides(left, right),
+  ];
+}
+
+const sharedKeys = ['unlisted', 'slug', 'hide_table_of_contents'] as const;
+
+function frontMatterProblems(pt: Page, en: Page): readonly Problem[] {
+  const left = frontMatter(pt);
+  const right = frontMatter(en);
+  return sharedKeys
+    .filter((key) => left.values[key] !== right.values[key])
+    .map((key) => ({
+      file: en.file,
+      line: right.lineOf(key),
+      found: `${key}: ${shown(right.values[key])}`,
+      expected: `${shown(left.values[key])}, as in ${pt.file}:${left.lineOf(key)}`,
+      cure: 'Write the same front matter in both files.',
+    }));
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? '(not there)' : JSON.stringify(value);
+}
+
+function frontMatter(page: Page): {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly lineOf: (key: string) => number;
+} {
+  const node = page.tree.children[0];
+  // A page without front matter, or one that cannot be read, is reported by the check of the front matter.
+  if (node?.type !== 'yaml') return {values: {}, lineOf: () => 1};
+  const {value, lineOf} = readYaml(node.value, {file: page.file, line: 2});
+  const values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  return {values, lineOf: (key) => lineOf([key])};
+}

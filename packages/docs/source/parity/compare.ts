@@ -1,0 +1,78 @@
+import type {Problem} from '@integration-docs/facts';
+import {diff} from './diff.ts';
+import type {Lone} from './diff.ts';
+import type {Fact, FactKind, Outline} from './outline.ts';
+
+/** One language of a page. */
+export interface Side {
+  /** Path from the project folder. */
+  readonly file: string;
+  readonly outline: Outline;
+}
+
+const kindsOfSections = [
+  'statement',
+  'code block',
+  'component',
+  'note',
+  'table',
+  'numbered list',
+  'image',
+  'link',
+] as const satisfies readonly FactKind[];
+
+/** A sentence may name its links in another order; everything else keeps its order. */
+const unordered: readonly FactKind[] = ['image', 'link'];
+
+/**
+ * Where the structure of two languages of a page differs: first the headings, then, in the sections that both have,
+ * everything else.
+ */
+export function compareSides(left: Side, right: Side): readonly Problem[] {
+  const rightSections = sectionsOf(right);
+  const shared = sectionsOf(left).filter((section) => rightSections.includes(section));
+  return [
+    ...compareFacts('heading', left, right),
+    ...shared.flatMap((section) => kindsOfSections.flatMap((kind) => compareFacts(kind, left, right, section))),
+  ];
+}
+
+function sectionsOf({outline}: Side): readonly string[] {
+  return [...new Set(['', ...outline.facts.map(({section}) => section)])];
+}
+
+function compareFacts(kind: FactKind, left: Side, right: Side, section?: string): readonly Problem[] {
+  const pick = ({outline}: Side): readonly Fact[] => {
+    const facts = outline.facts.filter(
+      (fact) => fact.kind === kind && (section === undefined || fact.section === section),
+    );
+    return unordered.includes(kind) ? facts.toSorted((one, other) => one.text.localeCompare(other.text)) : facts;
+  };
+  const {changed, onlyLeft, onlyRight} = diff(pick(left), pick(right), (one, other) => one.text === other.text);
+  return [
+    ...changed.map(([one, other]) => differs(kind, left, right, one, other)),
+    ...onlyLeft.map((lone) => lacks(kind, left, right, lone, section)),
+    ...onlyRight.map((lone) => lacks(kind, right, left, lone, section)),
+  ];
+}
+
+function differs(kind: FactKind, left: Side, right: Side, one: Fact, other: Fact): Problem {
+  return {
+    file: right.file,
+    line: other.line,
+    found: `the ${kind} ${other.text}`,
+    expected: `${one.text}, as on line ${one.line} of ${left.file}`,
+    cure: 'Write the same in both files.',
+  };
+}
+
+function lacks(kind: FactKind, from: Side, to: Side, {item, after}: Lone<Fact>, section: string | undefined): Problem {
+  const sectionLine = to.outline.facts.find((fact) => fact.kind === 'heading' && fact.section === section)?.line ?? 1;
+  return {
+    file: to.file,
+    line: unordered.includes(kind) ? sectionLine : (after?.line ?? sectionLine),
+    found: `no ${kind} ${item.text}${section ? ` in the section #${section}` : ''}`,
+    expected: `the one on line ${item.line} of ${from.file}`,
+    cure: `Add it to ${to.file}, or remove it from ${from.file}.`,
+  };
+}

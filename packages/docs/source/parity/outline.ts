@@ -1,0 +1,151 @@
+import type {Code, Heading, Nodes, Root} from 'mdast';
+import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import type {Problem} from '@integration-docs/facts';
+import {isDirective, isJsx, lineOfNode, walk} from '../walk.ts';
+
+/** What both languages of a page must have alike. */
+export type FactKind =
+  'heading' | 'statement' | 'code block' | 'component' | 'note' | 'table' | 'numbered list' | 'image' | 'link';
+
+export interface Fact {
+  readonly kind: FactKind;
+  /** What is compared, and shown in errors. */
+  readonly text: string;
+  readonly line: number;
+  /** Id of the heading above it; empty before the first one. For a heading its own id. */
+  readonly section: string;
+}
+
+export interface Outline {
+  readonly facts: readonly Fact[];
+  /** Rules about headings that a page breaks by itself. */
+  readonly problems: readonly Problem[];
+}
+
+/** Attributes that a reader reads: translated, so only their presence is compared. */
+const textAttributes = new Set([
+  'alt',
+  'aria-label',
+  'caption',
+  'description',
+  'label',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+]);
+
+/**
+ * The structure of a page, without its words.
+ *
+ * @param file path of the page, for the problems
+ */
+export function outlineOf(tree: Root, file: string): Outline {
+  const facts: Fact[] = [];
+  const problems: Problem[] = [];
+  const headings: {readonly id: string; readonly depth: number; readonly line: number}[] = [];
+  let section = '';
+  for (const node of walk(tree)) {
+    if (node.type === 'heading') {
+      const id = headingId(node);
+      problems.push(...headingProblems(node, id, headings, file));
+      headings.push({id: id ?? '', depth: node.depth, line: lineOfNode(node)});
+      section = id ?? '';
+    }
+    const fact = factOf(node);
+    if (fact) facts.push({...fact, line: lineOfNode(node), section});
+  }
+  return {facts, problems};
+}
+
+function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
+  if (node.type === 'heading') return {kind: 'heading', text: `${'#'.repeat(node.depth)} {#${headingId(node) ?? '?'}}`};
+  if (node.type === 'mdxjsEsm') return {kind: 'statement', text: node.value.trim()};
+  if (node.type === 'code') return {kind: 'code block', text: fence(node)};
+  if (isJsx(node)) return {kind: 'component', text: tag(node)};
+  if (isDirective(node)) return {kind: 'note', text: `:::${node.name}`};
+  if (node.type === 'table') {
+    return {
+      kind: 'table',
+      text: `${node.children[0]?.children.length ?? 0} columns × ${node.children.length - 1} rows`,
+    };
+  }
+  if (node.type === 'list' && node.ordered) return {kind: 'numbered list', text: `${node.children.length} items`};
+  if (node.type === 'image') return {kind: 'image', text: node.url};
+  // Other sites may have an address per language.
+  if (node.type === 'link' && !/^[a-z][a-z+.-]*:/i.test(node.url)) return {kind: 'link', text: node.url};
+  return undefined;
+}
+
+function fence({lang, meta}: Code): string {
+  return ['```', lang ?? '', meta ? ` ${meta.replace(/\s+/g, ' ').trim()}` : ''].join('');
+}
+
+function tag({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): string {
+  return `<${[name ?? '', ...attributes.map(written).sort()].join(' ')}>`;
+}
+
+function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
+  if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value.replace(/\s+/g, ' ')}}`;
+  if (textAttributes.has(attribute.name)) return `${attribute.name}="…"`;
+  if (attribute.value === null || attribute.value === undefined) return attribute.name;
+  if (typeof attribute.value === 'string') return `${attribute.name}="${attribute.value}"`;
+  return `${attribute.name}={${attribute.value.value.replace(/\s+/g, ' ')}}`;
+}
+
+/** The id that the comment at the end of a heading gives (CONTRIBUTING.md); undefined without one. */
+function headingId(heading: Heading): string | undefined {
+  const last = heading.children.at(-1);
+  if (last?.type !== 'mdxTextExpression') return undefined;
+  return /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())?.[1];
+}
+
+function headingProblems(
+  heading: Heading,
+  id: string | undefined,
+  before: readonly {readonly id: string; readonly depth: number; readonly line: number}[],
+  file: string,
+): readonly Problem[] {
+  const place = {file, line: lineOfNode(heading)};
+  const problems: Problem[] = [];
+  const shown = textOf(heading).trim();
+  if (heading.depth === 1) {
+    const cure = 'Remove it, or make it a ## section; the h1 is the title of the front matter.';
+    problems.push({...place, found: `the heading "# ${shown}"`, expected: 'sections from ## on', cure});
+  }
+  if (heading.depth > (before.at(-1)?.depth ?? 1) + 1) {
+    const most = '#'.repeat((before.at(-1)?.depth ?? 1) + 1);
+    const found = `the heading "${'#'.repeat(heading.depth)} ${shown}"`;
+    problems.push({
+      ...place,
+      found,
+      expected: `at most ${most} here, without skipping a level`,
+      cure: `Write ${most}.`,
+    });
+  }
+  if (id === undefined) {
+    const found = `the heading "${shown}" without an id`;
+    const expected = 'an English id, the same in both languages';
+    problems.push({...place, found, expected, cure: 'Add {/* #english-words */} at the end of the line.'});
+  } else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    const cure = 'Write it so, in both languages.';
+    problems.push({...place, found: `the heading id #${id}`, expected: 'lower-case words joined by hyphens', cure});
+  } else {
+    const first = before.find((other) => other.id === id);
+    if (first) {
+      const found = `the heading id #${id} a second time (first on line ${first.line})`;
+      problems.push({
+        ...place,
+        found,
+        expected: 'every id once on a page',
+        cure: 'Give this heading another id, in both languages.',
+      });
+    }
+  }
+  return problems;
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}

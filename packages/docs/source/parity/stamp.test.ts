@@ -1,0 +1,72 @@
+import {describe, expect, it} from 'vitest';
+import {formatProblem} from '@integration-docs/facts';
+import {confirm, onlyChanged, parseLock, stampProblems, writeLock} from './stamp.ts';
+import type {Twins} from './stamp.ts';
+
+const twins = (pt: string, en: string, name = 'a'): Twins => ({
+  pt: {file: `site/content/pt/docs/${name}.mdx`, source: pt},
+  en: {file: `en/${name}.mdx`, source: en},
+});
+const first = twins('Olá', 'Hello');
+const lock = confirm({}, [first], [first]);
+const say = (page: Twins): readonly string[] => stampProblems(lock, [page]).map(formatProblem);
+
+describe('stampProblems', () => {
+  it('is content while neither side changed, whatever the line endings', () => {
+    expect(say(first)).toEqual([]);
+    const windows = twins('a\r\nb', 'c');
+    expect(stampProblems(confirm({}, [twins('a\nb', 'c')], [windows]), [windows])).toEqual([]);
+  });
+
+  it('says which side changed and how to record that the other was looked at', () => {
+    expect(say(twins('Olá!', 'Hello'))).toEqual([
+      'site/content/pt/docs/a.mdx:1: found changes here, but not in en/a.mdx; expected both languages confirmed together\n' +
+        '  → Bring en/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+    ]);
+    expect(say(twins('Olá', 'Hello!'))).toEqual([
+      'en/a.mdx:1: found changes here, but not in site/content/pt/docs/a.mdx; expected both languages confirmed together\n' +
+        '  → Bring site/content/pt/docs/a.mdx up to date, or see that it needs no change; then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+    ]);
+    expect(say(twins('Olá!', 'Hello!'))).toEqual([
+      'site/content/pt/docs/a.mdx:1: found changes here and in en/a.mdx since they were confirmed; expected both languages confirmed together\n' +
+        '  → Make sure that both say the same, then run: npm run parity -- --confirm site/content/pt/docs/a.mdx',
+    ]);
+  });
+
+  it('asks for the first confirmation, and for stamps of lost pages to go', () => {
+    expect(stampProblems(lock, [twins('x', 'y', 'b')]).map(formatProblem)).toEqual([
+      'site/content/pt/docs/b.mdx:1: found a page that was never confirmed; expected both languages confirmed together\n' +
+        '  → Compare it with en/b.mdx, then run: npm run parity -- --confirm site/content/pt/docs/b.mdx',
+      'site/content/parity.lock.json:1: found a stamp for site/content/pt/docs/a.mdx, which is not there in both languages; expected stamps of existing pages\n' +
+        '  → Run: npm run parity -- --confirm-all',
+    ]);
+  });
+});
+
+it('onlyChanged names the file of the one language that changed', () => {
+  const stamp = lock['site/content/pt/docs/a.mdx'];
+  expect(onlyChanged(stamp, twins('Olá!', 'Hello'))).toBe('site/content/pt/docs/a.mdx');
+  expect(onlyChanged(stamp, twins('Olá', 'Hello!'))).toBe('en/a.mdx');
+  expect(onlyChanged(stamp, twins('Olá!', 'Hello!'))).toBeUndefined();
+  expect(onlyChanged(stamp, first)).toBeUndefined();
+  expect(onlyChanged(undefined, first)).toBeUndefined();
+});
+
+describe('confirm', () => {
+  it('changes the stamps of the confirmed pages only, and drops those of lost pages', () => {
+    const changed = twins('Olá!', 'Hello');
+    const other = twins('x', 'y', 'b');
+    const next = confirm({...lock, 'site/content/pt/docs/gone.mdx': {pt: '1', en: '2'}}, [other], [changed, other]);
+    expect(Object.keys(next).sort()).toEqual(['site/content/pt/docs/a.mdx', 'site/content/pt/docs/b.mdx']);
+    expect(stampProblems(next, [changed, other])).toHaveLength(1);
+  });
+
+  it('survives being written and read, in a stable order', () => {
+    const two = confirm({}, [twins('x', 'y', 'b'), first], [twins('x', 'y', 'b'), first]);
+    expect(parseLock(writeLock(two))).toEqual(two);
+    expect(writeLock(two).indexOf('site/content/pt/docs/a.mdx')).toBeLessThan(
+      writeLock(two).indexOf('site/content/pt/docs/b.mdx'),
+    );
+    expect(parseLock(undefined)).toEqual({});
+  });
+});

@@ -1,0 +1,92 @@
+import {createHash} from 'node:crypto';
+import * as z from 'zod';
+import type {Problem} from '@integration-docs/facts';
+
+/** `site/content/parity.lock.json`: for each page the contents of both languages that a person looked at together. */
+export const lockFile = 'site/content/parity.lock.json';
+
+const stampSchema = z.strictObject({pt: z.string(), en: z.string()});
+const lockSchema = z.record(z.string(), stampSchema);
+
+export type Stamp = z.infer<typeof stampSchema>;
+/** Portuguese path of each page → its stamp. */
+export type Lock = Readonly<Record<string, Stamp>>;
+
+/** A page in both languages. */
+export interface Twins {
+  readonly pt: {readonly file: string; readonly source: string};
+  readonly en: {readonly file: string; readonly source: string};
+}
+
+/** @param text content of the lock file; undefined when there is none yet */
+export function parseLock(text: string | undefined): Lock {
+  return text === undefined ? {} : lockSchema.parse(JSON.parse(text));
+}
+
+export function writeLock(lock: Lock): string {
+  const sorted = Object.entries(lock).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
+}
+
+export function stampOf({pt, en}: Twins): Stamp {
+  return {pt: hashOf(pt.source), en: hashOf(en.source)};
+}
+
+/** The hash of one language of a page, whatever its line endings. */
+export function hashOf(source: string): string {
+  return createHash('sha256').update(source.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
+}
+
+/** Pages that changed since someone looked at both languages together. */
+export function stampProblems(lock: Lock, pages: readonly Twins[]): readonly Problem[] {
+  const files = new Set(pages.map(({pt}) => pt.file));
+  const gone = Object.keys(lock).filter((file) => !files.has(file));
+  return [
+    ...pages.flatMap((page) => changed(lock[page.pt.file], page)),
+    ...gone.map((file) => ({
+      file: lockFile,
+      line: 1,
+      found: `a stamp for ${file}, which is not there in both languages`,
+      expected: 'stamps of existing pages',
+      cure: 'Run: npm run parity -- --confirm-all',
+    })),
+  ];
+}
+
+function changed(stamp: Stamp | undefined, page: Twins): readonly Problem[] {
+  const {pt, en} = page;
+  const now = stampOf(page);
+  const command = `npm run parity -- --confirm ${pt.file}`;
+  const expected = 'both languages confirmed together';
+  if (stamp === undefined) {
+    const cure = `Compare it with ${en.file}, then run: ${command}`;
+    return [{file: pt.file, line: 1, found: 'a page that was never confirmed', expected, cure}];
+  }
+  if (stamp.pt !== now.pt && stamp.en !== now.en) {
+    const cure = `Make sure that both say the same, then run: ${command}`;
+    return [
+      {file: pt.file, line: 1, found: `changes here and in ${en.file} since they were confirmed`, expected, cure},
+    ];
+  }
+  const touched = onlyChanged(stamp, page);
+  if (touched === undefined) return [];
+  const other = touched === pt.file ? en : pt;
+  const cure = `Bring ${other.file} up to date, or see that it needs no change; then run: ${command}`;
+  return [{file: touched, line: 1, found: `changes here, but not in ${other.file}`, expected, cure}];
+}
+
+/** The file that changed since the stamp, when that of the other language did not. */
+export function onlyChanged(stamp: Stamp | undefined, page: Twins): string | undefined {
+  const now = stampOf(page);
+  if (stamp === undefined || (stamp.pt === now.pt) === (stamp.en === now.en)) return undefined;
+  return stamp.pt === now.pt ? page.en.file : page.pt.file;
+}
+
+/** The lock after these pages were confirmed; stamps of pages that are gone are dropped. */
+export function confirm(lock: Lock, confirmed: readonly Twins[], all: readonly Twins[]): Lock {
+  const kept = all.flatMap(({pt}) => {
+    const stamp = lock[pt.file];
+    return stamp === undefined ? [] : [[pt.file, stamp] as const];
+  });
+  return Object.fromEntries([...kept, ...confirmed.map((page) => [page.pt.file, stampOf(page)] as const)]);
+}

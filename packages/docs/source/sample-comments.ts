@@ -1,0 +1,75 @@
+import {type Locale, locales, type Problem} from '@integration-docs/facts';
+
+/** What may stand after the text of a pair: the end of the comment. */
+const closing = String.raw`(\s*(?:\*\/|-->|"""))?\s*$`;
+
+/** `// pt: Guardar antes de enviar. / en: Store before sending.` */
+const pair = new RegExp(String.raw`(?<![\w']|(?<!"")")pt: (?<pt>.+?) / en: (?<en>.+?)${closing}`);
+
+/** A line of a comment, in one language: `// pt: Guardar antes de enviar.` */
+const single = /^(\s*(?:\/\/+|\*|#+|--|;)\s*)(pt|en): (.*)$/;
+
+/** An opener with the text of one language alone: the other language would lose it. */
+const opener = /^\s*(?:\/\*+|<!--|""")\s*(?:pt|en): /;
+
+/** JSON has no comments, Markdown talks about them. */
+const withoutComments = /\.(?:json|md|pdf)$/;
+
+/**
+ * A sample with the comments of one language; a comment without a mark belongs to both. `samples/README.md`, "Comments".
+ *
+ * @example commentsIn('// pt: Sim. / en: Yes.', 'en') // → '// Yes.'
+ * @example commentsIn('// pt: Sim.\n// en: Yes.', 'pt') // → '// Sim.'
+ */
+export function commentsIn(text: string, locale: Locale, file = ''): string {
+  if (withoutComments.test(file)) return text;
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const both = pair.exec(line);
+      if (both) return [line.slice(0, both.index) + (both.groups?.[locale] ?? '') + (both[3] ?? '')];
+      const [, start = '', language, rest = ''] = single.exec(line) ?? [];
+      if (language === undefined) return [line];
+      return language === locale ? [(start + rest).trimEnd()] : [];
+    })
+    .join('\n');
+}
+
+/** Comments that one of the languages would lack, or whose comment would not be closed or opened. */
+export function commentProblems(text: string, file: string): readonly Problem[] {
+  if (withoutComments.test(file)) return [];
+  const problems: Problem[] = [];
+  let block: {readonly line: number; readonly languages: Set<string>} | undefined;
+  const end = (): void => {
+    if (block && block.languages.size < locales.length) {
+      const [only = ''] = block.languages;
+      problems.push({
+        file,
+        line: block.line,
+        found: `a comment that only has ${only}:`,
+        expected: 'lines with pt: followed by lines with en:',
+        cure: `Write it in the other language beside it, or remove the mark ${only}:.`,
+      });
+    }
+    block = undefined;
+  };
+  for (const [index, line] of text.split('\n').entries()) {
+    const language = pair.test(line) ? undefined : single.exec(line)?.[2];
+    if (language === undefined) end();
+    else {
+      block ??= {line: index + 1, languages: new Set()};
+      block.languages.add(language);
+    }
+    if (opener.test(line) && !pair.test(line)) {
+      problems.push({
+        file,
+        line: index + 1,
+        found: 'a mark on the line that opens the comment',
+        expected: 'pt: … / en: … on that line, or the marks on lines of their own below it',
+        cure: 'Break the line after the opener.',
+      });
+    }
+  }
+  end();
+  return problems;
+}

@@ -1,0 +1,239 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Code} from 'mdast';
+import {
+  defaultLocale,
+  fillKnown,
+  nearest,
+  type Problem,
+  throwProblems,
+  tokenProblems,
+  type Tokens,
+  type Where,
+} from '@integration-docs/facts';
+import {localeOfFile} from './paths.ts';
+import {parseFence} from './fence.ts';
+import type {Fence} from './fence.ts';
+import {fromRoot, loadTokens, projectRoot} from '@integration-docs/facts/node';
+import {commentsIn} from './sample-comments.ts';
+import {lineOfNode, walk} from './walk.ts';
+import type {RemarkOptions, Transformer} from './walk.ts';
+
+/** Where samples are read from. */
+export interface SampleFiles {
+  /** Text of a file, path from the project folder; undefined when there is none. */
+  readonly read: (file: string) => string | undefined;
+  /** Paths of all samples, asked for only to name the nearest. */
+  readonly list: () => readonly string[];
+}
+
+export interface IncludedSample {
+  /** What the block shows, tokens not filled. */
+  readonly body: string;
+  /** The sample's file, and the line that the body starts on. */
+  readonly source: Where;
+  readonly fence: Fence;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * remark plugin: a fenced block with `file=samples/…` gets the text of that file, its tokens filled and its comments in the language
+ * of the page; a link to a sample leads to the file in that language; a typed block is an error.
+ */
+export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transformer {
+  return async (tree, {path: page}) => {
+    const {tokens} = await loadTokens(root, localeOfFile(page));
+    const files = samplesIn(root);
+    const file = fromRoot(root, page);
+    const problems: Problem[] = [];
+    for (const node of walk(tree)) {
+      if (node.type === 'code') problems.push(...fillBlock(node, file, files, tokens));
+      if (node.type === 'link')
+        node.url = node.url.replace(
+          /^pathname:\/\/\/(samples\/.*)/,
+          (_, to: string) => `pathname:///${publishedSample(to, page)}`,
+        );
+    }
+    throwProblems(problems);
+  };
+}
+
+/**
+ * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations have no comments and exist once.
+ *
+ * @param file from the project folder
+ * @example publishedSample('samples/retry/retry.py', 'i18n/en/…/scope.mdx') // → 'en/samples/retry/retry.py'
+ */
+export function publishedSample(file: string, page: string): string {
+  const locale = localeOfFile(page);
+  return locale === defaultLocale || file.startsWith('samples/requests/') ? file : `${locale}/${file}`;
+}
+
+/** Gives one fenced block its body. Returns what is wrong with it. */
+export function fillBlock(node: Code, file: string, files: SampleFiles, tokens: Tokens): readonly Problem[] {
+  const where = {file, line: lineOfNode(node)};
+  const meta = node.meta ?? '';
+  if (node.value.trim() !== '') return [typed(node, where)];
+  const {body, source, fence, problems} = includeSample(meta, files, where);
+  node.value = fillKnown(body, tokens);
+  node.meta = fillKnown(meta, tokens);
+  return [...problems, ...tokenProblems(body, tokens, source), ...tokenProblems(fence.title ?? '', tokens, where)];
+}
+
+function typed(node: Code, where: Where): Problem {
+  const extension = node.lang ?? 'txt';
+  return {
+    ...where,
+    found: `a typed code block (${node.value.split('\n').length} lines of ${extension})`,
+    expected: 'a block without a body that names a file under samples/, so that the code can be tested',
+    cure: `Move the code to samples/<topic>/<name>.${extension} and write \`\`\`${extension} file=samples/<topic>/<name>.${extension} followed by \`\`\`.`,
+  };
+}
+
+/**
+ * The text that a fenced block asks for.
+ *
+ * @param meta what stands after the language
+ * @param where the block, for the problems; its file decides the language of the comments
+ */
+export function includeSample(meta: string, files: SampleFiles, where: Where): IncludedSample {
+  const {fence, problems} = parseFence(meta, where);
+  const nothing = {body: '', source: where, fence};
+  if (problems.length > 0) return {...nothing, problems};
+  const {file} = fence;
+  if (file === undefined) {
+    const cure = 'Add file=samples/<topic>/<file> after the language.';
+    return {...nothing, problems: [{...where, found: 'an empty code block', expected: 'file=samples/…', cure}]};
+  }
+  const text = isSample(file) ? files.read(file) : undefined;
+  if (text === undefined) return {...nothing, problems: [absent(file, files, where)]};
+  const part = partOf(text.replaceAll('\r\n', '\n'), fence, where);
+  if (!('shown' in part)) return {...nothing, problems: [part]};
+  const locale = localeOfFile(where.file);
+  const body = part.shown
+    .map((lines) => dedent(lines.filter((line) => !regionMark.test(line))).join('\n'))
+    .map((lines) => commentsIn(lines, locale, file).replace(/\n+$/, ''))
+    .join('\n…\n');
+  const source = {file, line: part.firstLine};
+  return {body, source, fence, problems: [...emptyPart(body, file, where), ...highlightProblems(fence, body, where)]};
+}
+
+function isSample(file: string): boolean {
+  return file.startsWith('samples/') && path.posix.normalize(file) === file;
+}
+
+function absent(file: string, files: SampleFiles, where: Where): Problem {
+  const near = nearest(file, files.list(), 3);
+  return {
+    ...where,
+    found: `file=${file}, which does not exist`,
+    expected: `a file under samples/${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}`,
+    cure: near[0] === undefined ? `Write ${file}.` : `Write file=${near[0]}, or add ${file}.`,
+  };
+}
+
+interface Part {
+  /** What is shown, in one or more pieces; between them lines were left out. */
+  readonly shown: readonly (readonly string[])[];
+  readonly firstLine: number;
+}
+
+/** A line that opens or closes a region, in a comment of any of the sample languages. */
+const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
+const regionStart = /#region\s+([\w-]+)/;
+const regionEnd = /#endregion\b/;
+
+function partOf(text: string, {lines, region, file = ''}: Fence, where: Where): Part | Problem {
+  const all = text.replace(/\n+$/, '').split('\n');
+  if (lines !== undefined) {
+    const beyond = lines.find(({last}) => last > all.length);
+    if (beyond === undefined) {
+      return {shown: lines.map(({first, last}) => all.slice(first - 1, last)), firstLine: lines[0]?.first ?? 1};
+    }
+    return {
+      ...where,
+      found: `lines=${beyond.first}-${beyond.last}`,
+      expected: `lines between 1 and ${all.length}, which is what ${file} has`,
+      cure: 'Correct the lines, or show a region=, which moves with the code.',
+    };
+  }
+  if (region === undefined) return {shown: [all], firstLine: 1};
+  const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
+  const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
+  if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
+  const names = all.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
+  const guess = nearest(region, names)[0];
+  return start >= 0
+    ? {
+        ...where,
+        found: `region=${region}, which ${file} opens on line ${start + 1} and does not close`,
+        expected: 'a comment #endregion after it',
+        cure: `Add #endregion to ${file}.`,
+      }
+    : {
+        ...where,
+        found: `region=${region}, which ${file} does not have`,
+        expected: names.length > 0 ? `one of ${names.join(', ')}` : `a comment #region ${region} in ${file}`,
+        cure: guess === undefined ? `Put #region ${region} and #endregion around the lines.` : `Write region=${guess}.`,
+      };
+}
+
+/** Number of lines up to the `#endregion` that closes the region; -1 without one. */
+function regionLength(lines: readonly string[]): number {
+  let open = 1;
+  return lines.findIndex((line) => {
+    if (regionStart.test(line)) open += 1;
+    if (regionEnd.test(line)) open -= 1;
+    return open === 0;
+  });
+}
+
+/** Takes away the indentation that all lines share. */
+function dedent(lines: readonly string[]): readonly string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const common = indents.length > 0 ? Math.min(...indents) : 0;
+  return lines.map((line) => line.slice(common));
+}
+
+function emptyPart(body: string, file: string, where: Where): readonly Problem[] {
+  if (body.trim() !== '') return [];
+  return [
+    {
+      ...where,
+      found: `nothing to show in ${file}`,
+      expected: 'at least one line',
+      cure: `Fill ${file}, or choose other lines of it.`,
+    },
+  ];
+}
+
+function highlightProblems({highlight}: Fence, body: string, where: Where): readonly Problem[] {
+  const count = body.split('\n').length;
+  return highlight
+    .filter(({last}) => last > count)
+    .map(({first, last}) => ({
+      ...where,
+      found: `the highlight {${first === last ? first : `${first}-${last}`}}`,
+      expected: `lines between 1 and ${count}, counted in what is shown`,
+      cure: 'Correct the numbers between the braces.',
+    }));
+}
+
+/** The samples of the project on disk. */
+export function samplesIn(root: string): SampleFiles {
+  return {
+    read: (file) => {
+      try {
+        return readFileSync(path.join(root, file), 'utf8');
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+          return undefined;
+        throw error;
+      }
+    },
+    list: () =>
+      readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})
+        .filter((entry) => entry.isFile())
+        .map((entry) => fromRoot(root, path.join(entry.parentPath, entry.name))),
+  };
+}

@@ -1,0 +1,44 @@
+import {describe, expect, it} from 'vitest';
+import {outsideFacts, sourceProblems, staleDays, unknownCatalogues} from './sources.ts';
+
+const found = (text: string): readonly string[] =>
+  sourceProblems(text, 'x.yaml').map(({line, found}) => `${line} ${found.split(' that')[0]}`);
+
+describe('sourceProblems', () => {
+  it('is content with one source for the file', () => {
+    expect(found('source: Law\nchecked: 2026-11-21\nentries: [{id: a}]')).toEqual([]);
+    expect(found('source: {label: A, checked: 2026-11-21}\nentries: [{id: a}]')).toEqual([]);
+  });
+
+  it('is content with one in every entry, and names those that have none', () => {
+    const entry = '{id: a, source: Law, checked: 2026-11-21}';
+    expect(found(`entries:\n  - ${entry}`)).toEqual([]);
+    expect(found(`entries:\n  - ${entry}\n  - {id: b, source: Law}`)).toEqual(['3 an entry']);
+    expect(found(`other:\n  table: x\n  entries:\n    - ${entry}\n    - {id: b}`)).toEqual(['5 an entry']);
+  });
+
+  it('names a catalogue without any', () => {
+    expect(found('source: Law\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
+    expect(found('checked: 2026-11-21\nentries: [{id: a}]')).toEqual(['1 a catalogue of facts from outside']);
+  });
+});
+
+it('unknownCatalogues names what no catalogue is called', () => {
+  expect(unknownCatalogues(outsideFacts, '')).toEqual([]);
+  const renamed = outsideFacts.map((name) => (name === 'deadlines' ? 'deadline' : name));
+  expect(
+    unknownCatalogues(renamed, "[\n  'formats',\n  'deadlines',").map(
+      ({line, found, cure}) => `${line}: ${found}. ${cure}`,
+    ),
+  ).toEqual([
+    '3: deadlines in outsideFacts, and no packages/contract/catalogues/deadlines.yaml. Write deadline, or take it out.',
+  ]);
+});
+
+it('staleDays finds what nobody has compared for more than a year', () => {
+  const text = 'checked: 2025-11-21\nentries:\n  - {id: a, checked: 2025-11-22}\n  - {id: b, checked: 2024-01-01}';
+  expect(staleDays(text, 'x.yaml', new Date('2026-11-22T00:00:00Z'))).toEqual([
+    {file: 'x.yaml', line: 1, day: '2025-11-21'},
+    {file: 'x.yaml', line: 4, day: '2024-01-01'},
+  ]);
+});

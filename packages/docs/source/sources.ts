@@ -1,0 +1,126 @@
+import {nearest, type Path, type Problem, readYaml, type YamlSource} from '@integration-docs/facts';
+
+/**
+ * Catalogues that tell of the world outside of the platform: law, rule sets, deadlines, lists of others, products of others. A
+ * new one is a line here.
+ */
+export const outsideFacts: readonly string[] = [
+  'as2-algorithms',
+  'as2-headers',
+  'as2-products',
+  'deadlines',
+  'feap-statuses',
+  'formats',
+  'law',
+  'legal-acts',
+  'mdn-dispositions',
+  'moloni-fields',
+  'moloni-products',
+  'onboarding-stages',
+  'onboarding-test-fields',
+  'retry-schedule',
+];
+
+/** This file, for problems with {@link outsideFacts}. */
+export const sourcesFile = 'packages/docs/source/sources.ts';
+
+/**
+ * Names of {@link outsideFacts} that no catalogue has: one that got another name would be checked by nobody.
+ *
+ * @param names of all catalogues
+ * @param source text of {@link sourcesFile}
+ */
+export function unknownCatalogues(names: readonly string[], source: string): readonly Problem[] {
+  return outsideFacts
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const [near] = nearest(name, names);
+      return {
+        file: sourcesFile,
+        line: source.slice(0, source.indexOf(`'${name}'`)).split('\n').length,
+        found: `${name} in outsideFacts, and no packages/contract/catalogues/${name}.yaml`,
+        expected: 'the name of a catalogue',
+        cure: near === undefined ? 'Take it out, or write the name that it has now.' : `Write ${near}, or take it out.`,
+      };
+    });
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * What a catalogue of outside facts does not say: where they come from (`source`) and when somebody compared them (`checked`),
+ * once for the file or in every entry of one of its tables.
+ *
+ * @param text the YAML of the catalogue
+ * @param file its path, for the problems
+ */
+export function sourceProblems(text: string, file: string): readonly Problem[] {
+  const {value, lineOf} = readYaml(text, {file, line: 1});
+  if (!isJson(value) || isSourced(value)) return [];
+  // One table of a file may be sourced row by row; then the file is.
+  const begun = listsIn(value).filter(({entries}) => entries.some(isSourced));
+  if (begun.length === 0) return [problem(file, 1, 'a catalogue of facts from outside')];
+  return begun.flatMap(({at, entries}) =>
+    entries.flatMap((entry, index) => (isSourced(entry) ? [] : [problem(file, lineOf([...at, index]), 'an entry')])),
+  );
+}
+
+function problem(file: string, line: number, what: string): Problem {
+  return {
+    file,
+    line,
+    found: `${what} that does not say where it comes from and when it was checked`,
+    expected: 'source: and checked: YYYY-MM-DD, once in the file or in every entry',
+    cure: 'Compare the facts with their source, write both (CONTRIBUTING.md, "A table"), and call a secondary source so.',
+  };
+}
+
+/** A day in a catalogue on which facts were compared, and its line. */
+export interface CheckedDay {
+  readonly file: string;
+  readonly line: number;
+  readonly day: string;
+}
+
+/**
+ * Facts that nobody has compared for more than twelve months. To be told, not refused: a check that fails by the calendar alone
+ * would stop whoever changes something else.
+ */
+export function staleDays(text: string, file: string, today: Date): readonly CheckedDay[] {
+  const {value, lineOf} = readYaml(text, {file, line: 1});
+  const limit = new Date(today);
+  limit.setUTCFullYear(limit.getUTCFullYear() - 1);
+  const oldest = limit.toISOString().slice(0, 10);
+  return daysIn(value, lineOf, [])
+    .filter(({day}) => day < oldest)
+    .map(({day, line}) => ({file, line, day}));
+}
+
+function daysIn(value: unknown, lineOf: YamlSource['lineOf'], at: Path): readonly Omit<CheckedDay, 'file'>[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => daysIn(item, lineOf, [...at, index]));
+  if (!isJson(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const path = [...at, key];
+    const isDay = key === 'checked' && typeof item === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(item);
+    return isDay ? [{day: item, line: lineOf(path)}] : daysIn(item, lineOf, path);
+  });
+}
+
+function isSourced(value: unknown): boolean {
+  if (!isJson(value)) return false;
+  const {source, read = source, checked} = value;
+  const ofSource = isJson(source) ? source.checked : undefined;
+  return read !== undefined && typeof (checked ?? ofSource) === 'string';
+}
+
+/** The lists of entries of a file: its own, and those under a key. */
+function listsIn(value: Json): readonly {readonly at: Path; readonly entries: readonly unknown[]}[] {
+  const below = Object.entries(value).flatMap(([key, part]) =>
+    isJson(part) && Array.isArray(part.entries) ? [{at: [key, 'entries'], entries: part.entries as unknown[]}] : [],
+  );
+  return Array.isArray(value.entries) ? [{at: ['entries'], entries: value.entries as unknown[]}, ...below] : below;
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

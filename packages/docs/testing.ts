@@ -1,0 +1,2 @@
+/** For tests. */
+export {compareWords} from './twins/testing/compare.ts';

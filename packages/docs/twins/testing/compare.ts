@@ -1,0 +1,97 @@
+import {markOf} from '../../built/marks.ts';
+import {attribute, isElement, type Element, type Node} from '../../built/tree.ts';
+
+/** How much of the words of a page and of its twin the other one has; 1 is all. */
+export interface Likeness {
+  /** Of the words of the page. */
+  readonly page: number;
+  /** Of the words of the twin. */
+  readonly twin: number;
+  /** Words that only one of them has, the first few. */
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Compares what a reader sees on a page with what its twin says, word by word, samples apart: those are the same text. */
+export function compareWords(main: Element, markdown: string): Likeness {
+  const [page, twin] = [count(wordsOf(seenText(main))), count(wordsOf(plainText(markdown)))];
+  const lacking = (from: Counts, other: Counts): string[] =>
+    [...from].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (other.get(word) ?? 0))}, () => word));
+  const [missing, added] = [lacking(page, twin), lacking(twin, page)];
+  return {
+    page: 1 - missing.length / total(page),
+    twin: 1 - added.length / total(twin),
+    missing: missing.slice(0, 20),
+    added: added.slice(0, 20),
+  };
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+function count(words: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function total(counts: Counts): number {
+  return [...counts.values()].reduce((sum, times) => sum + times, 0) || 1;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Elements that hold no text of the page, and samples. */
+const unseen = [
+  'nav',
+  'button',
+  'svg',
+  'script',
+  'style',
+  'form',
+  'template',
+  'pre',
+  'select',
+  'input',
+  'textarea',
+  'noscript',
+];
+
+function seenText(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  if (isElement(node) && isUnseen(node)) return ' ';
+  const label = isElement(node) && attribute(node, 'role') === 'tabpanel' ? markOf(node, 'label') : undefined;
+  return `${label ?? ''} ${'childNodes' in node ? node.childNodes.map(seenText).join(isElement(node) ? inner(node) : '') : ''} `;
+}
+
+/** Words of one line are not torn apart. */
+function inner({tagName}: Element): string {
+  return ['code', 'span', 'strong', 'em', 'b', 'mark'].includes(tagName) ? '' : ' ';
+}
+
+function isUnseen(element: Element): boolean {
+  // As in `twin.ts`: the statement of a tick box is text.
+  if (element.tagName === 'label') return !attribute(element, 'for').startsWith('tick-');
+  return (
+    unseen.includes(element.tagName) ||
+    attribute(element, 'aria-hidden') === 'true' ||
+    element.attrs.some(({name}) => name === 'hidden') ||
+    !['spoken', undefined].includes(markOf(element, 'ui')) ||
+    markOf(element, 'island') !== undefined ||
+    (element.tagName === 'a' && markOf(element, 'part') !== undefined)
+  );
+}
+
+/** Markdown without its marks, its samples and the addresses of its links. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n\1\2 *$/gm, ' ')
+    .replace(/^\s*\d+\. /gm, '')
+    .replace(/<a id="[^"]*"><\/a>/g, '')
+    .replace(/\]\((?:[^()\s]|\([^()]*\))*\)/g, '] ')
+    .replace(/<(https?:[^>]*)>/g, ' $1 ')
+    .replace(/^\|(?:\s*:?-+:?\s*\|)+$/gm, '')
+    .replace(/\\([^\p{L}\p{N}])/gu, '$1')
+    .replace(/&#x20;|&nbsp;/g, ' ');
+}

@@ -1,0 +1,281 @@
+import type {Element as HastElement, ElementContent, Nodes as HastNodes, Root} from 'hast';
+import {fromParse5} from 'hast-util-from-parse5';
+import {defaultHandlers, toMdast, type Handle} from 'hast-util-to-mdast';
+import type {Html, Nodes, PhrasingContent} from 'mdast';
+import {gfmToMarkdown} from 'mdast-util-gfm';
+import {toMarkdown} from 'mdast-util-to-markdown';
+import {markIn, type LeftOut} from '../built/marks.ts';
+import type {Element} from '../built/tree.ts';
+import {twinAddress} from './address.ts';
+
+/** Where the twins of the site stand. */
+export interface TwinPlace {
+  /** Addresses of every page: a link to one leads to its twin. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/**
+ * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, nothing folded, the
+ * same anchors. Links to pages lead to their twins.
+ *
+ * @param main what stands in `<main>`, as the build rendered it
+ */
+export function twinOf(main: Element, place: TwinPlace): string {
+  const tree = fromParse5(main) as Root | HastElement;
+  const content = cleaned(tree);
+  const mdast = toMdast(content, {
+    handlers: {
+      a: link(place),
+      pre: code,
+      figcaption: caption,
+      details: unfolded,
+      summary: label,
+      template: unfolded,
+      b: defaultHandlers.strong,
+    },
+    newlines: false,
+  });
+  return toMarkdown(tight(mdast), {
+    extensions: [gfmToMarkdown({tablePipeAlign: false})],
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    listItemIndent: 'one',
+  });
+}
+
+/** Lists of one-line items without lines between them. */
+function tight<Node extends Nodes>(node: Node): Node {
+  if (!('children' in node)) return node;
+  const children = (node.children as Nodes[]).map(tight);
+  const isTight =
+    node.type === 'list' && children.every((item) => item.type === 'listItem' && item.children.length === 1);
+  if (!isTight) return {...node, children};
+  return {...node, spread: false, children: children.map((item) => ({...item, spread: false}))};
+}
+
+/** Elements excluded from the Markdown version: controls, and what is no text. */
+const controls = new Set([
+  'nav',
+  'button',
+  'svg',
+  'script',
+  'style',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'noscript',
+]);
+const leftOut: LeftOut = {
+  breadcrumbs: true,
+  navigation: true,
+  online: true,
+  download: true,
+  about: true,
+  spoken: false,
+};
+
+function cleaned(node: HastNodes): HastNodes {
+  if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return node;
+  if (node.type === 'element' && node.tagName === 'table') return tableOf(node);
+  if (node.type === 'element' && node.tagName === 'dl') return listOf(node);
+  const children = apart((node.children as HastNodes[]).filter(isRead).map(cleaned).map(withPanelLabel));
+  const content = node.type === 'element' && node.tagName === 'template' && 'content' in node ? firstSample(node) : [];
+  return withAnchor({...node, children: [...children, ...content]} as HastNodes);
+}
+
+/** Elements that only the style sheet sets apart get a space between them. */
+function apart(nodes: readonly HastNodes[]): HastNodes[] {
+  return nodes.flatMap((node, index) => {
+    const before = nodes[index - 1];
+    const touches = before?.type === 'element' && node.type === 'element';
+    return touches ? [{type: 'text', value: ' '}, node] : [node];
+  });
+}
+
+/** A table with its caption above it; one whose cells hold samples, which no table of Markdown can, as a list of its rows. */
+function tableOf(table: HastElement): HastElement {
+  const inside = (node: HastElement, names: readonly string[]): HastElement[] =>
+    node.children.flatMap((child) =>
+      child.type !== 'element' ? [] : names.includes(child.tagName) ? [child] : inside(child, names),
+    );
+  const captions = inside(table, ['caption']).map((caption) => element('p', [element('strong', childrenOf(caption))]));
+  const id =
+    typeof table.properties.id === 'string' ? [element('p', [element('a', [], {id: table.properties.id})])] : [];
+  if (inside(table, ['pre']).length === 0) {
+    const parts = inside(table, ['thead', 'tbody', 'tfoot']);
+    const rows = parts.map((part) => ({...part, children: inside(part, ['tr']).map(rowOf)}));
+    return element('div', [...captions, ...id, {...table, properties: {}, children: rows}]);
+  }
+  const labels = inside(table, ['thead']).flatMap((head) => inside(head, ['th', 'td']));
+  const rows = inside(table, ['tbody']).flatMap((body) => inside(body, ['tr']));
+  return element('div', [
+    ...captions,
+    ...id,
+    element(
+      'p',
+      labels.flatMap((label) => [element('strong', childrenOf(label)), space]),
+    ),
+    ...rows.flatMap((row) => {
+      const [first, ...cells] = inside(rowOf(row), ['th', 'td']);
+      return [
+        ...(first === undefined ? [] : [element('p', [element('strong', first.children)])]),
+        ...cells.map((cell) => element('div', cell.children)),
+      ];
+    }),
+  ]);
+}
+
+/** Terms and what they stand for as a list: in one line, unless that has paragraphs, lists or samples. */
+function listOf(list: HastElement): HastElement {
+  const parts = list.children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'div' ? child.children : [child],
+  );
+  const items: {term: ElementContent[]; rest: ElementContent[]}[] = [];
+  for (const part of parts) {
+    if (part.type !== 'element' || !isRead(part)) continue;
+    const {children} = withAnchor({...part, children: childrenOf(part)}) as HastElement;
+    const last = items.at(-1);
+    if (part.tagName === 'dt') items.push({term: children, rest: []});
+    else last?.rest.push(...children);
+  }
+  const line = ({term, rest}: (typeof items)[number]): ElementContent[] => {
+    if (rest.some(isBlock)) return [element('p', term), ...rest];
+    return [element('p', rest.length === 0 ? term : [...term, {type: 'text', value: ': '}, ...rest])];
+  };
+  return element(
+    'ul',
+    items.map((item) => element('li', line(item))),
+  );
+}
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && !phrasing.has(node.tagName);
+}
+
+const phrasing = new Set([
+  'a',
+  'abbr',
+  'b',
+  'br',
+  'code',
+  'em',
+  'i',
+  'input',
+  'kbd',
+  'label',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sup',
+  'time',
+]);
+
+/** A row, its cells cleaned, its anchor in the first. */
+function rowOf(row: HastElement): HastElement {
+  const cells = row.children.filter((cell): cell is HastElement => cell.type === 'element');
+  return withAnchor({...row, children: cells.map((cell) => ({...cell, children: childrenOf(cell)}))}) as HastElement;
+}
+
+function childrenOf(node: HastElement): ElementContent[] {
+  return apart((node.children as HastNodes[]).filter(isRead).map(cleaned)) as ElementContent[];
+}
+
+const space: ElementContent = {type: 'text', value: ' '};
+
+function element(tagName: string, children: ElementContent[], properties: HastElement['properties'] = {}): HastElement {
+  return {type: 'element', tagName, properties, children};
+}
+
+function isRead(node: HastNodes): boolean {
+  if (node.type === 'comment' || node.type === 'doctype') return false;
+  if (node.type !== 'element') return true;
+  // The statement of a tick box is text; the name of a field is not.
+  if (node.tagName === 'label') return String(node.properties.htmlFor).startsWith('tick-');
+  if (controls.has(node.tagName) || node.properties.hidden === true || node.properties.ariaHidden === 'true')
+    return false;
+  if (markIn(node, 'island') !== undefined) return false;
+  // The Markdown has the part itself instead of the link to it.
+  if (node.tagName === 'a' && markIn(node, 'part') !== undefined) return false;
+  const ui = markIn(node, 'ui');
+  return ui === undefined || !leftOut[ui];
+}
+
+/** Of a request in every language the first. */
+function firstSample(template: HastElement): ElementContent[] {
+  const find = (node: HastNodes): HastElement | undefined => {
+    if (node.type === 'element' && node.tagName === 'pre') return node;
+    if (!('children' in node)) return undefined;
+    return (node.children as HastNodes[]).map(find).find((found) => found !== undefined);
+  };
+  const content = template.content as HastNodes | undefined;
+  const found = content === undefined ? undefined : find(content);
+  return found === undefined ? [] : [cleaned(found) as HastElement];
+}
+
+/** Tabs stand one below the other, each with its name. */
+function withPanelLabel(node: HastNodes): HastNodes {
+  if (node.type !== 'element' || node.properties.role !== 'tabpanel') return node;
+  const name = markIn(node, 'label');
+  if (name === undefined) return node;
+  const heading = element('p', [element('strong', [{type: 'text', value: name}])]);
+  return {...node, children: [heading, ...node.children]};
+}
+
+/** Ids become anchors at the beginning of what they name; those of tabs name nothing. */
+function withAnchor(node: HastNodes): HastNodes {
+  if (node.type !== 'element') return node;
+  const {id, role} = node.properties;
+  if (typeof id !== 'string' || role === 'tabpanel' || id === 'content' || node.tagName === 'table') return node;
+  const anchor = element('a', [], {id});
+  // In one line with what it names.
+  if (node.tagName === 'li' && !node.children.some(isBlock)) {
+    return {...node, children: [element('p', [anchor, ...node.children])]};
+  }
+  if (node.tagName !== 'tr') return {...node, children: [anchor, ...node.children]};
+  const [first, ...rest] = node.children.filter((cell) => cell.type === 'element');
+  return first === undefined ? node : {...node, children: [{...first, children: [anchor, ...first.children]}, ...rest]};
+}
+
+function link({pages}: TwinPlace): Handle {
+  return (state, node: HastElement) => {
+    const {id, href} = node.properties;
+    if (typeof href !== 'string') {
+      const html: Html = {type: 'html', value: `<a id="${String(id)}"></a>`};
+      return html;
+    }
+    const [address = '', anchor] = href.split('#');
+    const bare = address.replace(/(?<=.)\/$/, '');
+    const page = [address, bare, `${bare}/`].find((each) => pages.has(each));
+    const target = address === '' || page === undefined ? address : twinAddress(page);
+    return {
+      type: 'link',
+      url: target + (anchor === undefined ? '' : `#${anchor}`),
+      children: state.all(node) as PhrasingContent[],
+    };
+  };
+}
+
+const code: Handle = (_state, node: HastElement) => {
+  return {type: 'code', lang: markIn(node, 'language') ?? null, value: textOf(node).replace(/\n$/, '')};
+};
+
+/** The name of a sample, above it. */
+const caption: Handle = (state, node: HastElement) => {
+  const children = state.all(node) as PhrasingContent[];
+  return children.length === 0 ? undefined : {type: 'paragraph', children};
+};
+
+const unfolded: Handle = (state, node: HastElement) => state.toFlow(state.all(node));
+
+const label: Handle = (state, node: HastElement) => ({
+  type: 'paragraph',
+  children: [{type: 'strong', children: state.all(node) as PhrasingContent[]}],
+});
+
+function textOf(node: HastNodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? (node.children as HastNodes[]).map(textOf).join('') : '';
+}

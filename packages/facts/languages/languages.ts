@@ -1,0 +1,55 @@
+import type {LanguageInput} from 'shiki/core';
+import {sampleLanguages, shells} from './sample-languages.ts';
+
+const ofFiles = [...sampleLanguages, ...shells];
+
+type SampleHighlight = (typeof ofFiles)[number]['highlight'];
+
+/** Every language of the samples; `fromEntries` forgets the names. */
+const ofSamples = Object.fromEntries(ofFiles.map(({highlight, grammar}) => [highlight, grammar])) as Readonly<
+  Record<SampleHighlight, LanguageInput>
+>;
+
+/** Grammar of each language that a fenced block may name; null shows the text as it is. */
+export const languages = {
+  ...ofSamples,
+  shellscript: () => import('shiki/langs/shellscript.mjs'),
+  http: () => import('shiki/langs/http.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
+  xml: () => import('shiki/langs/xml.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  graphql: () => import('shiki/langs/graphql.mjs'),
+  ini: () => import('shiki/langs/ini.mjs'),
+  text: null,
+  none: null,
+} satisfies Record<string, LanguageInput | null>;
+
+export type Language = keyof typeof languages;
+
+export const languageNames = Object.keys(languages) as readonly Language[];
+
+/** Names that authors know from elsewhere, and the language that they mean. */
+export const aliases: Readonly<Record<string, Language>> = {
+  ...Object.fromEntries(
+    sampleLanguages.flatMap(({extension, label, highlight}) => [
+      [extension, highlight],
+      [label.toLowerCase(), highlight],
+    ]),
+  ),
+  shell: 'bash',
+  ps1: 'powershell',
+  pwsh: 'powershell',
+  console: 'bash',
+  js: 'typescript',
+  javascript: 'typescript',
+  yml: 'yaml',
+  txt: 'text',
+  plaintext: 'text',
+  properties: 'ini',
+  html: 'xml',
+};
+
+export function isLanguage(name: string): name is Language {
+  return Object.hasOwn(languages, name);
+}

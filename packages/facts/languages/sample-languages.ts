@@ -1,0 +1,159 @@
+import type {LanguageInput} from 'shiki/core';
+
+/**
+ * One of the languages that every topic of `samples/README.md` has. Tabs, highlighting, file names and checks follow this list;
+ * how its samples are run stands in `site/commands/samples/toolchains.ts`.
+ */
+export interface SampleLanguage {
+  /** The choice that is remembered across pages (`<Tabs group="language">`). */
+  readonly value: string;
+  /** What the tab says. */
+  readonly label: string;
+  /** Its name in fenced blocks. */
+  readonly highlight: string;
+  readonly grammar: LanguageInput;
+  readonly extension: string;
+  /** Name of the file of a topic, without the extension. */
+  readonly baseName: (topic: string) => string;
+  /** Ends of the names of files that its tools want beside a sample and that no page shows. */
+  readonly auxiliary: readonly string[];
+}
+
+/** In the order of the tabs. */
+export const sampleLanguages = [
+  {
+    value: 'curl',
+    label: 'Shell',
+    highlight: 'bash',
+    grammar: () => import('shiki/langs/bash.mjs'),
+    extension: 'sh',
+    baseName: kebabCase,
+    auxiliary: [],
+  },
+  {
+    value: 'typescript',
+    label: 'TypeScript',
+    highlight: 'typescript',
+    grammar: () => import('shiki/langs/typescript.mjs'),
+    extension: 'ts',
+    baseName: kebabCase,
+    auxiliary: ['package.json', 'package-lock.json', 'tsconfig.json'],
+  },
+  {
+    value: 'python',
+    label: 'Python',
+    highlight: 'python',
+    grammar: () => import('shiki/langs/python.mjs'),
+    extension: 'py',
+    baseName: kebabCase,
+    auxiliary: ['requirements.txt'],
+  },
+  {
+    value: 'php',
+    label: 'PHP',
+    highlight: 'php',
+    grammar: () => import('shiki/langs/php.mjs'),
+    extension: 'php',
+    baseName: kebabCase,
+    auxiliary: ['composer.json', 'composer.lock'],
+  },
+  {
+    value: 'java',
+    label: 'Java',
+    highlight: 'java',
+    grammar: () => import('shiki/langs/java.mjs'),
+    extension: 'java',
+    baseName: pascalCase,
+    auxiliary: ['pom.xml'],
+  },
+  {
+    value: 'csharp',
+    label: 'C#',
+    highlight: 'csharp',
+    grammar: () => import('shiki/langs/csharp.mjs'),
+    extension: 'cs',
+    baseName: pascalCase,
+    auxiliary: ['.csproj'],
+  },
+] as const satisfies readonly SampleLanguage[];
+
+/** What a walk-through is typed into, in the order of the tabs: `samples/walkthroughs/<name>.<extension>`. */
+export const shells = [
+  {
+    value: 'bash',
+    label: 'Linux, macOS',
+    highlight: 'bash',
+    grammar: () => import('shiki/langs/bash.mjs'),
+    extension: 'sh',
+  },
+  {
+    value: 'powershell',
+    label: 'Windows (PowerShell)',
+    highlight: 'powershell',
+    grammar: () => import('shiki/langs/powershell.mjs'),
+    extension: 'ps1',
+  },
+] as const satisfies readonly Omit<SampleLanguage, 'baseName' | 'auxiliary'>[];
+
+/** The language of a sample, by `value`. */
+export type SampleLanguageName = (typeof sampleLanguages)[number]['value'];
+
+/** @example kebabCase('submit-json') // → 'submit-json' */
+function kebabCase(topic: string): string {
+  return topic;
+}
+
+/**
+ * Name of the class of a topic.
+ *
+ * @example pascalCase('submit-json') // → 'SubmitJson'
+ */
+export function pascalCase(topic: string): string {
+  return topic.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Name of the file of a topic. */
+export function sampleFileOf({baseName, extension}: SampleLanguage, topic: string): string {
+  return `${baseName(topic)}.${extension}`;
+}
+
+/** A shell does not receive webhooks; what its file of this topic does instead, the page shows elsewhere. */
+const withoutShellTab: readonly string[] = ['receive-webhook'];
+
+/** One of the ways in which a topic is written, and what a tab shows of it. */
+export interface SampleVariant {
+  readonly value: string;
+  readonly label: string;
+  readonly highlight: string;
+  /** Path from the project folder. */
+  readonly file: string;
+}
+
+/**
+ * A walk-through is written for every shell, every other topic in every language.
+ *
+ * @returns the group of tabs that the choice counts for, and the files
+ * @example sampleVariants('walkthroughs/received').variants[1]?.file // → 'samples/walkthroughs/received.ps1'
+ */
+export function sampleVariants(topic: string): {
+  readonly group: 'language' | 'shell';
+  readonly variants: readonly SampleVariant[];
+} {
+  if (topic.startsWith('walkthroughs/')) {
+    const variants = shells.map(({extension, ...shell}) => ({...shell, file: `samples/${topic}.${extension}`}));
+    return {group: 'shell', variants};
+  }
+  const variants = sampleLanguages
+    .filter(({value}) => value !== 'curl' || !withoutShellTab.includes(topic))
+    .map((language) => ({...language, file: `samples/${topic}/${sampleFileOf(language, topic)}`}));
+  return {group: 'language', variants};
+}
+
+/**
+ * Paths from the project folder.
+ *
+ * @example sampleFilesOf('retry')[0] // → 'samples/retry/retry.sh'
+ */
+export function sampleFilesOf(topic: string): readonly string[] {
+  return sampleVariants(topic).variants.map(({file}) => file);
+}

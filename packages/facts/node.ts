@@ -1,0 +1,7 @@
+/** The part of the package that reads files. */
+export {fromRoot} from './problem/from-root.ts';
+export {loadModule} from './problem/load-module.ts';
+export {projectRoot} from './problem/project-root.ts';
+export {loadSettings} from './load-settings.ts';
+export {loadCatalogue, localizeCatalogue, type LoadedCatalogue} from './tables/load.ts';
+export {loadTokens} from './tokens/load-tokens.ts';

@@ -1,0 +1,80 @@
+import {createHash} from 'node:crypto';
+import {stat} from 'node:fs/promises';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import {compileFunction} from 'node:vm';
+import {build, type Plugin} from 'esbuild';
+
+export interface LoadedModule {
+  readonly exports: Readonly<Record<string, unknown>>;
+  /** Every file of the project that the module was made of, absolute: watch these. */
+  readonly dependencies: readonly string[];
+}
+
+interface Entry extends LoadedModule {
+  readonly stamp: string;
+}
+
+const cache = new Map<string, Promise<Entry>>();
+
+/**
+ * Loads a TypeScript module as it stands on disk now.
+ *
+ * One way for every host: Docusaurus (jiti), Rspack's loaders (plain `require`), vitest and tsx each treat
+ * TypeScript, ES modules and default exports differently, and all of them keep a module once loaded. esbuild
+ * bundles the module's own files (packages stay outside) in a few milliseconds and tells which files those are.
+ */
+export async function loadModule(file: string): Promise<LoadedModule> {
+  const known = await cache.get(file)?.catch(() => undefined);
+  if (known && (await isCurrent(known))) return known;
+  const loading = loadFresh(file);
+  cache.set(file, loading);
+  return loading;
+}
+
+async function loadFresh(file: string): Promise<Entry> {
+  const folder = path.dirname(file);
+  const {outputFiles, metafile} = await build({
+    absWorkingDir: folder,
+    entryPoints: [file],
+    bundle: true,
+    plugins: [othersOutside],
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const dependencies = Object.keys(metafile.inputs).map((input) => path.resolve(folder, input));
+  const stamp = await stampOf(dependencies);
+  return {exports: evaluate(outputFiles.map(({text}) => text).join(''), file), dependencies, stamp};
+}
+
+/** Packages of others stay outside the bundle; those of this repository are source like the module itself. */
+const othersOutside: Plugin = {
+  name: 'others-outside',
+  setup({onResolve}) {
+    onResolve({filter: /^[^./]/}, ({path: name}) =>
+      name.startsWith('@integration-docs/') || path.isAbsolute(name) ? undefined : {path: name, external: true},
+    );
+  },
+};
+
+function evaluate(code: string, file: string): LoadedModule['exports'] {
+  const module: {exports: LoadedModule['exports']} = {exports: {}};
+  const run = compileFunction(code, ['module', 'exports', 'require'], {filename: file});
+  Reflect.apply(run, undefined, [module, module.exports, createRequire(file)]);
+  return module.exports;
+}
+
+async function isCurrent({dependencies, stamp}: Entry): Promise<boolean> {
+  return stamp === (await stampOf(dependencies));
+}
+
+/** Changes whenever one of the files does. */
+async function stampOf(files: readonly string[]): Promise<string> {
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+  const seen = stats.map((entry, index) => `${files[index]} ${entry?.mtimeMs} ${entry?.size}`);
+  return createHash('sha1').update(seen.join('\n')).digest('hex');
+}

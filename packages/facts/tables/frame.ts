@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import {head, kebab, name} from './schema/table.ts';
+import {isoDate, sources, text} from './schema/text.ts';
+import type {Problem} from '../problem/problem.ts';
+import {schemaProblems} from '../problem/schema-problems.ts';
+import {unknownName} from '../problem/unknown-name.ts';
+import type {Path, YamlSource} from '../problem/yaml-source.ts';
+import {anchorOf, fieldsOf} from './pattern.ts';
+import {detailsOf, inherited, isJson, tableSchema, tablesIn, valueAt} from './tables.ts';
+import type {Column, FoundTable, Table} from './tables.ts';
+
+interface Checked extends Pick<YamlSource, 'value' | 'lineOf'> {
+  /** Path of the catalogue, for the problems. */
+  readonly file: string;
+  /** True when a schema beside the catalogue has checked all keys: then only what the columns say of the entries is left. */
+  readonly hasSchema: boolean;
+}
+
+/** Words by their key. */
+const wordList = z.record(z.string(), text);
+
+/** What an author may write in a file without a schema of its own, besides the head. */
+const ofFile = {
+  /**
+   * Where the facts come from: a note for authors; sources that are shown below the table, with `checked`; or one with words of
+   * its own.
+   */
+  source: z
+    .union([
+      z.string().min(1),
+      sources,
+      z.strictObject({label: text, url: z.url({protocol: /^https$/}), name, checkedLabel: text, checked: isoDate}),
+    ])
+    .optional(),
+  /** Day on which a person last compared the entries with the source. */
+  checked: isoDate.optional(),
+  /** Shown as a list below the table. */
+  notes: z.array(z.strictObject({name, text, source: z.string().min(1), checked: isoDate})).optional(),
+};
+
+/** Every mistake in the tables of a catalogue: their heads, how the columns fit together, and the entries. */
+export function frameProblems(checked: Checked): readonly Problem[] {
+  const found = tablesIn(checked.value);
+  const ofHeads = checked.hasSchema
+    ? []
+    : schemaProblems(fileSchema(checked.value, found), {
+        ...checked,
+        schemaFile: 'packages/facts/tables/schema/table.ts',
+      });
+  if (ofHeads.length > 0) return ofHeads;
+  return found.flatMap(({list, value}) => {
+    const place = {...checked, at: list === undefined ? [] : [list], table: tableSchema.parse(value)};
+    const ofColumns = columnProblems(place);
+    if (ofColumns.length > 0) return ofColumns;
+    const ofEntries = entryProblems(place);
+    return ofEntries.length > 0 ? ofEntries : anchorProblems(place);
+  });
+}
+
+/** A file without a schema: its head, its lists, the word lists that its columns name, and nothing else. Entries come later. */
+function fileSchema(data: unknown, found: readonly FoundTable[]): z.ZodType {
+  const top = isJson(data) ? data : {};
+  const table = {...head, entries: z.array(z.record(z.string(), z.unknown())).min(1)};
+  const optional = (keys: readonly (typeof inherited)[number][]): Readonly<Record<string, z.ZodType>> =>
+    Object.fromEntries(keys.map((key) => [key, head[key].optional()]));
+  const list = z.strictObject({...table, ...optional(inherited.filter((key) => key in top))});
+  const lists = found.flatMap(({list: key}) => (key === undefined ? [] : [[key, list]]));
+  const wordLists = found
+    .flatMap(({value}) => wordPaths(value.columns))
+    .map((path) => (path.includes('.') ? [path.split('.')[0], z.unknown()] : [path, wordList.optional()]));
+  const shape = 'table' in top ? table : optional(inherited);
+  return z.strictObject({...shape, ...ofFile, ...Object.fromEntries([...wordLists, ...lists])});
+}
+
+/** The word lists that columns name; they may be no columns yet. */
+function wordPaths(columns: unknown): readonly string[] {
+  if (!isJson(columns)) return [];
+  return Object.values(columns).flatMap((column) =>
+    isJson(column) && typeof column.words === 'string' ? [column.words] : [],
+  );
+}
+
+interface Place extends Checked {
+  /** Where the table stands in the file. */
+  readonly at: Path;
+  readonly table: Table;
+}
+
+/** Names in the head of things that are not there. */
+function columnProblems(place: Place): readonly Problem[] {
+  const {table, value, hasSchema} = place;
+  const columns = Object.entries(table.columns).map(([key, column]) => ({key, ...detailsOf(column)}));
+  const keys = columns.map(({key}) => key);
+  const withWords = columns.filter(({words}) => words !== undefined).map(({key}) => key);
+  const wordLists = Object.keys(isJson(value) ? value : {}).filter((key) => wordsAt(value, key).length > 0);
+  const unknown = (at: Path, what: string, names: readonly string[], known: readonly string[]): readonly Problem[] =>
+    names
+      .filter((one) => !known.includes(one))
+      .map((one) => {
+        const where = {file: place.file, line: place.lineOf([...place.at, ...at])};
+        return unknownName(where, `${at.join('.')} with the ${what} "${one}"`, one, known, 'this file');
+      });
+  // With a schema of its own an entry may have more than its columns.
+  const inAll = Object.keys(table.entries[0] ?? {}).filter((key) => table.entries.every((entry) => key in entry));
+  const required = columns.filter(({optional, from}) => !optional && from === undefined).map(({key}) => key);
+  return [
+    ...unknown(['anchor'], 'field', fieldsOf(table.anchor), hasSchema ? inAll : ['id', ...required]),
+    ...unknown(['facets'], 'column with words', table.facets ?? [], withWords),
+    ...columns.flatMap(({key, words, then, strong, from = ''}) => {
+      const at = (detail: string): Path => ['columns', key, detail];
+      const list = words === undefined ? [] : wordsAt(value, words);
+      return [
+        ...(words === undefined || list.length > 0 ? [] : unknown(at('words'), 'word list', [words], wordLists)),
+        ...unknown(at('then'), 'column', then === undefined ? [] : [then], keys),
+        ...unknown(at('strong'), 'word', Array.isArray(strong) ? strong : [], list),
+        ...unknown(at('from'), 'field', fieldsOf(from), hasSchema ? table.entries.flatMap(Object.keys) : keys),
+      ];
+    }),
+  ];
+}
+
+/** Values that do not fit their column, columns without a value, and keys that are no column. */
+function entryProblems(place: Place): readonly Problem[] {
+  const {table, value, hasSchema, at, file} = place;
+  const columns = Object.entries(table.columns).flatMap(([key, column]) => {
+    const details = detailsOf(column);
+    if (details.from !== undefined) return [];
+    const cell = cellSchema(details, value);
+    return [[key, details.optional ? cell.optional() : cell] as const];
+  });
+  const id = fieldsOf(table.anchor).includes('id') ? {id: kebab} : {};
+  const shape = {...id, ...Object.fromEntries(columns)};
+  const entries = z.array(hasSchema ? z.looseObject(shape) : z.strictObject(shape));
+  const schema = [...at, 'entries'].reduceRight<z.ZodType>((inner, key) => z.looseObject({[key]: inner}), entries);
+  return schemaProblems(schema, {...place, schemaFile: `the head of ${file}`});
+}
+
+/** What an entry may hold in a column. */
+function cellSchema({as = 'text', words, many, pattern}: Column, data: unknown): z.ZodType {
+  if (words !== undefined) {
+    const word = z.enum(wordsAt(data, words));
+    return many ? z.array(word).min(1) : word;
+  }
+  const code =
+    pattern === undefined
+      ? z.string().regex(/^[^`]+$/, 'a code, without backticks')
+      : z.string().regex(new RegExp(pattern), `what matches ${pattern}`);
+  switch (as) {
+    case 'text':
+      return text;
+    case 'name':
+      return pattern === undefined ? name : code;
+    case 'code':
+      return code;
+    case 'codes':
+      return z.array(code).min(1);
+    case 'number':
+      return z.int();
+    case 'date':
+      return isoDate;
+    case 'link':
+      return z.strictObject({to: target, label: name});
+    case 'sources':
+      return sources;
+  }
+}
+
+const target = z
+  .string()
+  .regex(/^(?:\/(?!\/|en(?:\/|$))\S*|https:\/\/\S+)$/, 'a path of this site without language prefix, or https://…');
+
+/** Anchors that are none, and anchors that two rows have. */
+function anchorProblems({table, at, file, lineOf}: Place): readonly Problem[] {
+  const anchors = table.entries.map((entry) => anchorOf(table.anchor, entry));
+  return anchors.flatMap((anchor, index) => {
+    const first = anchors.indexOf(anchor);
+    const lineOfEntry = (entry: number): number => lineOf([...at, 'entries', entry, fieldsOf(table.anchor)[0] ?? '']);
+    const where = {file, line: lineOfEntry(index)};
+    if (!/^[A-Za-z][\w-]*$/.test(anchor)) {
+      const cure = 'Correct the value, or make the anchor of another one (anchor:).';
+      return [
+        {...where, found: `the anchor "${anchor}"`, expected: 'letters, digits and hyphens, a letter first', cure},
+      ];
+    }
+    if (first === index) return [];
+    const found = `the anchor "${anchor}" a second time (first on line ${lineOfEntry(first)})`;
+    const cure = 'Give this entry another one, or merge the two entries.';
+    return [{...where, found, expected: 'every row with an anchor of its own', cure}];
+  });
+}
+
+function wordsAt(data: unknown, path: string): readonly string[] {
+  const list = wordList.safeParse(valueAt(data, path));
+  return list.success ? Object.keys(list.data) : [];
+}

@@ -1,0 +1,169 @@
+import {existsSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type * as z from 'zod';
+import type {Locale} from '../locale.ts';
+import {localize} from './localize.ts';
+import {loadModule} from '../problem/load-module.ts';
+import {loadTokens} from '../tokens/load-tokens.ts';
+import {fromRoot} from '../problem/from-root.ts';
+import {throwProblems} from '../problem/problem.ts';
+import type {Problem} from '../problem/problem.ts';
+import {schemaProblems} from '../problem/schema-problems.ts';
+import {fillDeep, tokenProblems} from '../tokens/token-text.ts';
+import type {Tokens} from '../tokens/token-text.ts';
+import {readYaml} from '../problem/yaml-source.ts';
+import type {Path, YamlSource} from '../problem/yaml-source.ts';
+import {frameProblems} from './frame.ts';
+import {tablesIn} from './tables.ts';
+
+export interface LoadedCatalogue {
+  /** As the file says it: both languages, tokens not filled. */
+  readonly data: unknown;
+  /** Files besides the catalogue that the result was made of, absolute: watch these. */
+  readonly dependencies: readonly string[];
+}
+
+/**
+ * Reads a catalogue and checks its tables, and all of it against the schema beside it when there is one.
+ *
+ * @param file absolute path of `packages/contract/catalogues/<name>.yaml`
+ * @throws ProblemError with every mistake: YAML, tables, schema, ids used twice
+ */
+export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
+  const {data, problems, dependencies} = await readCatalogue(file);
+  throwProblems(problems);
+  return {data, dependencies};
+}
+
+/**
+ * A catalogue in one language, tokens filled: what a component imports.
+ *
+ * @throws ProblemError also for a token that is unknown
+ */
+export async function localizeCatalogue(file: string, locale: Locale): Promise<LoadedCatalogue> {
+  const [catalogue, {tokens, dependencies}] = await Promise.all([
+    readCatalogue(file),
+    loadTokens(rootOf(file), locale),
+  ]);
+  throwProblems([...catalogue.problems, ...catalogue.tokenProblems(tokens)]);
+  return {
+    data: fillDeep(localize(catalogue.data, locale), tokens),
+    dependencies: [...catalogue.dependencies, ...dependencies],
+  };
+}
+
+interface ReadCatalogue extends LoadedCatalogue {
+  readonly problems: readonly Problem[];
+  readonly tokenProblems: (tokens: Tokens) => readonly Problem[];
+}
+
+async function readCatalogue(file: string): Promise<ReadCatalogue> {
+  const root = rootOf(file);
+  const shownFile = fromRoot(root, file);
+  const schemaFile = file.replace(/\.yaml$/, '.schema.ts');
+  const hasSchema = existsSync(schemaFile);
+  const [source, schemaModule] = await Promise.all([
+    readFile(file, 'utf8'),
+    hasSchema ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
+  ]);
+  const yaml = readYaml(source, {file: shownFile, line: 1});
+  const checked = {...yaml, file: shownFile, schemaFile: fromRoot(root, schemaFile)};
+  const problemsOf = (): readonly Problem[] => {
+    if (!hasSchema) return withoutSchema(checked);
+    const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
+    if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIds(yaml.value, yaml.lineOf, shownFile)];
+    return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
+  };
+  return {
+    data: yaml.value,
+    problems: yaml.problems.length > 0 ? yaml.problems : problemsOf(),
+    tokenProblems: (tokens) =>
+      yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file: shownFile, line})),
+    dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaFile],
+  };
+}
+
+/** `<root>/contract/catalogues/<name>.yaml` → `<root>` */
+function rootOf(file: string): string {
+  return path.resolve(path.dirname(file), '../../..');
+}
+
+function isLoaded(value: unknown): value is Awaited<ReturnType<typeof loadModule>> {
+  return typeof value === 'object' && value !== null && 'exports' in value;
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && 'safeParse' in value;
+}
+
+interface Checked extends YamlSource {
+  readonly file: string;
+  readonly schemaFile: string;
+}
+
+/** A file that is all tables needs no schema, unless programs outside of this project read it. */
+function withoutSchema({file, schemaFile, ...yaml}: Checked): readonly Problem[] {
+  const tables = tablesIn(yaml.value);
+  const published = tables.some(({value}) => 'page' in value);
+  if (tables.length > 0 && !published) return frameProblems({...yaml, file, hasSchema: false});
+  return [
+    {
+      file,
+      line: published ? yaml.lineOf(['page']) : 1,
+      found: published ? `page:, which publishes the entries, and no ${schemaFile}` : 'no table:',
+      expected: published
+        ? 'a schema, which is published too: readers rely on it'
+        : `a table (table: is its id on the page), or a schema in ${schemaFile}`,
+      cure: `${published ? 'Remove page:, or write' : 'Write table:, or'} ${schemaFile} (CONTRIBUTING.md, "A table").`,
+    },
+  ];
+}
+
+function noSchema({file, schemaFile}: Checked, reason: unknown): Problem {
+  const why = reason instanceof Error ? ` (${reason.message.split('\n').filter(Boolean).slice(0, 2).join(' ')})` : '';
+  return {
+    file,
+    line: 1,
+    found: `no schema that can be loaded from ${schemaFile}${why}`,
+    expected: '`export const schema = z.strictObject({…})` in that file',
+    cure: `Correct ${schemaFile} (CONTRIBUTING.md, "A table").`,
+  };
+}
+
+/** Two items of one list with the same `id` (or, without ids, the same `code`). */
+function repeatedIds(value: unknown, lineOf: YamlSource['lineOf'], file: string, at: Path = []): readonly Problem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, item]) =>
+    repeatedIds(item, lineOf, file, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+  if (!Array.isArray(value)) return inside;
+  const first = new Map<string, number>();
+  const repeated = value.flatMap((item: unknown, index) => {
+    const id = identity(item);
+    if (id === undefined) return [];
+    const before = first.get(id.value);
+    if (before === undefined) {
+      first.set(id.value, index);
+      return [];
+    }
+    return [
+      {
+        file,
+        line: lineOf([...at, index, id.key]),
+        found: `the ${id.key} "${id.value}" a second time (first on line ${lineOf([...at, before, id.key])})`,
+        expected: `every ${id.key} once in ${at.join('.') || 'the list'}`,
+        cure: 'Give this entry another one, or merge the two entries.',
+      },
+    ];
+  });
+  return [...repeated, ...inside];
+}
+
+function identity(item: unknown): {key: 'id' | 'code'; value: string} | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  if ('id' in item && typeof item.id === 'string') return {key: 'id', value: item.id};
+  if ('code' in item && typeof item.code === 'string' && !('id' in item)) return {key: 'code', value: item.code};
+  return undefined;
+}

@@ -1,0 +1,168 @@
+import type {Localized} from './localize.ts';
+import {anchorOf, fillPattern} from './pattern.ts';
+import {isJson, tablesIn, valueAt} from './tables.ts';
+import type {Column, Json, Table} from './tables.ts';
+
+/** A piece of a cell; the pieces stand one after the other. Backticks in a text mark code. */
+export type Part =
+  | {readonly kind: 'text'; readonly text: string; readonly strong?: boolean}
+  | {readonly kind: 'date'; readonly date: string}
+  | {readonly kind: 'link'; readonly to: string; readonly label: string};
+
+/** A table as `<Catalogue>` draws it. */
+export interface TableView {
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Label[];
+  readonly rows: readonly RowView[];
+  readonly filter: boolean;
+  readonly facets: readonly Label[];
+  /** Columns in which all rows agree: said below the table instead. */
+  readonly once: readonly {readonly label: string; readonly parts: readonly Part[]}[];
+  /** Listed below the table. */
+  readonly notes: readonly {readonly name: string; readonly text: string}[];
+  /** Where the whole table comes from, below it; null when the file names no source for readers. */
+  readonly source: Source | null;
+}
+
+export interface Source {
+  readonly parts: readonly Part[];
+  readonly checked: string | null;
+  /** Words of its own; those of the interface when left out. */
+  readonly label?: string;
+  readonly checkedLabel?: string;
+}
+
+interface Label {
+  readonly key: string;
+  readonly label: string;
+}
+
+export interface RowView {
+  readonly anchor: string;
+  /** One for each column. */
+  readonly cells: readonly (readonly Part[])[];
+  /** Words by facet. */
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a page asks for; everything when left out. */
+export interface Selection {
+  /** Key of the file that the table stands under; the file itself when left out. */
+  readonly list?: string;
+  /** Entries, by id; they then have no drop-downs. */
+  readonly only?: readonly string[];
+  readonly columns?: readonly string[];
+  /** Id of the table, when the page or another one shows it too. */
+  readonly id?: string;
+}
+
+/** What a file that is one table may say about the whole of it. */
+interface OfFile {
+  readonly notes?: TableView['notes'];
+  /** A text is a note for authors. */
+  readonly source?: unknown;
+  readonly checked?: string;
+}
+
+type LocalTable = Localized<Table> & {readonly entries: readonly Json[]};
+type LocalColumn = Localized<Column>;
+
+/** What the cells of a table are made with. */
+interface Context {
+  /** The whole catalogue, for its word lists. */
+  readonly data: unknown;
+  readonly columns: ReadonlyMap<string, LocalColumn>;
+  readonly empty: string | undefined;
+}
+
+/**
+ * A table of a catalogue, ready to be drawn.
+ *
+ * @param data a catalogue in one language, checked, which has the list, entries and columns of the selection
+ */
+export function viewOf(data: unknown, {list, only, columns: wanted, id}: Selection = {}): TableView {
+  // `frameProblems` has checked it.
+  const table = tablesIn(data).find((one) => one.list === list)?.value as unknown as LocalTable;
+  const columns = new Map(Object.entries(table.columns).map(([key, column]) => [key, detailsOf(column)]));
+  const context = {data, columns, empty: table.empty};
+  const entries = table.entries.filter((entry) => only === undefined || only.includes(String(entry.id)));
+  const asked = [...columns.keys()].filter((key) => (wanted ? wanted.includes(key) : !columns.get(key)?.hidden));
+  const saidOnce = asked.filter(
+    (key) => columns.get(key)?.once && new Set(entries.map((entry) => entry[key])).size === 1,
+  );
+  const shown = asked.filter((key) => !saidOnce.includes(key));
+  const facets = only ? [] : (table.facets ?? []);
+  const labelled = (key: string): Label => ({key, label: columns.get(key)?.label ?? ''});
+  const {notes = [], source, checked = null} = (list === undefined ? data : {}) as OfFile;
+  return {
+    id: id ?? table.table,
+    caption: table.title,
+    columns: shown.map(labelled),
+    rows: entries.map((entry) => ({
+      anchor: anchorOf(table.anchor, entry),
+      cells: shown.map((key) => partsOf(key, entry, context)),
+      facets: Object.fromEntries(facets.map((key) => [key, wordsOf(columns.get(key)?.words, entry[key], data)])),
+    })),
+    filter: table.filter ?? false,
+    facets: facets.map(labelled),
+    once: saidOnce.map((key) => ({label: labelled(key).label, parts: partsOf(key, entries[0] ?? {}, context)})),
+    notes: notes.map(({name, text}) => ({name, text})),
+    source: sourceOf(source, checked),
+  };
+}
+
+function detailsOf(column: string | LocalColumn): LocalColumn {
+  return typeof column === 'string' ? {label: column} : column;
+}
+
+/** The value of a column, and what follows it in the same cell. */
+function partsOf(key: string, entry: Json, context: Context): readonly Part[] {
+  const column = context.columns.get(key) ?? {};
+  const value = column.from === undefined ? entry[key] : fillPattern(column.from, entry);
+  if (value === undefined) return context.empty === undefined ? [] : [{kind: 'text', text: context.empty}];
+  const own = column.as === 'sources' ? sourceParts(value) : [partOf(column, value, context.data)];
+  const {then} = column;
+  if (then === undefined || entry[then] === undefined) return own;
+  const next = partsOf(then, entry, context);
+  return context.columns.get(then)?.as === 'sources' ? [...own, dot, ...next] : [...own, ...next];
+}
+
+const dot: Part = {kind: 'text', text: '·'};
+
+function sourceOf(source: unknown, checked: string | null): Source | null {
+  if (Array.isArray(source)) return {parts: sourceParts(source), checked};
+  if (!isJson(source)) return null;
+  const {label, url, name, checkedLabel, checked: day} = source as Readonly<Record<string, string>>;
+  return {parts: [{kind: 'link', to: url ?? '', label: name ?? ''}], checked: day ?? null, label, checkedLabel};
+}
+
+/** One after the other, with a dot between them. */
+function sourceParts(value: unknown): readonly Part[] {
+  return [value].flat().flatMap((source: unknown, index): readonly Part[] => {
+    const part: Part = isJson(source)
+      ? {kind: 'link', to: String(source.to), label: String(source.label)}
+      : {kind: 'text', text: String(source)};
+    return index === 0 ? [part] : [dot, part];
+  });
+}
+
+function partOf(column: LocalColumn, value: unknown, data: unknown): Part {
+  if (column.as === 'date') return {kind: 'date', date: String(value)};
+  if (column.as === 'link') return {kind: 'link', ...(value as {readonly to: string; readonly label: string})};
+  const {strong} = column;
+  const isStrong = strong === true || (Array.isArray(strong) && strong.includes(value));
+  return {kind: 'text', text: textOf(column, value, data), ...(isStrong && {strong: true})};
+}
+
+function textOf({as, words}: LocalColumn, value: unknown, data: unknown): string {
+  if (words !== undefined) return wordsOf(words, value, data).join(' · ');
+  const texts = [value].flat().map(String);
+  return (as === 'code' || as === 'codes' ? texts.map((code) => `\`${code}\``) : texts).join(', ');
+}
+
+/** The words of one key, or of several. */
+function wordsOf(path: string | undefined, value: unknown, data: unknown): readonly string[] {
+  const words = valueAt(data, path ?? '');
+  return [value].flat().map((word) => (isJson(words) ? String(words[String(word)]) : ''));
+}

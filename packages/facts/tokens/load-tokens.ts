@@ -1,0 +1,62 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {parse} from 'yaml';
+import * as z from 'zod';
+import {specificationHref} from '../addresses.ts';
+import {loadSettings} from '../load-settings.ts';
+import type {Locale} from '../locale.ts';
+import {makeTokens} from './token-text.ts';
+import type {Tokens} from './token-text.ts';
+
+export interface LoadedTokens {
+  readonly tokens: Tokens;
+  /** Files that the values come from, absolute: watch these. */
+  readonly dependencies: readonly string[];
+}
+
+/** Only what the tokens need; the whole catalogue is checked against its own schema. */
+const deadlinesSchema = z.object({entries: z.array(z.object({id: z.string(), date: z.iso.date()}))});
+
+/**
+ * The tokens of a language as the files say now.
+ *
+ * @param root folder of the project
+ */
+export async function loadTokens(root: string, locale: Locale): Promise<LoadedTokens> {
+  const deadlinesFile = path.join(root, 'packages/contract/catalogues/deadlines.yaml');
+  const [{settings, dependencies}, deadlines] = await Promise.all([
+    loadSettings(root),
+    readFile(deadlinesFile, 'utf8'),
+  ]);
+  return {
+    tokens: tokensOf(settings, deadlines, locale),
+    dependencies: [...dependencies, deadlinesFile],
+  };
+}
+
+interface Memo {
+  readonly site: unknown;
+  readonly deadlines: string;
+  readonly tokens: Tokens;
+}
+
+const memo = new Map<Locale, Memo>();
+
+/** Made once per state of the two files, not once per page. */
+function tokensOf(site: unknown, deadlines: string, locale: Locale): Tokens {
+  const known = memo.get(locale);
+  if (known !== undefined && known.site === site && known.deadlines === deadlines) return known.tokens;
+  // A deadlines file with mistakes is reported by the check of the catalogues, with its lines.
+  const entries = deadlinesSchema.safeParse(parse(deadlines)).data?.entries ?? [];
+  const tokens = makeTokens(withSpecification(site, locale), entries, locale);
+  memo.set(locale, {site, deadlines, tokens});
+  return tokens;
+}
+
+const withOwnSpecification = z.looseObject({specificationUrl: z.null()});
+
+/** Null in site/config/site.ts stands for the specification that this site publishes, which has an address in each language. */
+function withSpecification(site: unknown, locale: Locale): unknown {
+  const own = withOwnSpecification.safeParse(site);
+  return own.success ? {...own.data, specificationUrl: specificationHref(null, locale)} : site;
+}

@@ -1,0 +1,109 @@
+import type {Locale} from '../locale.ts';
+import {formatDate} from '../tables/date.ts';
+import {nearest} from '../problem/nearest.ts';
+import {throwProblems} from '../problem/problem.ts';
+import type {Problem, Where} from '../problem/problem.ts';
+
+/** Names without the percent signs (`site.name`, `deadline.small-companies`) and their text in one language. */
+export type Tokens = ReadonlyMap<string, string>;
+
+/** A whole token, or something that was meant as one: `%site%`, `%site.name` without the closing sign. */
+const tokenPattern = /%((?:[A-Za-z][\w-]*(?:\.[\w-]+)+|site|deadline)%|(?:site|deadline)\.[\w-]+(?:\.[\w-]+)*)/g;
+
+export interface Deadline {
+  readonly id: string;
+  /** ISO 8601 calendar date. */
+  readonly date: string;
+}
+
+/**
+ * The tokens of one language.
+ *
+ * @param site `site/config/site.ts`; each text or number in it becomes `site.<path>`, a `{pt, en}` pair one token
+ * @param deadlines entries of `packages/contract/catalogues/deadlines.yaml`; each becomes `deadline.<id>`
+ */
+export function makeTokens(site: unknown, deadlines: readonly Deadline[], locale: Locale): Tokens {
+  return new Map([
+    ...siteTokens(site, 'site', locale),
+    ...deadlines.map(({id, date}): [string, string] => [`deadline.${id}`, formatDate(date, locale)]),
+  ]);
+}
+
+function siteTokens(value: unknown, name: string, locale: Locale): [string, string][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 2 && 'pt' in value && 'en' in value) return siteTokens(value[locale], name, locale);
+  return entries.flatMap(([key, part]) => siteTokens(part, `${name}.${key}`, locale));
+}
+
+/** True when a text holds a token, known or not. */
+export function hasToken(text: string): boolean {
+  return text.search(tokenPattern) >= 0;
+}
+
+/** Each token of a text that cannot be filled. */
+export function tokenProblems(text: string, tokens: Tokens, where: Where): readonly Problem[] {
+  if (!text.includes('%')) return [];
+  return [...text.matchAll(tokenPattern)].flatMap((match) => {
+    const found = match[0];
+    const name = found.replaceAll('%', '');
+    const closed = found.endsWith('%');
+    if (closed && tokens.has(name)) return [];
+    const line = where.line + text.slice(0, match.index).split('\n').length - 1;
+    if (!closed && tokens.has(name)) {
+      return [
+        {
+          file: where.file,
+          line,
+          found: `${found} without a closing percent sign`,
+          expected: `%${name}%`,
+          cure: `Write %${name}%.`,
+        },
+      ];
+    }
+    const guess = nearest(name, tokens.keys())[0];
+    const home = name.startsWith('deadline')
+      ? 'packages/contract/catalogues/deadlines.yaml (ids)'
+      : 'site/config/site.ts';
+    return [
+      {
+        file: where.file,
+        line,
+        found: `the unknown token ${found}`,
+        expected: `one of the ${tokens.size} tokens${guess === undefined ? '' : `, for example %${guess}%`}`,
+        cure: `${guess === undefined ? 'Remove it' : `Write %${guess}%`}, or add the value to ${home}.`,
+      },
+    ];
+  });
+}
+
+/**
+ * Puts the values in the place of the tokens.
+ *
+ * @param where file and line on which the text starts
+ * @throws ProblemError when a token is unknown
+ * @example fillTokens('Olá, %site.name%', tokens, {file: 'site/content/pt/docs/a.mdx', line: 3}) // → 'Olá, Plataforma Exemplo'
+ */
+export function fillTokens(text: string, tokens: Tokens, where: Where): string {
+  throwProblems(tokenProblems(text, tokens, where));
+  return fillKnown(text, tokens);
+}
+
+/** Like {@link fillTokens}, for texts whose problems were already collected: an unknown token stays. */
+export function fillKnown(text: string, tokens: Tokens): string {
+  if (!text.includes('%')) return text;
+  return text.replace(tokenPattern, (token) => tokens.get(token.slice(1, -1)) ?? token);
+}
+
+/** Fills the tokens of every string inside a value, whose problems were already collected. */
+export function fillDeep(value: unknown, tokens: Tokens): unknown {
+  return mapStrings(value, (text) => fillKnown(text, tokens));
+}
+
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
+}

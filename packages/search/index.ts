@@ -1,0 +1,30 @@
+/**
+ * Search for small documentation in Portuguese and English: pages become an index at build time ({@link buildIndex}), a browser opens it
+ * ({@link openIndex}) and asks it ({@link search}).
+ */
+export {buildIndex} from './index/build.ts';
+export {openIndex, type Index} from './index/open.ts';
+export {places, type Manifest} from './index/format.ts';
+export {
+  hrefOf,
+  search,
+  shownHits,
+  type Files,
+  type PageResult,
+  type Results,
+  type SectionResult,
+} from './query/search.ts';
+export {kinds, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
+
+// For showing results.
+export {excerpt, isFound, type Piece} from './query/excerpt.ts';
+export {byLikeness} from './query/likeness.ts';
+
+// For checking questions and synonyms, and for measuring.
+export {everydayWords} from './everydayWords.ts';
+export {fold} from './analysis/fold.ts';
+export {isStopWord} from './analysis/stopWords.ts';
+export {tokenize} from './analysis/tokenize.ts';
+export {planQuery, type Plan} from './query/plan.ts';
+export {rank} from './query/rank.ts';
+export {weights, type Weights} from './query/weights.ts';

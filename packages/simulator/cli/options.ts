@@ -1,0 +1,114 @@
+import {parseArgs} from 'node:util';
+import * as z from 'zod';
+import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
+import {nearest} from '@integration-docs/facts';
+
+export type Language = 'pt' | 'en';
+
+/** What the command was asked for. */
+export interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly data: string | null;
+  readonly seed: number;
+  readonly speed: 'instant' | number;
+  readonly webhook: string | null;
+  readonly received: string | null;
+  readonly rateLimits: boolean;
+  readonly lang: Language;
+  readonly quiet: boolean;
+  readonly version: boolean;
+  readonly help: boolean;
+}
+
+/** A mistake in what was typed: the command says it and stops. */
+export class UsageError extends Error {}
+
+const whole = (most: number) => z.coerce.number().int().min(0).max(most);
+const path = z.string().min(1).nullable().default(null);
+const flag = z.boolean().default(false);
+
+/** What each option takes; the names and the defaults are those of the catalogue. */
+const schema = z.strictObject({
+  port: whole(65_535),
+  host: z.string().min(1),
+  data: path,
+  seed: whole(2 ** 32 - 1),
+  speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
+  webhook: z
+    .url({protocol: /^https?$/})
+    .nullable()
+    .default(null),
+  received: path,
+  'rate-limits': flag,
+  lang: z.enum(['pt', 'en']),
+  quiet: flag,
+  version: flag,
+  help: flag,
+});
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  port: '0–65535',
+  seed: '0–4294967295',
+  speed: 'instant, 0.001–1000000',
+  webhook: 'http://…, https://…',
+  lang: 'pt, en',
+};
+
+/**
+ * Reads the command line by the catalogue of options.
+ *
+ * @param args without the names of the program
+ * @param language of this machine, when `--lang` does not say another one
+ * @throws UsageError that names the option, what was found and what was expected
+ */
+export function readOptions(
+  args: readonly string[],
+  {entries}: Pick<OptionCatalogue, 'entries'>,
+  language: Language,
+): Options {
+  const kinds = entries.map(({id, value}) => [id, {type: value === undefined ? 'boolean' : 'string'}] as const);
+  const {tokens} = parseArgs({args: [...args], options: Object.fromEntries(kinds), strict: false, tokens: true});
+  const given: Record<string, unknown> = {};
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    const typed = token.kind === 'option' ? token.rawName : token.value;
+    const entry = token.kind === 'option' ? entries.find(({id}) => `--${id}` === token.rawName) : undefined;
+    if (token.kind === 'positional' || entry === undefined) throw new UsageError(unknown(typed, entries));
+    if ((entry.value === undefined) !== (token.value === undefined)) {
+      const expected = `--${entry.id}${entry.value === undefined ? '' : ` ${entry.value}`}`;
+      throw new UsageError(`found ${typed}${token.value === undefined ? '' : `=${token.value}`}; expected ${expected}`);
+    }
+    given[entry.id] = token.value ?? true;
+  }
+  const defaults = entries.flatMap(({id, default: value}) => (value === undefined ? [] : [[id, value] as const]));
+  const parsed = schema.safeParse({lang: language, ...Object.fromEntries(defaults), ...given});
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new UsageError(`found --${name} ${String(given[name])}; expected ${EXPECTED[name] ?? 'a value'}`);
+  }
+  const {'rate-limits': rateLimits, ...others} = parsed.data;
+  return {...others, rateLimits};
+}
+
+function unknown(typed: string, entries: OptionCatalogue['entries']): string {
+  const names = entries.map(({id}) => `--${id}`);
+  const [guess] = typed.startsWith('--') ? nearest(typed, names) : [];
+  return `found ${typed}; expected ${guess ?? names.join(', ')}`;
+}
+
+/** The language of a machine by its environment: Portuguese where that says so, otherwise English. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value !== undefined && value !== '');
+  return locale?.toLowerCase().startsWith('pt') ? 'pt' : 'en';
+}
+
+/** What `--help` prints of the options: one line each, the columns side by side. */
+export function optionLines({entries}: Pick<OptionCatalogue, 'entries'>, language: Language): readonly string[] {
+  const names = entries.map(({id, value}) => `--${id}${value === undefined ? '' : ` ${value}`}`);
+  const width = Math.max(...names.map((name) => name.length));
+  return entries.map(({what, default: value}, index) => {
+    const end = value === undefined ? '' : ` [${value}]`;
+    return `  ${(names[index] ?? '').padEnd(width)}  ${what[language].replaceAll('`', '')}${end}`;
+  });
+}

@@ -1,0 +1,164 @@
+import {copyFile, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {serve, type LocalServer} from '../testing/local-server.ts';
+import {loadInside} from '../inside/load.ts';
+import {readOptions, type Options} from './options.ts';
+import {start, type Running} from './start.ts';
+import {speaker} from './words.ts';
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+const inside = await loadInside();
+const patience = {timeout: 20_000};
+let folder = '';
+let said: string[] = [];
+let logged: string[] = [];
+const ends: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'start-'));
+  said = [];
+  logged = [];
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  await rm(folder, {recursive: true});
+});
+
+/** Starts on a free port, at the highest speed; what is in `options` wins. */
+async function started(options: Partial<Options> = {}): Promise<Running> {
+  const all = {...readOptions(['--port', '0', '--speed', 'instant'], inside.options, 'en'), ...options};
+  const output = {say: (text: string) => void said.push(text), log: (line: string) => void logged.push(line)};
+  const running = await start(all, inside, output, speaker('en'));
+  ends.push(() => running.stop());
+  return running;
+}
+
+async function receiver(): Promise<LocalServer> {
+  const server = await serve(() => ({status: 204}));
+  ends.push(() => server.close());
+  return server;
+}
+
+const post = (address: string, path_: string): Promise<Response> => fetch(`${address}${path_}`, {method: 'POST'});
+const typesAt = ({seen}: LocalServer): readonly unknown[] =>
+  seen.map(({body}) => (JSON.parse(body.toString('utf8')) as {type: unknown}).type);
+
+it('says where it answers', async () => {
+  const {address} = await started();
+  expect(said.join('\n')).toContain(`API      ${address}`);
+  expect((await fetch(`${address}/`)).status).toBe(200);
+  await post(address, '/simulator/documents');
+  expect(logged).toEqual(expect.arrayContaining(['POST /simulator/documents → 202', 'POST /documents → 202']));
+  expect(logged.join('\n')).not.toContain('GET / ');
+});
+
+it('can be steered by each request that its page tells', async () => {
+  const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
+  const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
+  const {address} = await started();
+  const [bearer, ...requests] = entries.map(({request}) => request.split(/ (.*)/));
+  const authorization = bearer?.[1] ?? '';
+  expect((await fetch(`${address}/documents`, {headers: {authorization}})).status).toBe(200);
+  for (const [method = '', target = ''] of requests) {
+    const body = target.endsWith('/speed') ? {body: '{"speed": 60}'} : {};
+    const {status} = await fetch(`${address}${target.replace('{name}', 'feap-22')}`, {method, ...body});
+    expect([target, status < 300]).toEqual([target, true]);
+  }
+});
+
+it('prints no requests when it is to be quiet', async () => {
+  const {address} = await started({quiet: true});
+  await fetch(`${address}/documents`);
+  expect(logged).toEqual([]);
+});
+
+it('warns where the network reaches it', async () => {
+  await started({host: '0.0.0.0'});
+  expect(said.join('\n')).toContain('Warning: answers on 0.0.0.0');
+});
+
+it('names another port when its own is taken', async () => {
+  const {address} = await started();
+  const port = Number(new URL(address).port);
+  await expect(started({port})).rejects.toThrow(
+    `Port ${port} is taken. Choose another: node simulator.mjs --port ${port + 1}`,
+  );
+});
+
+describe('--webhook', () => {
+  it('registers for all events and prints the secret; the events of a document arrive', async () => {
+    const receiving = await receiver();
+    const {address} = await started({webhook: receiving.base});
+    expect(said.join('\n')).toMatch(/Webhooks to http:\/\/127\.0\.0\.1:\d+\. Secret: whsec_[A-Za-z0-9+/]{32}/);
+    await post(address, '/simulator/documents');
+    const expected = ['document.submitted', 'document.validated', 'document.delivered', 'document.status_changed'];
+    await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
+  });
+
+  it('says why an address will not do', async () => {
+    await expect(started({webhook: 'http://10.0.0.1/'})).rejects.toThrow(
+      /^http:\/\/10\.0\.0\.1\/ could not be registered: /,
+    );
+  });
+});
+
+it('sends twice, and out of order, as triggers say', async () => {
+  const receiving = await receiver();
+  const {address} = await started({webhook: receiving.base, speed: 20});
+  await post(address, '/simulator/triggers/duplicate-events');
+  const count = (type: string): number => typesAt(receiving).filter((one) => one === type).length;
+  await vi.waitFor(() => expect(count('document.delivered')).toBe(2), patience);
+  const before = receiving.seen.length;
+  await vi.waitFor(() => expect(count('document.status_changed')).toBe(4), patience);
+  await post(address, '/simulator/triggers/events-out-of-order');
+  await vi.waitFor(() => expect(count('document.validated')).toBe(3), patience);
+  const types = typesAt(receiving).slice(before);
+  expect(types.indexOf('document.delivered')).toBeLessThan(types.lastIndexOf('document.validated'));
+});
+
+describe('--data', () => {
+  it('takes up the state again, with the same endpoint and secret', async () => {
+    const data = path.join(folder, 'state.json');
+    const receiving = await receiver();
+    const first = await started({data, webhook: receiving.base});
+    const document: unknown = await (await post(first.address, '/simulator/documents')).json();
+    await first.stop();
+    ends.length = 1;
+    const secret = said.find((line) => line.includes('Secret'));
+    said = [];
+    const second = await started({data, webhook: receiving.base});
+    expect(said).toContain(secret);
+    const {id, number} = document as {id: string; number: string};
+    const read = await fetch(`${second.address}/documents/${id}`, {headers: {authorization: 'Bearer sandbox'}});
+    expect(await read.json()).toMatchObject({id, number});
+  });
+
+  it('refuses a broken file and leaves it alone', async () => {
+    const data = path.join(folder, 'state.json');
+    await writeFile(data, '{"simulator": 1');
+    await expect(started({data})).rejects.toThrow('state.json: found no JSON');
+    expect(await readFile(data, 'utf8')).toBe('{"simulator": 1');
+  });
+
+  it('says at once that a file cannot be written', async () => {
+    await expect(started({data: path.join(folder, 'missing', 'state.json')})).rejects.toThrow('ENOENT');
+  });
+});
+
+it('--received: a file that is put into the folder arrives; one that is no invoice does not', async () => {
+  const received = path.join(folder, 'in');
+  const {address} = await started({received});
+  await copyFile(path.join(projectRoot, 'samples/first-call/invoice.xml'), path.join(received, 'invoice.xml'));
+  await writeFile(path.join(received, 'broken.xml'), '<Invoice>');
+  await vi.waitFor(async () => expect((await readdir(received)).toSorted()).toEqual(['arrived', 'refused']), patience);
+  await vi.waitFor(() => expect(said.filter((line) => line.includes('.xml'))).toHaveLength(2), patience);
+  expect(said.join('\n')).toMatch(/invoice\.xml arrived: rcv_/);
+  expect(said.join('\n')).toMatch(/broken\.xml will not do: /);
+  const list = await fetch(`${address}/received-documents`, {headers: {authorization: 'Bearer sandbox'}});
+  expect(JSON.stringify(await list.json())).toContain('FT A/123');
+});

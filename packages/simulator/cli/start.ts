@@ -1,0 +1,194 @@
+import {randomUUID} from 'node:crypto';
+import {mkdir} from 'node:fs/promises';
+import * as z from 'zod';
+import {createSimulator, type Simulator} from '../simulator.ts';
+import type {Inside} from '../inside/types.ts';
+import {panelRoutes} from '../panel/routes.ts';
+import {keepState, readState, type Keeper} from '../persist.ts';
+import {stateSchema} from '../state/state.ts';
+import {createChannelsOf, createDelayOf, createOutcomeOf} from '../triggers/outcome.ts';
+import {triggerRoutes} from '../triggers/routes.ts';
+import {createPost} from '../webhooks/post.ts';
+import {createSender, type Sender} from '../webhooks/sender.ts';
+import {dropFolder, type Arrival} from './drop-folder.ts';
+import type {Options} from './options.ts';
+import type {Say} from './words.ts';
+
+/** Where the command writes. */
+export interface Output {
+  /** What somebody who starts it has to know. */
+  readonly say: (text: string) => void;
+  /** A request, unless `--quiet`. */
+  readonly log: (line: string) => void;
+}
+
+export interface Running {
+  readonly address: string;
+  /** Saves what is not yet saved, and ends. @throws when it could not be saved */
+  readonly stop: () => Promise<void>;
+}
+
+/** Something that the command was asked for and cannot do; the message is for the reader. */
+export class StartError extends Error {}
+
+const DAY = 24 * 60 * 60 * 1000;
+const LOOK_EVERY = 500;
+/** What the page asks for by itself. */
+const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|panel\.\w+))? → 200$/;
+const REQUEST = /^[A-Z]+ \S* → \d{3}$/;
+
+/**
+ * Starts the simulator as the command line says.
+ *
+ * @throws StartError, StateFileError
+ */
+export async function start(options: Options, inside: Inside, output: Output, words: Say): Promise<Running> {
+  const {data, received, webhook, host, port} = options;
+  const state = data === null ? null : await readState(data, stateSchema);
+  const {contract, triggers} = inside;
+  const {limits} = contract;
+  let sender: Sender | undefined;
+  const simulator = await createSimulator({
+    contract,
+    seed: options.seed,
+    speed: options.speed,
+    rateLimits: options.rateLimits,
+    outcomeOf: createOutcomeOf(triggers),
+    channelsOf: createChannelsOf(triggers),
+    createSender(seam) {
+      sender = createSender({
+        ...seam,
+        policy: {waits: inside.retryWaits, disableAfter: figure(limits, 'webhook-disable') * DAY},
+        post: createPost(figure(limits, 'webhook-timeout') * 1000, `packages/simulator/${inside.version}`),
+        delayOf: createDelayOf(triggers),
+      });
+      return sender;
+    },
+    routes: [
+      ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
+      ...triggerRoutes(triggers, () => simulator.url),
+    ],
+    log(line) {
+      if (!REQUEST.test(line)) output.say(line);
+      else if (!options.quiet && !OWN.test(line)) output.log(line);
+    },
+    ...(state !== null && {state}),
+  });
+  const keeper = data === null ? null : keep(simulator, data, (reason) => output.say(words('notSaved', {reason})));
+  await keeper?.flush();
+  const address = await listening(simulator, port, host, words);
+  const about = words('about', {name: inside.siteName, of: inside.siteNameOf});
+  output.say(words('started', {about, address}));
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) output.say(words('open', {host}));
+  if (data !== null) output.say(words('keeps', {file: data}));
+  let looking: NodeJS.Timeout | undefined;
+  const stop = async (): Promise<void> => {
+    clearInterval(looking);
+    await simulator.close();
+    await keeper?.end();
+  };
+  try {
+    if (webhook !== null)
+      output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+    if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {address, stop};
+}
+
+function figure(limits: Readonly<Record<string, number>>, id: string): number {
+  const value = limits[id];
+  if (value === undefined) throw new Error(`packages/contract/catalogues/limits.yaml has no ${id}`);
+  return value;
+}
+
+/** The first write comes at once: a file that cannot be written is no surprise at the end. */
+function keep(simulator: Simulator, file: string, notSaved: (reason: string) => void): Keeper {
+  const keeper = keepState(
+    file,
+    () => simulator.snapshot(),
+    (error) => notSaved(String(error)),
+  );
+  simulator.platform.onChange(() => keeper.changed());
+  keeper.changed();
+  return keeper;
+}
+
+async function listening(simulator: Simulator, port: number, host: string, words: Say): Promise<string> {
+  try {
+    return await simulator.listen(port, host);
+  } catch (error) {
+    await simulator.close();
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (isTaken) throw new StartError(words('taken', {port, next: port + 1}));
+    throw new StartError(words('failed', {reason: String(error)}));
+  }
+}
+
+const registered = z.object({secret: z.string()});
+const problem = z.object({detail: z.string(), errors: z.array(z.object({detail: z.string()})).optional()});
+
+/** Registers an endpoint for all events, unless one with this address is there already. */
+async function register(
+  simulator: Simulator,
+  {url, events, language}: {readonly url: string; readonly events: readonly string[]; readonly language: string},
+  words: Say,
+): Promise<string> {
+  const known = simulator.platform.state.webhooks.endpoints.find((endpoint) => endpoint.url === url);
+  const [newest] = known?.state === 'enabled' ? known.secrets : [];
+  if (newest !== undefined) return words('webhook', {url, secret: newest.value});
+  const response = await fetch(`${simulator.url}/webhook-endpoints`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sandbox',
+      'content-type': 'application/json',
+      'accept-language': language,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({url, description: '--webhook', events}),
+  });
+  const body: unknown = await response.json();
+  const {success, data} = registered.safeParse(body);
+  if (success) return words('webhook', {url, secret: data.secret});
+  throw new StartError(words('notRegistered', {url, reason: reasonOf(body)}));
+}
+
+function reasonOf(body: unknown): string {
+  const {success, data} = problem.safeParse(body);
+  return success ? [data.detail, ...(data.errors ?? []).map(({detail}) => detail)].join(' ') : JSON.stringify(body);
+}
+
+async function watch(
+  simulator: Simulator,
+  folder: string,
+  {output, words, language}: {readonly output: Output; readonly words: Say; readonly language: string},
+): Promise<NodeJS.Timeout> {
+  await mkdir(folder, {recursive: true}).catch((error: unknown) => {
+    throw new StartError(words('failed', {reason: String(error)}));
+  });
+  const arrive = async (content: Buffer, mediaType: string): Promise<Arrival> => {
+    const response = await fetch(`${simulator.url}/simulator/received-documents`, {
+      method: 'POST',
+      headers: {'content-type': mediaType, 'accept-language': language},
+      body: new Uint8Array(content),
+    });
+    const body: unknown = await response.json();
+    const {success, data} = z.object({id: z.string()}).safeParse(body);
+    return success ? data : {reason: reasonOf(body)};
+  };
+  const drop = dropFolder(folder, arrive, (file, arrival) =>
+    output.say('id' in arrival ? words('arrived', {file, ...arrival}) : words('refused', {file, ...arrival})),
+  );
+  let isLooking = false;
+  output.say(words('watches', {folder}));
+  return setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    drop
+      .look()
+      .catch((error: unknown) => output.say(String(error)))
+      .finally(() => (isLooking = false));
+  }, LOOK_EVERY);
+}

@@ -1,0 +1,104 @@
+import type {Locale} from '@integration-docs/facts';
+import type {Knowledge} from '@integration-docs/cius-pt';
+import type {Text} from '../http/language.ts';
+import type {Json} from '../types.ts';
+
+/** One member of `errors` of problem details. */
+export interface ProblemError {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly detail: Text;
+}
+
+/** A JSON schema: standard keywords, and `x-bt`. References lead into the contract (`contract#/components/schemas/…`). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What the simulator takes from `packages/contract/`: plain JSON, so that it can stand inside the published file. */
+export interface SimulatorContract {
+  /** Address of the documentation: `type` of problem details leads there. */
+  readonly siteUrl: string;
+  readonly operations: readonly OperationContract[];
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Examples of `components`, by name. */
+  readonly examples: Readonly<Record<string, Json>>;
+  /** OAuth scopes. */
+  readonly scopes: readonly string[];
+  /** Codes of problem details, by code. */
+  readonly errors: Readonly<Record<string, ErrorKind>>;
+  /** Why deliveries fail: code → meaning. */
+  readonly failures: Readonly<Record<string, string>>;
+  /** Figures of `limits.yaml`, by id. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** States of issued documents, in order. */
+  readonly states: readonly StateContract[];
+  /** FE-AP status code → meaning. */
+  readonly feapStatuses: Readonly<Record<string, string>>;
+  /** What the validator is told of the contract: the schema of a JSON document. */
+  readonly knowledge: Knowledge;
+}
+
+export interface ErrorKind {
+  readonly code: string;
+  readonly status: number;
+  readonly title: Readonly<Record<Locale, string>>;
+  /** What an answer with it says, when an operation has one. */
+  readonly example?: ErrorExample | undefined;
+}
+
+export interface ErrorExample {
+  readonly detail: Text;
+  readonly errors?: readonly ProblemError[] | undefined;
+  readonly documentId?: string | undefined;
+}
+
+export interface StateContract {
+  readonly state: string;
+  readonly next: readonly string[];
+  readonly feap: readonly string[];
+}
+
+export interface OperationContract {
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  /** With the names of parameters in braces. */
+  readonly path: string;
+  /** Null when it needs no token. */
+  readonly scope: string | null;
+  readonly parameters: readonly ParameterContract[];
+  readonly body: BodyContract | null;
+  /** By status. */
+  readonly responses: Readonly<Record<string, ResponseContract>>;
+  /** Codes of its own, besides the common ones. */
+  readonly errors: readonly string[];
+}
+
+export interface ParameterContract {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example: Json;
+}
+
+export interface BodyContract {
+  readonly required: boolean;
+  readonly content: Readonly<Record<string, MediaContract>>;
+}
+
+export interface ResponseContract {
+  readonly headers: Readonly<Record<string, HeaderContract>>;
+  readonly content: Readonly<Record<string, MediaContract>>;
+}
+
+export interface HeaderContract {
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example: Json;
+}
+
+export interface MediaContract {
+  readonly schema: JsonSchema;
+  /** By name. */
+  readonly examples: Readonly<Record<string, Json>>;
+}

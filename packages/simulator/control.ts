@@ -1,0 +1,60 @@
+import {isRecord} from '@integration-docs/facts';
+import {readDocument} from './documents/body.ts';
+import {checkMediaType, type Body} from './http/body.ts';
+import {jsonAnswer} from './http/answer.ts';
+import type {ControlRoute} from './http/control.ts';
+import {takeIn} from './documents/intake.ts';
+import {arrive} from './operations/received.ts';
+import {letSecretExpire} from './operations/account.ts';
+import type {Platform} from './platform.ts';
+
+/** What the simulator does beside the operations: for its page, for tests and for scripts. */
+export const controlRoutes: readonly ControlRoute[] = [
+  {
+    method: 'POST',
+    path: '/simulator/reset',
+    handle(platform) {
+      platform.reset();
+      return {status: 204, headers: {}};
+    },
+  },
+  {
+    method: 'POST',
+    path: '/simulator/expiring-credential',
+    handle(platform) {
+      const eventId = letSecretExpire(platform);
+      platform.changed();
+      return jsonAnswer(201, {eventId}, {Location: `/v1/events/${eventId}`});
+    },
+  },
+  {
+    method: 'POST',
+    path: '/simulator/received-documents',
+    handle(platform, {headers, body}) {
+      const document = arrive(platform, takeIn(platform, arrivingBody(platform, body, headers['content-type'])));
+      platform.changed();
+      const {record, etag} = document;
+      return jsonAnswer(201, record, {ETag: etag, Location: `/v1/received-documents/${record.id}`});
+    },
+  },
+];
+
+/** The document that is to arrive: the one of the request, or the sample with a number that is new. */
+function arrivingBody(platform: Platform, bytes: Buffer, contentType: string | undefined): Body {
+  const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
+  if (bytes.length > 0 && operation !== undefined) {
+    const looksLikeXml = bytes
+      .subarray(0, 200)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimStart()
+      .startsWith('<');
+    const type = contentType ?? (looksLikeXml ? 'application/xml' : 'application/json');
+    checkMediaType(operation, type, false);
+    return readDocument(operation, bytes, type, platform);
+  }
+  const all = Object.values(platform.state.received);
+  const sample = all.find(({record}) => platform.isSample(record.id) || all.length > 0)?.content.json;
+  const number = `FT B/${100 + all.length}`;
+  return {kind: 'json', value: isRecord(sample) ? {...sample, number} : sample};
+}

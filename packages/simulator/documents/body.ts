@@ -1,0 +1,46 @@
+import {type Knowledge, parseJson} from '@integration-docs/cius-pt';
+import type {Schemas} from '../contract/schemas.ts';
+import type {OperationContract} from '../contract/types.ts';
+import {readBody, type Body} from '../http/body.ts';
+import {mediaTypeOf} from '../http/media-types.ts';
+import {Refusal} from '../http/refusal.ts';
+import {findingsIn, formFault, issueOf} from './inspect.ts';
+
+/** Whether an operation takes a document: only those take XML. */
+export function takesDocument({body}: OperationContract): boolean {
+  return body !== null && 'application/xml' in body.content;
+}
+
+/**
+ * Reads the body of an operation that takes a document: what is refused for its form comes with all that the validator finds.
+ *
+ * @param bytes as they came
+ * @throws Refusal `malformed-body`, `schema-invalid` or `payload-too-large`
+ */
+export function readDocument(
+  operation: OperationContract,
+  bytes: Buffer,
+  contentType: string | undefined,
+  {schemas, contract}: {readonly schemas: Schemas; readonly contract: {readonly knowledge: Knowledge}},
+): Body {
+  const syntax = mediaTypeOf(contentType).endsWith('xml') ? 'ubl' : 'json';
+  const explained = (refusal: Refusal): Refusal => {
+    const findings = findingsIn(bytes, syntax, contract.knowledge);
+    const detail = (refusal.code === 'malformed-body' ? formFault(findings) : undefined) ?? refusal.detail;
+    return new Refusal(refusal.code, detail, {...refusal.options, issues: findings.map(issueOf)});
+  };
+  let body: Body;
+  try {
+    body = readBody(operation, bytes, contentType, schemas);
+  } catch (error) {
+    const isForm = error instanceof Refusal && ['malformed-body', 'schema-invalid'].includes(error.code);
+    throw isForm ? explained(error) : error;
+  }
+  // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
+  if (body.kind === 'json' && parseJson(bytes.toString('utf8')).drafts.length > 0) {
+    throw explained(
+      new Refusal('malformed-body', {pt: 'Uma propriedade está repetida.', en: 'A property stands twice.'}),
+    );
+  }
+  return body;
+}

@@ -1,0 +1,118 @@
+import {SELF_BILLED} from './company.ts';
+import {type Element, first, type Invoice, normalize, select, text} from '@integration-docs/cius-pt';
+
+/** The main data of a document, as `DocumentRecord` of the contract has them. */
+export interface MainData {
+  readonly number: string;
+  readonly typeCode: string;
+  readonly issueDate: string;
+  readonly sellerNif: string;
+  readonly sellerName: string;
+  readonly buyerNif: string;
+  readonly currency: string;
+  readonly payableAmount: string;
+}
+
+/** A file that stands inside the XML (BG-24), in base64. */
+export interface EmbeddedFile {
+  readonly reference: string;
+  readonly kind: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+/** What a submission is told by: who is to get it, and what the platform knows and no rule. */
+export interface BusinessData {
+  /** E-mail address of the recipient: of the buyer (BT-58); in self-billing, of the supplier (BT-43). */
+  readonly email: string;
+  /** BT-25 */
+  readonly precedingInvoices: readonly string[];
+  /** BT-19, or BT-133 on a line. */
+  readonly hasCommitment: boolean;
+}
+
+/** Whether a type of document is a credit note. */
+export function isCreditNote(typeCode: string): boolean {
+  return ['381', 'NC'].includes(typeCode);
+}
+
+/** Where each of {@link MainData} stands in the XML, below the root. */
+export const PLACES: Readonly<Record<keyof MainData, string>> = {
+  number: 'cbc:ID',
+  typeCode: 'cbc:InvoiceTypeCode',
+  issueDate: 'cbc:IssueDate',
+  sellerNif: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+  sellerName: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName',
+  buyerNif: 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+  currency: 'cbc:DocumentCurrencyCode',
+  payableAmount: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
+};
+
+/** The main data of an invoice; empty where there are none. */
+export function mainData({root, isCreditNote}: Invoice): MainData {
+  const read = (path: string): string => normalize(text(root, path.replaceAll(/\w+:/g, '')));
+  return {
+    number: read(PLACES.number),
+    typeCode: read(isCreditNote ? 'cbc:CreditNoteTypeCode' : PLACES.typeCode),
+    issueDate: read(PLACES.issueDate),
+    sellerNif: nifOf(taxNumber(root, 'AccountingSupplierParty')),
+    sellerName: read(PLACES.sellerName),
+    buyerNif: nifOf(taxNumber(root, 'AccountingCustomerParty')),
+    currency: read(PLACES.currency),
+    payableAmount: twoDecimals(read(PLACES.payableAmount)),
+  };
+}
+
+/** The files inside an invoice. */
+export function embeddedFiles({root}: Invoice): readonly EmbeddedFile[] {
+  return select(root, 'AdditionalDocumentReference').flatMap((reference): readonly EmbeddedFile[] => {
+    const file = first(reference, 'Attachment/EmbeddedDocumentBinaryObject');
+    if (file === undefined) return [];
+    return [
+      {
+        reference: normalize(text(reference, 'ID')),
+        kind: normalize(text(reference, 'DocumentDescription')),
+        fileName: file.attributes.filename ?? '',
+        mediaType: file.attributes.mimeCode ?? '',
+        content: file.text.replaceAll(/\s/g, ''),
+      },
+    ];
+  });
+}
+
+/** What the platform looks at besides the record. */
+export function businessData({root, isCreditNote: isNote}: Invoice, typeCode: string): BusinessData {
+  const party = typeCode === SELF_BILLED ? 'AccountingSupplierParty' : 'AccountingCustomerParty';
+  const references = select(root, 'BillingReference/InvoiceDocumentReference');
+  const commitments = [
+    ...select(root, 'AccountingCost'),
+    ...select(root, `${isNote ? 'CreditNote' : 'Invoice'}Line/AccountingCost`),
+  ];
+  return {
+    email: normalize(text(root, `${party}/Party/Contact/ElectronicMail`)),
+    precedingInvoices: references.map((reference) => normalize(text(reference, 'ID'))),
+    hasCommitment: commitments.some((element) => normalize(element.text) !== ''),
+  };
+}
+
+/** BT-31, BT-48: the identifier of the scheme `VAT`; of any, when there is none. */
+function taxNumber(root: Element, party: string): string {
+  const schemes = select(root, `${party}/Party/PartyTaxScheme`);
+  const scheme = schemes.find((one) => normalize(text(one, 'TaxScheme/ID')) === 'VAT') ?? schemes[0];
+  return scheme === undefined ? '' : normalize(text(scheme, 'CompanyID'));
+}
+
+/** @example nifOf('PT510000010') // → '510000010' */
+export function nifOf(vatId: string): string {
+  return vatId.replace(/^PT/, '');
+}
+
+/** XML may write an amount with fewer decimals, or more; the contract has two. */
+function twoDecimals(amount: string): string {
+  const [, whole = '', decimals = ''] = /^(\d{1,13})(?:\.(\d*))?$/.exec(amount) ?? [];
+  if (whole === '') return amount;
+  return decimals.length > 2 && !/^\d\d0*$/.test(decimals)
+    ? Number(amount).toFixed(2)
+    : `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import {isRecord} from '@integration-docs/facts';
+import {attachmentBytes} from '../contract/limits.ts';
+import type {Violation} from '../contract/schemas.ts';
+import type {Body} from '../http/body.ts';
+import type {ProblemError} from '../contract/types.ts';
+import {textIn} from '../http/language.ts';
+import {errorsInBody, Refusal} from '../http/refusal.ts';
+import {sha256} from '../platform.ts';
+import type {Platform} from '../platform.ts';
+import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
+import type {Json, JsonObject} from '../types.ts';
+import {isCreditNote, PLACES, type MainData} from './facts.ts';
+import {inspect, type Inspection} from './inspect.ts';
+
+/** A document that came in, read and looked at. */
+export interface Intake extends Inspection {
+  readonly content: DocumentContent;
+  readonly attachments: readonly Attachment[];
+  /** Uploads that it uses. */
+  readonly uploads: readonly Upload[];
+}
+
+const model = z.record(z.string(), z.json());
+const attachmentModel = z.object({
+  reference: z.string(),
+  kind: z.string(),
+  attachmentId: z.string().optional(),
+  content: z.string().optional(),
+  fileName: z.string().optional(),
+  mediaType: z.string().optional(),
+});
+
+/**
+ * Reads a document: its files, its data, what the rules say of it.
+ *
+ * @throws Refusal `malformed-body`, `schema-invalid`, `payload-too-large` or `attachment-not-found`
+ */
+export function takeIn(platform: Platform, body: Body): Intake {
+  if (body.kind === 'json') return takeInJson(platform, isParsedObject(body.value) ? body.value : {});
+  const text = body.kind === 'xml' ? body.text : '';
+  const inspection = inspect({xml: text}, platform.contract.knowledge);
+  return {
+    ...inspection,
+    content: {xml: text, json: null},
+    attachments: inspection.files.flatMap((file) => embedded(platform, file)),
+    uploads: [],
+  };
+}
+
+/**
+ * The data of a document that a record has to have.
+ *
+ * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about
+ */
+export function checkData(platform: Platform, {data, issues}: Inspection, schema: string): void {
+  const {sellerName, ...others} = data;
+  const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
+  const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
+  const errors = platform.schemas
+    .violations(record, platform.schemas.named(schema))
+    .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
+    .flatMap(({name, detail}): ProblemError[] =>
+      isPlace(name)
+        ? [{pointer: `${root}/${PLACES[name]}`, detail: named(PLACES[name].split('/').at(-1) ?? '', detail)}]
+        : [],
+    );
+  if (errors.length === 0) return;
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {
+    errors,
+    issues: [...errors.map(ofRecord), ...issues],
+  });
+}
+
+/** What the contract asks of a record and no rule: named like the code of the refusal. */
+function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {
+  const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
+  return {level: 'syntax', severity: 'error', rule: 'schema-invalid', xpath: pointer, message};
+}
+
+/** What `JSON.parse` made of an object holds JSON: looking at all of it would take longer than the rules. */
+function isParsedObject(value: unknown): value is JsonObject {
+  return isRecord(value);
+}
+
+function named(element: string, {pt, en}: Violation['detail']): Violation['detail'] {
+  return {pt: `${element}: ${pt}`, en: `${element}: ${en}`};
+}
+
+function isPlace(name: string): name is keyof MainData {
+  return name in PLACES;
+}
+
+function takeInJson(platform: Platform, json: Readonly<Record<string, Json>>): Intake {
+  const given = z.array(model).parse(json.attachments ?? []);
+  const taken = given.map((attachment, index) => materialised(platform, attachment, index));
+  const complete = given.length === 0 ? json : {...json, attachments: taken.map((one) => one.json)};
+  const inspection = inspect({json: complete}, platform.contract.knowledge);
+  return {
+    ...inspection,
+    content: {xml: inspection.xml, json},
+    attachments: taken.flatMap(({attachment}) => (attachment === undefined ? [] : [attachment])),
+    uploads: taken.flatMap(({upload}) => (upload === undefined ? [] : [upload])),
+  };
+}
+
+interface Materialised {
+  readonly json: Json;
+  readonly attachment?: Attachment;
+  readonly upload?: Upload;
+}
+
+/** An attachment with its bytes: those of the upload that it names, or its own. */
+function materialised(platform: Platform, json: Readonly<Record<string, Json>>, index: number): Materialised {
+  const given = attachmentModel.parse(json);
+  const {attachmentId, content, reference, kind} = given;
+  if (attachmentId !== undefined) {
+    const upload = uploadOf(platform, attachmentId, index);
+    const {fileName, mediaType, size, sha256: hash, content: bytes} = upload;
+    const file = {reference, kind, fileName, mediaType, content: bytes};
+    return {json: file, attachment: {...file, attachmentId, size, sha256: hash}, upload};
+  }
+  if (content === undefined) return {json};
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(content)) {
+    throw new Refusal('schema-invalid', errorsInBody(1), {
+      errors: [
+        {pointer: `/attachments/${index}/content`, detail: {pt: 'Tem de estar em base64.', en: 'Must be base64.'}},
+      ],
+    });
+  }
+  const {fileName = '', mediaType = ''} = given;
+  return {json, attachment: withBytes(platform, {reference, kind, fileName, mediaType, content})};
+}
+
+function uploadOf(platform: Platform, attachmentId: string, index: number): Upload {
+  const upload = platform.state.uploads[attachmentId];
+  const isKept = upload !== undefined && Date.parse(upload.expiresAt) > platform.now().getTime();
+  const isFree = upload !== undefined && isKept && !platform.isUsed(upload);
+  if (upload !== undefined && (isFree || platform.isSample(attachmentId))) return upload;
+  const pointer = `/attachments/${index}/attachmentId`;
+  throw new Refusal(
+    'attachment-not-found',
+    {pt: `${attachmentId} não existe ou expirou.`, en: `${attachmentId} does not exist or has expired.`},
+    {errors: [{pointer, detail: {pt: 'Carregue o ficheiro de novo.', en: 'Upload the file again.'}}]},
+  );
+}
+
+type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;
+
+function withBytes(platform: Platform, file: NewFile): Attachment {
+  const bytes = Buffer.from(file.content, 'base64');
+  return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256(bytes)};
+}
+
+/** A file of an XML document, when the contract can show it. */
+function embedded(platform: Platform, file: NewFile): readonly Attachment[] {
+  const {schemas, contract} = platform;
+  const kind = schemas.violations(file.kind, schemas.named('AttachmentKind')).length === 0 ? file.kind : 'ATTACHMENT';
+  const attachment = withBytes(platform, {...file, kind});
+  if (attachment.size > attachmentBytes(contract.limits)) {
+    const name = file.fileName.slice(0, 100);
+    throw new Refusal('payload-too-large', {
+      pt: `O anexo ${name} é demasiado grande.`,
+      en: `The attachment ${name} is too large.`,
+    });
+  }
+  return schemas.violations(attachment, schemas.named('AttachmentRecord')).length === 0 ? [attachment] : [];
+}

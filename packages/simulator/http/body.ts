@@ -1,0 +1,99 @@
+import {isRecord} from '@integration-docs/facts';
+import type {OperationContract} from '../contract/types.ts';
+import type {Schemas} from '../contract/schemas.ts';
+import {mediaTypeOf} from './media-types.ts';
+import {readForm, type FormPart} from './multipart.ts';
+import {errorsInBody, Refusal} from './refusal.ts';
+import {isLocalHttp} from './urls.ts';
+
+/** The body of a request, read as its media type says. JSON keeps to its schema. */
+export type Body =
+  | {readonly kind: 'none'}
+  | {readonly kind: 'json'; readonly value: unknown}
+  | {readonly kind: 'xml'; readonly text: string}
+  | {readonly kind: 'form'; readonly parts: readonly FormPart[]};
+
+/**
+ * Refuses a media type that the operation does not take.
+ *
+ * @throws Refusal `unsupported-media-type`
+ */
+export function checkMediaType({body}: OperationContract, contentType: string | undefined, isEmpty: boolean): void {
+  if (body === null || (isEmpty && !body.required)) return;
+  const types = Object.keys(body.content);
+  if (types.includes(mediaTypeOf(contentType))) return;
+  const found = mediaTypeOf(contentType).slice(0, 100);
+  throw new Refusal('unsupported-media-type', {
+    pt: `Envie ${types.join(' ou ')}; veio ${found === '' ? 'sem Content-Type' : found}.`,
+    en: `Send ${types.join(' or ')}; found ${found === '' ? 'no Content-Type' : found}.`,
+  });
+}
+
+/**
+ * Reads a body and checks it against the schema of its media type.
+ *
+ * @param bytes as they came
+ * @throws Refusal `malformed-body`, `schema-invalid`, or `payload-too-large` for an attachment
+ */
+export function readBody(
+  {body}: OperationContract,
+  bytes: Buffer,
+  contentType: string | undefined,
+  schemas: Schemas,
+): Body {
+  if (body === null || (bytes.length === 0 && !body.required)) return {kind: 'none'};
+  const type = mediaTypeOf(contentType);
+  if (type === 'multipart/form-data') {
+    const parts = readForm(bytes, contentType ?? '');
+    if (parts === undefined)
+      throw new Refusal('schema-invalid', {
+        pt: 'O corpo não é multipart/form-data com este boundary.',
+        en: 'The body is no multipart/form-data with this boundary.',
+      });
+    return {kind: 'form', parts};
+  }
+  const text = decoded(bytes);
+  if (type.endsWith('xml')) {
+    if (text.trim() === '') throw new Refusal('malformed-body', {pt: 'O corpo está vazio.', en: 'The body is empty.'});
+    return {kind: 'xml', text};
+  }
+  const value = parsed(text);
+  const schema = body.content[type]?.schema ?? {};
+  const violations = schemas.violations(withPublicUrl(value), schema);
+  if (violations.length === 0) return {kind: 'json', value};
+  const oversized = violations.find(({pointer, keyword}) => isOversized(pointer, keyword));
+  if (oversized !== undefined) {
+    const {pointer} = oversized;
+    throw new Refusal('payload-too-large', {pt: `${pointer} tem mais de 5 MB.`, en: `${pointer} has more than 5 MB.`});
+  }
+  const errors = violations.map(({pointer, detail}) => ({pointer, detail}));
+  throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors});
+}
+
+/** The contract knows only public addresses; the simulator takes those of this machine too. */
+function withPublicUrl(value: unknown): unknown {
+  if (!isRecord(value) || typeof value.url !== 'string' || !isLocalHttp(value.url)) return value;
+  return {...value, url: value.url.replace(/^http:/i, 'https:')};
+}
+
+/** An attachment that is larger than the schema allows is `413`, not `422`. */
+function isOversized(pointer: string, keyword: string): boolean {
+  return keyword === 'maxLength' && /^\/attachments\/\d+\/content$/.test(pointer);
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+  } catch {
+    throw new Refusal('malformed-body', {pt: 'O corpo não está em UTF-8.', en: 'The body is not UTF-8.'});
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${reason}`, en: reason});
+  }
+}

@@ -1,0 +1,226 @@
+import type {Locale} from '@integration-docs/facts';
+import type {OperationContract} from '../contract/types.ts';
+import {isEndedSecret} from '../operations/account.ts';
+import type {Call, Handlers} from '../operations/call.ts';
+import type {Platform} from '../platform.ts';
+import type {Clock} from '../types.ts';
+import {readDocument, takesDocument} from '../documents/body.ts';
+import {checkMediaType, readBody} from './body.ts';
+import {fingerprintOf, keep, replay} from './idempotency.ts';
+import type {Answer} from './answer.ts';
+import {languageOf} from './language.ts';
+import {checkParameters, type Parameters} from './parameters.ts';
+import {contractAnswer, preferredAnswer} from './prefer.ts';
+import {RateLimits, type RateHeaders} from './rate-limits.ts';
+import {Refusal} from './refusal.ts';
+import {Router} from './router.ts';
+import {challenge, Tokens, type Credential} from './tokens.ts';
+
+/** A request as it came in. */
+export interface Incoming {
+  readonly method: string;
+  readonly pathname: string;
+  readonly search: URLSearchParams;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads the body. @throws Refusal `payload-too-large` */
+  readonly body: () => Promise<Buffer>;
+  readonly requestId: string;
+}
+
+export interface GatewayOptions {
+  readonly platform: Platform;
+  readonly handlers: Handlers;
+  readonly clock: Clock;
+  readonly rateLimits: boolean;
+}
+
+const HOUR = 60 * 60 * 1000;
+const READS = ['GET', 'HEAD'];
+
+/** What stands between a request and its operation: everything that the contract says of all operations. */
+export class Gateway {
+  readonly #platform: Platform;
+  readonly #handlers: Handlers;
+  readonly #router: Router<OperationContract>;
+  readonly #tokens: Tokens;
+  readonly #rateLimits: RateLimits;
+  /** Keys of requests that are being read. */
+  readonly #inProgress = new Set<string>();
+
+  constructor({platform, handlers, clock, rateLimits}: GatewayOptions) {
+    const {contract, schemas} = platform;
+    this.#platform = platform;
+    this.#handlers = handlers;
+    this.#router = new Router(contract.operations);
+    this.#tokens = new Tokens(contract, schemas);
+    this.#rateLimits = new RateLimits(contract.limits, clock, rateLimits);
+  }
+
+  /** @throws Refusal for what the contract does not allow, or the platform does not do */
+  async answer(request: Incoming): Promise<Answer> {
+    const {method, headers} = request;
+    const route = this.#router.route(method, request.pathname.replace(/^\/v1(?=\/)/, ''));
+    if (route === undefined)
+      throw new Refusal('resource-not-found', {pt: 'Este caminho não existe.', en: 'There is no such path.'});
+    if ('allow' in route) {
+      const allow = route.allow.join(', ');
+      throw new Refusal('method-not-allowed', `Use ${allow}.`, {headers: {Allow: allow}});
+    }
+    const {operation, path} = route;
+    if (operation.id === 'createToken') return this.#token(operation, request);
+    const credential = this.#authenticated(headers.authorization);
+    const rate = this.#rateLimits.count(READS.includes(method) ? 'read' : 'write', credential.clientId);
+    return this.#counted(request, rate, () => {
+      checkScope(operation, credential);
+      const preferred = this.#preferred(operation, request);
+      if (preferred !== undefined) return preferred;
+      const parameters = {path, query: Object.fromEntries(request.search), headers};
+      checkParameters(operation, parameters, request.search, this.#platform.schemas);
+      return this.#operate(operation, request, parameters, credential);
+    });
+  }
+
+  async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
+    const {headers} = request;
+    const rate = this.#rateLimits.count('token', this.#tokens.clientOf(headers));
+    return this.#counted(request, rate, async () => {
+      const preferred = this.#preferred(operation, request);
+      return (
+        preferred ??
+        this.#tokens.issue(headers, await request.body(), this.#platform.now(), (client) =>
+          isEndedSecret(this.#platform, client),
+        )
+      );
+    });
+  }
+
+  /** The answer with what is left of the limit; one to somebody unknown says nothing of it. */
+  async #counted(
+    {headers, requestId}: Incoming,
+    rate: RateHeaders,
+    make: () => Answer | Promise<Answer>,
+  ): Promise<Answer> {
+    const answer = await Promise.resolve()
+      .then(make)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return error.answer(this.#platform.contract, requestId, languageOf(headers['accept-language']));
+      });
+    return answer.status === 401 ? answer : {...answer, headers: {...answer.headers, ...rate}};
+  }
+
+  #preferred(operation: OperationContract, {headers, requestId}: Incoming): Answer | undefined {
+    const language = languageOf(headers['accept-language']);
+    return preferredAnswer(operation, headers.prefer, requestId, this.#platform.contract, language);
+  }
+
+  #authenticated(header: string | undefined): Credential {
+    const token = /^bearer +(\S+)\s*$/i.exec(header ?? '')?.[1];
+    if (token === undefined) {
+      const detail =
+        header === undefined
+          ? {pt: 'O pedido não tem o cabeçalho Authorization.', en: 'The request has no Authorization header.'}
+          : {pt: 'Envie Bearer, um espaço e o token.', en: 'Send Bearer, a space and the token.'};
+      throw new Refusal('token-missing', detail, {headers: challenge()});
+    }
+    const read = this.#tokens.read(token, this.#platform.now());
+    if (read === undefined || 'expired' in read) {
+      const detail =
+        read === undefined
+          ? {pt: 'Não é um token deste ambiente.', en: 'This is no token of this environment.'}
+          : {
+              pt: `O token expirou em ${read.expired.toISOString()}.`,
+              en: `The token expired at ${read.expired.toISOString()}.`,
+            };
+      throw new Refusal('token-invalid', detail, {headers: challenge(', error="invalid_token"')});
+    }
+    return read;
+  }
+
+  async #operate(
+    operation: OperationContract,
+    request: Incoming,
+    parameters: Parameters,
+    credential: Credential,
+  ): Promise<Answer> {
+    const {method, pathname, search, headers, requestId} = request;
+    const idempotencyKey = operation.parameters.some(({name}) => name === 'Idempotency-Key')
+      ? headers['idempotency-key']
+      : undefined;
+    const bytes = await this.#read(request, idempotencyKey);
+    const platform = this.#platform;
+    const {state, contract, schemas} = platform;
+    const contentType = headers['content-type'];
+    checkMediaType(operation, contentType, bytes.length === 0);
+    const path = pathname.replace(/^\/v1(?=\/)/, '');
+    const fingerprint = fingerprintOf({method, pathname: path, search, contentType, body: bytes});
+    if (idempotencyKey !== undefined) {
+      const lifetime = (contract.limits['idempotency-retention'] ?? 24) * HOUR;
+      const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
+      if (first !== undefined) return first;
+    }
+    const body = takesDocument(operation)
+      ? readDocument(operation, bytes, contentType, platform)
+      : readBody(operation, bytes, contentType, schemas);
+    const language = languageOf(headers['accept-language']);
+    const requestKey = idempotencyKey ?? requestId;
+    const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};
+    const {answer, code} = this.#handle(call, requestId);
+    if (idempotencyKey !== undefined) {
+      keep(state.answers, idempotencyKey, {fingerprint, now: platform.now(), answer, code});
+    }
+    if (!READS.includes(method)) platform.changed();
+    return answer;
+  }
+
+  /** What the operation decides is its answer, a refusal too: the next request with the key gets the same. */
+  #handle(call: Call, requestId: string): {readonly answer: Answer; readonly code?: string} {
+    const {operation, language} = call;
+    const handler = this.#handlers[operation.id];
+    if (handler === undefined) return {answer: contractAnswer(operation, requestId, this.#platform.contract, language)};
+    try {
+      return {answer: inLanguage(handler(this.#platform, call), call.language)};
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return {answer: error.answer(this.#platform.contract, requestId, call.language), code: error.code};
+    }
+  }
+
+  /** @param key of the request; while one is being read, no other with the same key is */
+  async #read({body}: Incoming, key: string | undefined): Promise<Buffer> {
+    if (key === undefined) return body();
+    if (this.#inProgress.has(key)) {
+      throw new Refusal(
+        'idempotency-in-progress',
+        {
+          pt: 'O primeiro pedido com esta chave ainda não terminou.',
+          en: 'The first request with this key is still running.',
+        },
+        {headers: {'Retry-After': '1'}},
+      );
+    }
+    this.#inProgress.add(key);
+    try {
+      return await body();
+    } finally {
+      this.#inProgress.delete(key);
+    }
+  }
+}
+
+/** @throws Refusal `insufficient-scope` */
+function checkScope({scope}: OperationContract, {scopes}: Credential): void {
+  if (scope === null || scopes.includes(scope)) return;
+  throw new Refusal(
+    'insufficient-scope',
+    {pt: `Esta operação exige o âmbito ${scope}.`, en: `This operation needs the scope ${scope}.`},
+    {headers: challenge(`, error="insufficient_scope", scope="${scope}"`)},
+  );
+}
+
+/** Says in which language the texts of an answer are; a file is in its own. */
+function inLanguage(answer: Answer, language: Locale): Answer {
+  if (answer.headers['Content-Type'] !== 'application/json') return answer;
+  return {...answer, headers: {'Content-Language': language, ...answer.headers}};
+}

@@ -1,0 +1,33 @@
+import {NO_KNOWLEDGE} from '@integration-docs/cius-pt';
+import {expect, it} from 'vitest';
+import type {OperationContract} from '../contract/types.ts';
+import {contractWith} from '@integration-docs/contract/testing';
+import {simulatorContract} from '../contract/make.ts';
+import {contractAnswer} from './prefer.ts';
+
+const contract = simulatorContract(contractWith(), {url: 'https://docs.example'}, NO_KNOWLEDGE);
+
+function operation(id: string): OperationContract {
+  const found = contract.operations.find((known) => known.id === id);
+  if (found === undefined) throw new Error(`no ${id}`);
+  return found;
+}
+
+it('an operation that the simulator has no program for: the first example of its success', () => {
+  const {status, headers, body} = contractAnswer(operation('submitDocument'), 'req-1', contract, 'en');
+  expect([status, headers['Content-Type']]).toEqual([202, 'application/json']);
+  expect(JSON.parse(String(body))).toMatchObject({number: 'FT A/123'});
+});
+
+it('without a body when the contract has none', () => {
+  const answer = contractAnswer(operation('deleteWebhookEndpoint'), 'req-1', contract, 'en');
+  expect([answer.status, answer.body]).toEqual([204, undefined]);
+});
+
+it('fails for an operation without a success', () => {
+  const {responses, ...others} = operation('submitDocument');
+  const failures = Object.fromEntries(Object.entries(responses).filter(([status]) => status >= '400'));
+  expect(() => contractAnswer({...others, responses: failures}, 'req-1', contract, 'en')).toThrow(
+    'submitDocument has no response with a status from 200 to 299',
+  );
+});

@@ -1,0 +1,103 @@
+import {isRecord, type Locale} from '@integration-docs/facts';
+import type {OperationContract, SimulatorContract} from '../contract/types.ts';
+import type {Json} from '../types.ts';
+import type {Answer} from './answer.ts';
+import {Refusal} from './refusal.ts';
+
+/**
+ * What the caller asks for instead of the real answer: `Prefer: code=409, example=duplicateDocument`.
+ *
+ * @example preferences('code=409, example=duplicateDocument') // → {code: '409', example: 'duplicateDocument'}
+ */
+function preferences(header: string | undefined): {readonly code?: string; readonly example?: string} {
+  const code = /(?:^|[,;\s])code=(\d{3})\b/.exec(header ?? '')?.[1];
+  const example = /(?:^|[,;\s])example="?([A-Za-z0-9]+)/.exec(header ?? '')?.[1];
+  return {...(code && {code}), ...(example && {example})};
+}
+
+/**
+ * The example that the caller asks for, with the headers that the contract gives it.
+ *
+ * @returns undefined when nothing is asked for, and where the contract has no answer for a wrong request
+ * @throws Refusal `invalid-parameter` for what the operation does not answer: who asks for an example wants nothing done
+ */
+export function preferredAnswer(
+  operation: OperationContract,
+  header: string | undefined,
+  requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
+): Answer | undefined {
+  const {code, example} = preferences(header);
+  if (code === undefined && example === undefined) return undefined;
+  if (code !== undefined && operation.responses[code] !== undefined) {
+    return exampleAnswer(operation, {code, example}, requestId, contract, language);
+  }
+  if (operation.responses['400']?.content['application/problem+json'] === undefined) return undefined;
+  const codes = Object.keys(operation.responses).join(', ');
+  throw new Refusal(
+    'invalid-parameter',
+    {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
+    {
+      errors: [
+        {
+          parameter: 'Prefer',
+          detail: {pt: `Peça code= com um destes: ${codes}.`, en: `Ask for code= with one of ${codes}.`},
+        },
+      ],
+    },
+  );
+}
+
+/**
+ * The answer of an operation that the simulator has no program for: the first example of its first success.
+ *
+ * @throws Error for an operation without a success
+ */
+export function contractAnswer(
+  operation: OperationContract,
+  requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
+): Answer {
+  const code = Object.keys(operation.responses).find((status) => /^2\d\d$/.test(status));
+  if (code === undefined) throw new Error(`${operation.id} has no response with a status from 200 to 299`);
+  return exampleAnswer(operation, {code}, requestId, contract, language);
+}
+
+function exampleAnswer(
+  operation: OperationContract,
+  {code, example}: {readonly code: string; readonly example?: string | undefined},
+  requestId: string,
+  contract: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+  language: Locale,
+): Answer {
+  const {headers: ofResponse = {}, content = {}} = operation.responses[code] ?? {};
+  const headers = Object.fromEntries(
+    Object.entries(ofResponse)
+      .filter(([name, {required}]) => required || name === 'Retry-After')
+      .map(([name, {example: value}]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+  const [type, media] = Object.entries(content)[0] ?? [];
+  if (media === undefined || type === undefined) return {status: Number(code), headers};
+  const isKnown = example !== undefined && Object.hasOwn(media.examples, example);
+  const value = isKnown ? media.examples[example] : Object.values(media.examples)[0];
+  const problem = refusalOf(value ?? null, contract);
+  if (problem !== undefined) {
+    const answer = problem.answer(contract, requestId, language);
+    return {...answer, headers: {...headers, ...answer.headers}};
+  }
+  const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return {status: Number(code), headers: {...headers, 'Content-Type': type}, body};
+}
+
+/** What an example of problem details says, in the words of the catalogue. */
+function refusalOf(value: Json, {errors}: Pick<SimulatorContract, 'errors'>): Refusal | undefined {
+  const kind = isRecord(value) && typeof value.code === 'string' ? errors[value.code] : undefined;
+  if (kind?.example === undefined) return undefined;
+  const {detail, errors: list, documentId} = kind.example;
+  return new Refusal(kind.code, detail, {
+    ...(list !== undefined && {errors: list}),
+    ...(documentId !== undefined && {documentId}),
+  });
+}

@@ -1,0 +1,82 @@
+import {problemDetails} from '@integration-docs/contract/pure';
+import type {Locale} from '@integration-docs/facts';
+import type {ProblemError, SimulatorContract} from '../contract/types.ts';
+import {issueIn} from '../documents/event-data.ts';
+import type {ValidationIssue} from '../state/state.ts';
+import {jsonAnswer, type Answer} from './answer.ts';
+import {textIn, type Text} from './language.ts';
+
+export interface RefusalOptions {
+  readonly errors?: readonly ProblemError[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the document that already exists. */
+  readonly documentId?: string;
+  /** All that validation found in a document that is refused for its form. */
+  readonly issues?: readonly ValidationIssue[];
+}
+
+/** What the contract lets `errors` hold. */
+const MOST_ERRORS = 100;
+const MOST_ISSUES = 1000;
+const LONGEST_DETAIL = 500;
+const LONGEST_PARAMETER = 100;
+
+/** An answer with problem details, on its way up. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly detail: Text;
+  readonly options: RefusalOptions;
+
+  /** @param code of the error catalogue */
+  constructor(code: string, detail: Text, options: RefusalOptions = {}) {
+    super(`${code}: ${textIn(detail, 'en')}`);
+    this.code = code;
+    this.detail = detail;
+    this.options = options;
+  }
+
+  /**
+   * Problem details (RFC 9457) with the title and the status of the error catalogue.
+   *
+   * @throws Error for a code that the catalogue does not have
+   */
+  answer(
+    {errors, siteUrl}: Pick<SimulatorContract, 'errors' | 'siteUrl'>,
+    requestId: string,
+    language: Locale,
+  ): Answer {
+    const kind = errors[this.code];
+    if (kind === undefined) {
+      throw new Error(`found the error code ${this.code}; expected one of packages/contract/catalogues/errors.yaml`);
+    }
+    const {errors: list = [], headers, documentId, issues = []} = this.options;
+    const body = problemDetails(
+      kind,
+      {
+        detail: textIn(this.detail, language).slice(0, 2000),
+        requestId,
+        ...(list.length > 0 && {errors: list.slice(0, MOST_ERRORS).map((error) => shown(error, language))}),
+        ...(documentId !== undefined && {documentId}),
+        ...(issues.length > 0 && {issues: issues.slice(0, MOST_ISSUES).map((issue) => issueIn(issue, language))}),
+      },
+      siteUrl,
+      language,
+    );
+    return jsonAnswer(kind.status, body, {'Content-Language': language, ...headers}, 'application/problem+json');
+  }
+}
+
+/** `detail` of `schema-invalid`. */
+export function errorsInBody(count: number): Text {
+  return count === 1
+    ? {pt: '1 erro no corpo.', en: '1 error in the body.'}
+    : {pt: `${count} erros no corpo.`, en: `${count} errors in the body.`};
+}
+
+function shown({pointer, parameter, detail}: ProblemError, language: Locale): object {
+  return {
+    ...(pointer !== undefined && pointer !== '' && {pointer: pointer.slice(0, LONGEST_DETAIL)}),
+    ...(parameter !== undefined && {parameter: parameter.slice(0, LONGEST_PARAMETER)}),
+    detail: textIn(detail, language).slice(0, LONGEST_DETAIL),
+  };
+}

@@ -1,0 +1,135 @@
+import {createHmac, timingSafeEqual} from 'node:crypto';
+import * as z from 'zod';
+import type {SimulatorContract} from '../contract/types.ts';
+import type {Schemas} from '../contract/schemas.ts';
+import {isRecord} from '@integration-docs/facts';
+import {jsonAnswer, type Answer} from './answer.ts';
+import {mediaTypeOf} from './media-types.ts';
+
+/** Who makes a request, and what for. */
+export interface Credential {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
+/** The secret that is refused, so that readers can see `invalid_client`. */
+const WRONG_SECRET = 'wrong';
+
+/** Accepted with every scope: what the interactive specification and the examples of the pages send. */
+const KNOWN_TOKENS = ['sandbox'];
+
+const KEY = 'a simulator has nothing to protect';
+const PREFIX = 'sim';
+
+const claims = z.object({client: z.string(), scope: z.string(), until: z.number()});
+
+const signed = (payload: string): Buffer => createHmac('sha256', KEY).update(payload).digest().subarray(0, 16);
+
+/** Makes and reads access tokens. They carry what they say, so that they outlive a reset and a restart. */
+export class Tokens {
+  readonly #contract: SimulatorContract;
+  readonly #schemas: Schemas;
+  readonly #example: string;
+
+  constructor(contract: SimulatorContract, schemas: Schemas) {
+    this.#contract = contract;
+    this.#schemas = schemas;
+    const operation = contract.operations.find(({id}) => id === 'createToken');
+    const [example] = Object.values(operation?.responses['200']?.content['application/json']?.examples ?? {});
+    const token = isRecord(example) ? example.access_token : undefined;
+    this.#example = typeof token === 'string' ? token : KNOWN_TOKENS.join();
+  }
+
+  /** @returns undefined for what is no token of this simulator; `expired`: since when it is not valid any more */
+  read(token: string, now: Date): Credential | {readonly expired: Date} | undefined {
+    if (KNOWN_TOKENS.includes(token) || token === this.#example) {
+      return {clientId: token, scopes: this.#contract.scopes};
+    }
+    const [prefix, payload = '', signature = '', ...more] = token.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const expected = signed(payload);
+    const isOurs = prefix === PREFIX && more.length === 0 && given.length === expected.length;
+    if (!isOurs || !timingSafeEqual(given, expected)) return undefined;
+    const {client, scope, until} = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return until <= now.getTime() ? {expired: new Date(until)} : {clientId: client, scopes: scope.split(' ')};
+  }
+
+  /**
+   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret but `wrong` and those that have ended. The credentials
+   * stand in HTTP Basic or in the body (§2.3.1).
+   */
+  issue(
+    headers: Readonly<Record<string, string>>,
+    body: Buffer,
+    now: Date,
+    isEnded: (client: {readonly id: string; readonly secret: string}) => boolean,
+  ): Answer {
+    if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
+      return refused('invalid_request', 'Send application/x-www-form-urlencoded.');
+    }
+    const form = new URLSearchParams(body.toString('utf8'));
+    const twice = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
+    if (twice.length > 0) return refused('invalid_request', `More than once: ${twice.join(', ')}.`);
+    const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
+    const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
+    const isKnown = client !== undefined && client.id !== '' && !['', WRONG_SECRET].includes(client.secret);
+    if (!isKnown || isEnded(client)) {
+      return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
+    }
+    return this.#grant(client.id, fields, now);
+  }
+
+  /** The client that a token request names, for its rate limit. */
+  clientOf(headers: Readonly<Record<string, string>>): string {
+    return basicOf(headers.authorization)?.id ?? '';
+  }
+
+  #grant(clientId: string, fields: Readonly<Record<string, string>>, now: Date): Answer {
+    const {grant_type: grant, scope} = fields;
+    if (grant !== undefined && grant !== '' && grant !== 'client_credentials') {
+      return refused('unsupported_grant_type', 'Only client_credentials exists.');
+    }
+    const faults = this.#schemas.violations(fields, this.#schemas.named('TokenRequest'));
+    if (faults.length > 0) {
+      const texts = faults.map(({pointer, detail}) => `${pointer.slice(1)}: ${detail.en}`);
+      return refused('invalid_request', texts.join(' ').slice(0, 500));
+    }
+    const {scopes: known, limits} = this.#contract;
+    const asked = scope === undefined ? known : scope.split(' ').filter((name) => name !== '');
+    const others = asked.filter((name) => !known.includes(name));
+    if (others.length > 0 || asked.length === 0) {
+      const named = others.join(' ').slice(0, 400);
+      return refused('invalid_scope', `Scope ${named} was not granted to this client.`);
+    }
+    const seconds = limits['token-lifetime'] ?? 3600;
+    const granted = [...new Set(asked)].join(' ');
+    const payload = {client: clientId.slice(0, 200), scope: granted, until: now.getTime() + seconds * 1000};
+    const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const body = {
+      access_token: `${PREFIX}.${text}.${signed(text).toString('base64url')}`,
+      token_type: 'Bearer',
+      expires_in: seconds,
+      scope: granted,
+    };
+    return jsonAnswer(200, body, {'Cache-Control': 'no-store'});
+  }
+}
+
+/** How a token is asked for (RFC 6750 §3). @param more parameters, with a comma before each */
+export function challenge(more = ''): Record<string, string> {
+  return {'WWW-Authenticate': `Bearer realm="api"${more}`};
+}
+
+/** RFC 6749 §5.2 */
+function refused(error: string, description: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  const status = error === 'invalid_client' ? 401 : 400;
+  return jsonAnswer(status, {error, error_description: description}, {'Cache-Control': 'no-store', ...headers});
+}
+
+function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {
+  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : {id: text.slice(0, colon), secret: text.slice(colon + 1)};
+}

@@ -1,0 +1,8 @@
+/** The platform, simulated from its contract: on its own ({@link createSimulator}), or as the program that listens ({@link start}). */
+export {readOptions} from './cli/options.ts';
+export {start, type Running} from './cli/start.ts';
+export {speaker} from './cli/words.ts';
+export {projectContract} from './contract/project.ts';
+export {loadInside} from './inside/load.ts';
+export {missingHandlers} from './operations/missing.ts';
+export {createSimulator, type Simulator} from './simulator.ts';

@@ -1,0 +1,66 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {build} from 'esbuild';
+import * as z from 'zod';
+import {schema as eventsSchema} from '@integration-docs/contract/catalogues/events.schema.ts';
+import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
+import {schema as optionsSchema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
+import {schema as triggersSchema} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import {loadCatalogue, loadSettings, projectRoot} from '@integration-docs/facts/node';
+import {projectContract} from '../contract/project.ts';
+import type {PanelFiles} from '../panel/routes.ts';
+import type {Inside} from './types.ts';
+
+/**
+ * Reads from the files of the project what the command needs. In the published file `bundle.ts` puts the result in the place of this
+ * module.
+ *
+ * @throws ProblemError when a file of the contract cannot be read
+ */
+export async function loadInside(): Promise<Inside> {
+  const [site, contract, retry, events, triggers, options, panel, {version}] = await Promise.all([
+    loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
+    projectContract(),
+    catalogue('retry-schedule', retrySchema),
+    catalogue('events', eventsSchema),
+    catalogue('simulator-triggers', triggersSchema),
+    catalogue('simulator-options', optionsSchema),
+    panelFiles(),
+    readFile(path.join(projectRoot, 'package.json'), 'utf8').then((text) => packageJson.parse(JSON.parse(text))),
+  ]);
+  return {
+    version,
+    siteName: site.name,
+    siteNameOf: site.named.pt.of,
+    contract,
+    retryWaits: retry.entries.map(({delaySeconds}) => delaySeconds * 1000),
+    eventTypes: events.entries.map(({type}) => type),
+    triggers,
+    options,
+    panel,
+  };
+}
+
+const named = z.looseObject({name: z.string(), named: z.object({pt: z.object({of: z.string()})})});
+const packageJson = z.object({version: z.string()});
+
+async function catalogue<T>(name: string, schema: z.ZodType<T>): Promise<T> {
+  const {data} = await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`));
+  return schema.parse(data);
+}
+
+async function panelFiles(): Promise<PanelFiles> {
+  const folder = path.join(projectRoot, 'packages/simulator/panel');
+  const {outputFiles} = await build({
+    entryPoints: [path.join(folder, 'client/index.ts'), path.join(folder, 'panel.css')],
+    outdir: '/',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  });
+  const textOf = (end: string): string => outputFiles.find((file) => file.path.endsWith(end))?.text ?? '';
+  return {script: textOf('.js'), styleSheet: textOf('.css')};
+}

@@ -1,0 +1,19 @@
+import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
+import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import type {SimulatorContract} from '../contract/types.ts';
+import type {PanelFiles} from '../panel/routes.ts';
+
+/** What the command takes from the project, as plain JSON: read from its files, or inside the published one. */
+export interface Inside {
+  readonly version: string;
+  /** Name of the platform; in Portuguese also with `of` before it. */
+  readonly siteName: string;
+  readonly siteNameOf: string;
+  readonly contract: SimulatorContract;
+  /** Milliseconds before each attempt of a webhook: `retry-schedule.yaml`. */
+  readonly retryWaits: readonly number[];
+  readonly eventTypes: readonly string[];
+  readonly triggers: TriggerCatalogue;
+  readonly options: OptionCatalogue;
+  readonly panel: PanelFiles;
+}

@@ -1,0 +1,393 @@
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
+import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {isRecord} from '@integration-docs/facts';
+import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
+import {applyTrigger} from '../triggers/apply.ts';
+import {readTriggers} from '../triggers/read.ts';
+import {NOT_EXECUTED} from '../testing/not-executed.ts';
+import {start, type Reply, type Started} from '../testing/start.ts';
+import type {Json, JsonObject} from '../types.ts';
+
+/** What the catalogues claim, executed: error → code → cure → accepted; trigger → result; figures of the retry schedule; the fresh state. */
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+const catalogue = async (name: string): Promise<unknown> =>
+  (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data;
+const {entries: errors} = errorsSchema.parse(await catalogue('errors'));
+const triggers = await readTriggers(projectRoot);
+
+let platform: Started;
+beforeEach(async () => {
+  platform = await start({
+    outcomeOf: createOutcomeOf(triggers),
+    channelsOf: createChannelsOf(triggers),
+    rateLimits: true,
+  });
+});
+afterEach(() => platform.close());
+
+const invoice = (): JsonObject => platform.example('Invoice');
+const party = (name: string, changes: JsonObject): JsonObject => {
+  const before = invoice()[name];
+  return {...(isRecord(before) && before), ...changes};
+};
+const idOf = ({json}: Reply): string => z.string().parse(json.id);
+const submit = (changes: JsonObject = {}, headers: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> =>
+  platform.call('POST', `/v1/documents${query}`, {headers, body: {...invoice(), ...changes}});
+const etagOf = async (at: string): Promise<string> => (await platform.call('GET', at)).headers.etag ?? '';
+const annul = async (id: string, etag?: string): Promise<Reply> =>
+  platform.call('POST', `/v1/documents/${id}/annulment`, {
+    headers: {'If-Match': etag ?? (await etagOf(`/v1/documents/${id}`))},
+    body: {reason: 'Teste'},
+  });
+const form = (type: string): {headers: Record<string, string>; body: string} => ({
+  headers: {'Content-Type': 'multipart/form-data; boundary=b'},
+  body: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: ${type}\r\n\r\n%PDF\r\n--b--\r\n`,
+});
+const upload = async (): Promise<string> =>
+  z.string().parse((await platform.call('POST', '/v1/attachments', form('application/pdf'))).json.attachmentId);
+const endpoint = (url: string): Promise<Reply> =>
+  platform.call('POST', '/v1/webhook-endpoints', {body: {url, description: 'ERP', events: ['document.delivered']}});
+const attached = (attachmentId: string): JsonObject => ({
+  attachments: [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}],
+});
+const delivered = async (changes: JsonObject = {}): Promise<string> => {
+  const id = idOf(await submit(changes));
+  platform.clock.advance(60_000);
+  return id;
+};
+
+interface Trial {
+  readonly provoke: () => Promise<Reply>;
+  /** What the cure of the catalogue says, done; the answer is a success. */
+  readonly cure: () => Promise<Reply>;
+}
+
+const trials: Readonly<Record<string, () => Trial>> = {
+  'malformed-body': () => ({
+    provoke: () => platform.call('POST', '/v1/documents', {headers: json, body: '{"number": '}),
+    cure: () => submit(),
+  }),
+  'invalid-parameter': () => ({
+    provoke: () => platform.call('GET', '/v1/documents?limit=0'),
+    cure: () => platform.call('GET', '/v1/documents?limit=1'),
+  }),
+  'invalid-cursor': () => ({
+    provoke: () => platform.call('GET', '/v1/documents?cursor=abc'),
+    cure: () => platform.call('GET', '/v1/documents'),
+  }),
+  'idempotency-key-missing': () => ({
+    provoke: () => submit({}, {'Idempotency-Key': ''}),
+    cure: () => submit({}, {'Idempotency-Key': '0f0e2c1a-0000-4000-8000-000000000001'}),
+  }),
+  'token-missing': () => ({
+    provoke: () => platform.call('GET', '/v1/documents', {headers: {Authorization: ''}}),
+    cure: () => platform.call('GET', '/v1/documents', {headers: {Authorization: 'Bearer sandbox'}}),
+  }),
+  'token-invalid': () => {
+    const key = {'Idempotency-Key': 'a-key-with-an-old-token'};
+    return {
+      provoke: () => submit({}, {...key, Authorization: 'Bearer old'}),
+      cure: async () => submit({}, {...key, Authorization: `Bearer ${await token('documents:write')}`}),
+    };
+  },
+  'insufficient-scope': () => ({
+    provoke: async () => submit({}, {Authorization: `Bearer ${await token('documents:read')}`}),
+    cure: async () => submit({}, {Authorization: `Bearer ${await token('documents:write')}`}),
+  }),
+  'nif-not-authorised': () => ({
+    provoke: () => submit({seller: party('seller', {vatId: 'PT510000037'})}),
+    cure: async () => {
+      const {json: list} = await platform.call('GET', '/v1/suppliers');
+      const suppliers = z.array(z.object({nif: z.string(), status: z.string()})).parse(list.items);
+      const active = suppliers.find(({status}) => status === 'active')?.nif ?? '';
+      return submit({seller: party('seller', {vatId: `PT${active}`})});
+    },
+  }),
+  'resource-not-found': () => ({
+    provoke: () => platform.call('GET', '/v1/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ'),
+    cure: async () => platform.call('GET', `/v1/documents/${idOf(await submit())}`),
+  }),
+  'method-not-allowed': () => ({
+    provoke: () => platform.call('DELETE', '/v1/documents'),
+    cure: () => platform.call('GET', '/v1/documents'),
+  }),
+  'not-acceptable': () => {
+    const at = async (): Promise<string> => `/v1/received-documents/${await received()}/content`;
+    return {
+      provoke: async () => platform.call('GET', await at(), {headers: {Accept: 'application/json'}}),
+      cure: async () => platform.call('GET', await at(), {headers: {Accept: 'application/pdf'}}),
+    };
+  },
+  'duplicate-document': () => {
+    let first = '';
+    return {
+      provoke: async () => {
+        first = idOf(await submit());
+        return submit();
+      },
+      cure: () => platform.call('GET', `/v1/documents/${first}`),
+    };
+  },
+  'idempotency-in-progress': () => {
+    const key = {'Idempotency-Key': 'a-key-in-progress'};
+    return {
+      provoke: () => submit({number: 'FT SIM-409/1'}, key),
+      cure: () => submit({number: 'FT SIM-409/1'}, key),
+    };
+  },
+  'resend-not-allowed': () => {
+    let id = '';
+    return {
+      provoke: async () => {
+        id = idOf(await submit({totals: {...party('totals', {withVat: '250.00'})}}));
+        platform.clock.advance(60_000);
+        return platform.call('POST', `/v1/documents/${id}/resend`);
+      },
+      cure: () => submit(),
+    };
+  },
+  'annulment-not-allowed': () => {
+    let id = '';
+    return {
+      provoke: async () => annul((id = await delivered())),
+      cure: async () => {
+        const {json: record} = await platform.call('GET', `/v1/documents/${id}`);
+        const note = {...platform.example('CreditNote'), precedingInvoices: [{number: String(record.number)}]};
+        return platform.call('POST', '/v1/documents', {body: note});
+      },
+    };
+  },
+  'response-not-allowed': () => {
+    let id = '';
+    const respond = (): Promise<Reply> =>
+      platform.call('POST', `/v1/received-documents/${id}/responses`, {body: {type: 'accept'}});
+    return {
+      provoke: async () => {
+        id = await received();
+        return respond();
+      },
+      cure: async () => {
+        await platform.call('PUT', `/v1/received-documents/${id}/acknowledgement`, {body: {}});
+        return respond();
+      },
+    };
+  },
+  'endpoint-limit-reached': () => ({
+    provoke: async () => {
+      for (let index = 0; index < 10; index += 1) await endpoint(`https://hooks${index}.example/hook`);
+      return endpoint('https://one-too-many.example/hook');
+    },
+    cure: async () => {
+      const {json: list} = await platform.call('GET', '/v1/webhook-endpoints');
+      const [oldest] = z.array(z.object({id: z.string()})).parse(list.items);
+      await platform.call('DELETE', `/v1/webhook-endpoints/${oldest?.id ?? ''}`);
+      return endpoint('https://one-too-many.example/hook');
+    },
+  }),
+  'endpoint-disabled': () => {
+    let at = '';
+    const set = async (status: string): Promise<Reply> =>
+      platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status}});
+    return {
+      provoke: async () => {
+        at = `/v1/webhook-endpoints/${idOf(await endpoint('https://hooks.example/hook'))}`;
+        await set('disabled');
+        return platform.call('POST', `${at}/test-event`);
+      },
+      cure: async () => {
+        await set('enabled');
+        return platform.call('POST', `${at}/test-event`);
+      },
+    };
+  },
+  'precondition-failed': () => {
+    let id = '';
+    return {
+      provoke: async () => annul((id = idOf(await submit())), '"0-old"'),
+      cure: () => annul(id),
+    };
+  },
+  'payload-too-large': () => ({
+    provoke: () => submit({notes: ['x'.repeat(27_000_000)]}),
+    cure: async () => submit(attached(await upload())),
+  }),
+  'unsupported-media-type': () => ({
+    provoke: () => platform.call('POST', '/v1/documents', {headers: {'Content-Type': 'text/xml'}, body: '<Invoice/>'}),
+    cure: () => submit(),
+  }),
+  'schema-invalid': () => ({
+    provoke: () => submit({issueDate: '2026-02-30'}),
+    cure: () => submit({issueDate: '2026-02-28'}),
+  }),
+  'idempotency-key-reused': () => {
+    const key = {'Idempotency-Key': 'a-key-for-two-documents'};
+    return {
+      provoke: async () => {
+        await submit({}, key);
+        return submit({number: 'FT A/2'}, key);
+      },
+      cure: () => submit({number: 'FT A/2'}),
+    };
+  },
+  'recipient-unreachable': () => {
+    const nobody = {vatId: 'PT999999990'};
+    return {
+      provoke: () => submit({buyer: party('buyer', nobody)}),
+      cure: () => submit({buyer: party('buyer', {...nobody, contact: {email: 'a@b.example'}})}),
+    };
+  },
+  'parties-not-connected': () => ({
+    provoke: () => submit({buyer: party('buyer', {vatId: 'PT600000524'})}),
+    // The connection is not made here: another buyer has one.
+    cure: () => submit(),
+  }),
+  'attachment-not-found': () => ({
+    provoke: () => submit(attached('att_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ')),
+    cure: async () => submit(attached(await upload())),
+  }),
+  'endpoint-url-not-allowed': () => ({
+    provoke: () => endpoint('https://10.0.0.1/hook'),
+    cure: () => endpoint('https://hooks.example/hook'),
+  }),
+  'precondition-required': () => {
+    let id = '';
+    return {
+      provoke: async () => {
+        id = idOf(await submit());
+        return platform.call('POST', `/v1/documents/${id}/annulment`, {body: {reason: 'Teste'}});
+      },
+      cure: () => annul(id),
+    };
+  },
+  'rate-limit-exceeded': () => ({
+    provoke: async () => {
+      for (let count = 0; count < 600; count += 1) await platform.call('GET', '/v1/suppliers');
+      return platform.call('GET', '/v1/suppliers');
+    },
+    cure: () => {
+      platform.clock.advance(60_000);
+      return platform.call('GET', '/v1/suppliers');
+    },
+  }),
+  'internal-error': () => once('FT SIM-500/1'),
+  'service-unavailable': () => once('FT SIM-503/1'),
+};
+
+const json = {'Content-Type': 'application/json'};
+
+function once(number: string): Trial {
+  const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
+  return {provoke: () => submit({number}, key), cure: () => submit({number}, key)};
+}
+
+async function token(scope: string): Promise<string> {
+  const {json: answer} = await platform.call('POST', '/v1/oauth2/token', {
+    headers: {Authorization: `Basic ${btoa('a:b')}`, 'Content-Type': 'application/x-www-form-urlencoded'},
+    body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,
+  });
+  return z.string().parse(answer.access_token);
+}
+
+async function received(): Promise<string> {
+  return idOf(await platform.call('POST', '/simulator/received-documents'));
+}
+
+describe('an error of the catalogue', () => {
+  it('is executed, or says why it is not', () => {
+    expect([...Object.keys(trials), ...Object.keys(NOT_EXECUTED.errors)].toSorted()).toEqual(
+      errors.map(({code}) => code).toSorted(),
+    );
+  });
+
+  it.each(Object.keys(trials))('%s comes as it says, and its cure works', async (code) => {
+    const trial = trials[code]?.();
+    const provoked = await trial?.provoke();
+    expect(provoked?.json.code).toBe(code);
+    expect(provoked?.status).toBe(errors.find((entry) => entry.code === code)?.status);
+    const cured = await trial?.cure();
+    expect(cured?.status, cured?.body.toString()).toBeLessThan(300);
+  });
+});
+
+describe('a trigger', () => {
+  const excused = Object.keys(NOT_EXECUTED.triggers);
+
+  it('has a reason if it is not executed', () => {
+    expect(excused.filter((id) => !triggers.entries.some((entry) => entry.id === id))).toEqual([]);
+  });
+
+  it.each(triggers.entries.filter(({id}) => !excused.includes(id)))('$id does what its row says', async (trigger) => {
+    const sent: Json[] = [];
+    const send = async (body: JsonObject): Promise<void> => {
+      const {status, json: answer, headers} = await platform.call('POST', '/v1/documents', {body});
+      sent.push(status, z.json().parse(answer), headers['retry-after'] === undefined ? null : 'Retry-After');
+      if (typeof answer.id !== 'string') return;
+      platform.clock.advance(120_000);
+      for (const part of ['', '/status-history']) {
+        sent.push(z.json().parse((await platform.call('GET', `/v1/documents/${answer.id}${part}`)).json));
+      }
+    };
+    await send(applyTrigger(invoice(), trigger, 1));
+    // A row may speak of another document too: an invoice, or one that has BT-58.
+    await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
+    const found = JSON.stringify(sent);
+    const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !/^(?:BT-\d+)$/.test(name) && !found.includes(name))).toEqual([]);
+  });
+});
+
+it('the figures of the retry schedule follow from its waits', async () => {
+  const {entries, totalSeconds, total} = retrySchema.parse(await catalogue('retry-schedule'));
+  const duration = (seconds: number): string => {
+    const parts = [
+      [Math.floor(seconds / 3600), 'h', ''],
+      [Math.floor(seconds / 60) % 60, 'min', ''],
+      [seconds % 60, 's', '0'],
+    ] as const;
+    return parts
+      .filter(([amount], index) => amount > 0 || (seconds === 0 && index === 2))
+      .map(([amount, unit], index) => `${index > 0 ? String(amount).padStart(2, '0') : amount} ${unit}`)
+      .join(' ');
+  };
+  let elapsed = 0;
+  for (const entry of entries) {
+    elapsed += entry.delaySeconds;
+    expect([entry.elapsed.pt, entry.elapsed.en]).toEqual([duration(elapsed), duration(elapsed)]);
+  }
+  expect([elapsed, total.pt, total.en]).toEqual([totalSeconds, duration(totalSeconds), duration(totalSeconds)]);
+  const limits = z
+    .object({entries: z.array(z.object({id: z.string(), number: z.number()}))})
+    .parse(await catalogue('limits'));
+  const overlap = limits.entries.find(({id}) => id === 'reconcile-overlap')?.number;
+  expect(overlap).toBe(Math.ceil(totalSeconds / 3600));
+});
+
+describe('the fresh state', () => {
+  it('has FT A/123 delivered, whose number can be submitted, once', async () => {
+    const {json: list} = await platform.call('GET', '/v1/documents?number=FT%20A%2F123');
+    expect(list.items).toMatchObject([{number: 'FT A/123', state: 'delivered'}]);
+    expect((await submit()).status).toBe(202);
+    expect((await submit()).json.code).toBe('duplicate-document');
+  });
+
+  it('reaches public bodies by FE-AP, companies by the network and AS2, others by e-mail only', async () => {
+    const channels = async (nif: string): Promise<readonly string[]> => {
+      const {json: answer} = await platform.call('GET', `/v1/recipients/${nif}/capabilities`);
+      return z
+        .array(z.object({channel: z.string()}))
+        .parse(answer.channels)
+        .map(({channel}) => channel);
+    };
+    expect([await channels('600000001'), await channels('500000000'), await channels('999999990')]).toEqual([
+      ['feap'],
+      ['network', 'as2'],
+      [],
+    ]);
+  });
+});

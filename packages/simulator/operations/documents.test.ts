@@ -1,0 +1,311 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import type {SenderSeam} from '../platform.ts';
+import {silentSender} from '../state/silent-sender.ts';
+import {start, type Reply, type Started} from '../testing/start.ts';
+import type {EventQuirk, Outcome, PlatformEvent} from '../types.ts';
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+let platform: Started;
+let outcome: Outcome = {kind: 'deliver', feapStatuses: ['11', '33']};
+let quirk: EventQuirk = {};
+let published: PlatformEvent[] = [];
+
+beforeEach(async () => {
+  outcome = {kind: 'deliver', feapStatuses: ['11', '33']};
+  quirk = {};
+  published = [];
+  platform = await start({
+    outcomeOf: () => ({outcome, quirk, trigger: null}),
+    createSender: (seam: SenderSeam) => ({...silentSender(seam), publish: (event) => published.push(event)}),
+  });
+});
+afterEach(() => platform.close());
+
+const idOf = ({json}: Reply): string => z.string().parse(json.id);
+const get = async (path: string): Promise<Reply['json']> => (await platform.call('GET', path)).json;
+const eventTypes = async (id: string): Promise<readonly unknown[]> =>
+  z
+    .array(z.object({type: z.string()}))
+    .parse((await get(`/events?documentId=${id}`)).items)
+    .map(({type}) => type);
+
+describe('a document', () => {
+  it('is validated, delivered and followed, with an event for each state', async () => {
+    const submitted = await platform.submit({}, {headers: {'X-Request-Id': 'req-1'}});
+    const id = idOf(submitted);
+    expect([submitted.status, submitted.headers.location, submitted.json.state]).toEqual([
+      202,
+      `/v1/documents/${id}`,
+      'submitted',
+    ]);
+    platform.clock.advance(60_000);
+    const {items} = await get(`/documents/${id}/status-history`);
+    expect(items).toMatchObject([
+      {state: 'submitted'},
+      {state: 'validated'},
+      {state: 'delivered', feapCode: 'ACCEPTED'},
+      {state: 'processed', feapCode: '11'},
+      {state: 'payment_issued', feapCode: '33'},
+    ]);
+    const types = await eventTypes(id);
+    expect(types).toEqual([
+      'document.submitted',
+      'document.validated',
+      'document.delivered',
+      'document.status_changed',
+      'document.status_changed',
+    ]);
+    expect(published.map(({type}) => type)).toEqual(types);
+    expect(published.at(-1)?.data).toMatchObject({state: 'payment_issued', previousState: 'processed', feapCode: '33'});
+    const {updatedAt} = await get(`/documents/${id}`);
+    expect((await get(`/documents?updatedSince=${String(updatedAt)}`)).items).toMatchObject([{id}]);
+  });
+
+  it('that the rules refuse is rejected, with what is wrong', async () => {
+    const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
+    const id = idOf(await platform.submit({totals}));
+    platform.clock.advance(60_000);
+    const {state, issues, channel} = await get(`/documents/${id}`);
+    expect([state, channel]).toEqual(['rejected', undefined]);
+    const found = z
+      .array(z.object({rule: z.string(), severity: z.string(), pointer: z.string().optional()}))
+      .parse(issues);
+    expect(found).toContainEqual(
+      expect.objectContaining({rule: 'DT-CIUS-PT-165', severity: 'error', pointer: '/totals/withVat'}),
+    );
+    expect(published.at(-1)).toMatchObject({
+      type: 'document.rejected',
+      data: {issueCount: found.filter(({severity}) => severity === 'error').length},
+    });
+  });
+
+  it('that is rejected is so in the list too, with its first errors', async () => {
+    const totals = {lines: '200.00', withoutVat: '200.00', vat: '29.00', withVat: '250.00', payable: '250.00'};
+    const id = idOf(await platform.submit({totals}));
+    platform.clock.advance(60_000);
+    const {items} = await get('/documents?state=rejected');
+    const [listed] = z
+      .array(z.object({id: z.string(), issues: z.array(z.object({severity: z.string()}))}))
+      .parse(items);
+    expect([listed?.id, listed?.issues[0]?.severity]).toEqual([id, 'error']);
+  });
+
+  it('of a type that the channel does not take goes by none', () => {
+    const {directory} = platform.simulator.platform;
+    const known = {typeCode: '380', email: ''};
+    expect(directory.channelFor({nif: '600000001', ...known}, 'auto')).toBe('feap');
+    expect(directory.channelFor({nif: '600000001', typeCode: 'FT', email: ''}, 'auto')).toBe('feap');
+    expect(() => directory.channelFor({nif: '600000001', typeCode: '326', email: ''}, 'auto')).toThrow(
+      'recipient-unreachable',
+    );
+  });
+
+  it('may be rejected, fail, or follow the buyer, as asked', async () => {
+    const states = async (asked: Outcome, number: string): Promise<unknown> => {
+      outcome = asked;
+      const id = idOf(await platform.submit({number}));
+      platform.clock.advance(120_000);
+      return get(`/documents/${id}`);
+    };
+    expect(await states({kind: 'reject', rule: 'BR-CIUS-PT-66'}, 'FT A/1')).toMatchObject({
+      state: 'rejected',
+      issues: [{rule: 'BR-CIUS-PT-66', level: 'cius-pt', severity: 'error'}],
+    });
+    expect(await states({kind: 'fail', failureCode: 'mdn-error'}, 'FT A/2')).toMatchObject({
+      state: 'failed',
+      failure: {code: 'mdn-error'},
+    });
+    expect(await states({kind: 'deliver', feapStatuses: ['14', '22']}, 'FT A/3')).toMatchObject({state: 'returned'});
+    // The return is final: what comes after it changes nothing.
+    expect(await states({kind: 'deliver', feapStatuses: ['22', '29']}, 'FT A/4')).toMatchObject({state: 'returned'});
+  });
+
+  it('is refused at once, as asked', async () => {
+    outcome = {kind: 'refuse', problem: 'parties-not-connected'};
+    expect(await platform.submit()).toMatchObject({status: 422, json: {code: 'parties-not-connected'}});
+    const {json} = await platform.call('POST', '/validations', {body: platform.example('Invoice')});
+    expect(json).toMatchObject({valid: false, issues: [{level: 'business', rule: 'BE-CIUS-PT-02'}]});
+  });
+
+  it('goes through when it is repeated after 429, 500 or 503', async () => {
+    for (const [index, problem] of ['rate-limit-exceeded', 'internal-error', 'service-unavailable'].entries()) {
+      outcome = {kind: 'refuse', problem, retryAfter: 3};
+      const once = {number: `FT A/${index}`};
+      const headers = {'Idempotency-Key': `a-key-that-is-repeated-${index}`};
+      const first = await platform.submit(once, {headers});
+      expect(first.json.code).toBe(problem);
+      expect(first.headers['retry-after']).toBe(problem === 'internal-error' ? undefined : '3');
+      expect((await platform.submit(once, {headers})).status).toBe(202);
+    }
+  });
+
+  it('is stored although no answer comes', async () => {
+    outcome = {kind: 'time-out'};
+    const headers = {'Idempotency-Key': 'a-key-without-an-answer'};
+    const lost = platform.submit({}, {headers}).catch(String);
+    await vi.waitFor(() => expect(published).toHaveLength(1));
+    const again = await platform.submit({}, {headers});
+    expect([again.status, again.json.state]).toEqual([202, 'submitted']);
+    platform.clock.advance(60_000);
+    expect(await lost).toContain('socket hang up');
+  });
+
+  it('has its events late, or twice, as asked', async () => {
+    quirk = {lateMs: 5000};
+    await platform.submit({number: 'FT A/1'});
+    expect(published).toEqual([]);
+    platform.clock.advance(5000);
+    expect(published).toMatchObject([{type: 'document.submitted'}]);
+    quirk = {duplicate: true};
+    await platform.submit({number: 'FT A/2'});
+    expect(published.slice(-2).map(({id}) => id)).toEqual([published.at(-1)?.id, published.at(-1)?.id]);
+  });
+
+  it('takes its number until it is rejected or annulled', async () => {
+    const first = await platform.submit();
+    const second = await platform.submit();
+    expect(second).toMatchObject({status: 409, json: {code: 'duplicate-document', documentId: first.json.id}});
+    const report = await platform.call('POST', '/validations', {body: platform.example('Invoice')});
+    expect(report.json).toMatchObject({valid: false, issues: [{rule: 'duplicate-document'}]});
+    const headers = {'If-Match': first.headers.etag ?? ''};
+    await platform.call('POST', `/documents/${idOf(first)}/annulment`, {headers, body: {reason: 'Twice.'}});
+    expect((await platform.submit()).status).toBe(202);
+  });
+
+  it('goes by the channel that reaches the buyer', async () => {
+    const submit = (number: string, vatId: string, channel: string, email?: string): Promise<Reply> =>
+      platform.call('POST', `/documents${channel}`, {
+        body: {
+          ...platform.example('Invoice'),
+          number,
+          buyer: {name: 'x', vatId, address: {country: 'PT'}, ...(email && {contact: {email}})},
+        },
+      });
+    expect(await submit('FT A/1', 'PT600000001', '?channel=as2')).toMatchObject({
+      status: 422,
+      json: {code: 'recipient-unreachable', detail: 'The channel as2 does not reach 600000001.'},
+    });
+    expect((await submit('FT A/2', 'PT999999990', '')).json.code).toBe('recipient-unreachable');
+    for (const [number, vatId, channel, email, expected] of [
+      ['FT A/3', 'PT999999990', '', 'a@b.example', 'email'],
+      ['FT A/4', 'PT510000010', '?channel=as2', undefined, 'as2'],
+      ['FT A/5', 'PT510000010', '?channel=auto', undefined, 'network'],
+    ] as const) {
+      const id = idOf(await submit(number, vatId, channel, email));
+      platform.clock.advance(1000);
+      expect((await get(`/documents/${id}`)).channel).toBe(expected);
+    }
+  });
+
+  it('that goes by e-mail says so with the 202, unless a PDF of the supplier goes with it', async () => {
+    const buyer = {name: 'x', vatId: 'PT999999990', address: {country: 'PT'}, contact: {email: 'a@b.example'}};
+    const rules = ({json}: Reply): readonly string[] =>
+      z
+        .array(z.object({rule: z.string()}))
+        .catch([])
+        .parse(json.issues)
+        .map(({rule}) => rule);
+    expect(rules(await platform.submit({number: 'FT A/1', buyer}))).toContain('unsigned-email');
+    const file = {fileName: 'a.pdf', mediaType: 'application/pdf', content: 'JVBERi0xLjc='};
+    const attachments = [{reference: 'PDF', kind: 'INVOICE_REPRESENTATION', ...file}];
+    expect(rules(await platform.submit({number: 'FT A/2', buyer, attachments}))).not.toContain('unsigned-email');
+  });
+
+  it('that came as XML is delivered as it came; there is no JSON of it', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const id = idOf(
+      await platform.call('POST', '/documents', {headers: {'Content-Type': 'application/xml'}, body: xml}),
+    );
+    const content = await platform.call('GET', `/documents/${id}/content`);
+    expect(content.body.toString()).toBe(xml);
+    const json = await platform.call('GET', `/documents/${id}/content`, {headers: {Accept: 'application/json'}});
+    expect(json.json).toMatchObject({code: 'not-acceptable', detail: 'Available: application/xml, application/pdf.'});
+  });
+
+  it('in XML that is not built as UBL is refused, with its place', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const body = xml.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');
+    const refused = await platform.call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body});
+    expect(refused.json).toMatchObject({code: 'schema-invalid', errors: [{pointer: '/Invoice'}]});
+  });
+
+  it('in XML without what a record needs is refused by both, with the rule that it breaks', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const body = xml.replace('<cbc:CompanyID>PT600000001</cbc:CompanyID>', '');
+    const headers = {'Content-Type': 'application/xml'};
+    const pointer = '/Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
+    for (const path of ['/documents', '/validations']) {
+      const {json} = await platform.call('POST', path, {headers, body});
+      expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
+      const rules = z.array(z.object({rule: z.string()})).parse(json.issues);
+      expect(rules.map(({rule}) => rule)).toEqual(expect.arrayContaining(['schema-invalid', 'BR-CIUS-PT-03']));
+    }
+  });
+});
+
+describe('every payload of the pages', () => {
+  const folder = new URL('../../../samples/payloads/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+  it.each(names)('%s keeps the rules', async (name) => {
+    const body: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+    const {status, json} = await platform.call('POST', '/validations', {body});
+    const issues = z.array(z.object({level: z.string(), severity: z.string()})).parse(json.issues);
+    const errors = issues.filter(({severity}) => severity === 'error');
+    expect([status, errors.filter(({level}) => level !== 'business')]).toEqual([200, []]);
+    expect(json.valid).toBe(true);
+  });
+});
+
+describe('resending', () => {
+  const failed = '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRT';
+
+  it('delivers a failed document, by another channel', async () => {
+    const answer = await platform.call('POST', `${failed}/resend`, {body: {channel: 'email'}});
+    expect(answer).toMatchObject({status: 202, json: {state: 'validated', channel: 'email'}});
+    expect(answer.json.failure).toBeUndefined();
+    platform.clock.advance(3000);
+    expect(await get(failed)).toMatchObject({state: 'delivered', channel: 'email'});
+  });
+
+  it('needs no body, and is for failed documents only', async () => {
+    expect((await platform.call('POST', `${failed}/resend`)).status).toBe(202);
+    expect(await platform.call('POST', `${failed}/resend`)).toMatchObject({
+      status: 409,
+      json: {code: 'resend-not-allowed'},
+    });
+  });
+});
+
+describe('annulling', () => {
+  it('wants the version that is there, and a document that is not delivered', async () => {
+    const first = await platform.submit();
+    const path = `/documents/${idOf(first)}/annulment`;
+    const annul = (etag: string): Promise<Reply> =>
+      platform.call('POST', path, {headers: {'If-Match': etag}, body: {reason: 'Wrong.'}});
+    platform.clock.advance(1000);
+    const stale = await annul(first.headers.etag ?? '');
+    expect([stale.status, stale.json.code]).toEqual([412, 'precondition-failed']);
+    const current = stale.headers.etag ?? '';
+    expect(stale.json.detail).toBe(`The current ETag is ${current}.`);
+    platform.clock.advance(10_000);
+    const {headers} = await platform.call('GET', `/documents/${idOf(first)}`);
+    expect(await annul(headers.etag ?? '')).toMatchObject({status: 409, json: {code: 'annulment-not-allowed'}});
+  });
+
+  it('ends what was under way', async () => {
+    const {json, headers} = await platform.submit();
+    const path = `/documents/${String(json.id)}`;
+    const done = await platform.call('POST', `${path}/annulment`, {
+      headers: {'If-Match': headers.etag ?? ''},
+      body: {reason: 'Wrong.'},
+    });
+    expect(done).toMatchObject({status: 200, json: {state: 'annulled', annulmentReason: 'Wrong.'}});
+    platform.clock.advance(60_000);
+    expect(await get(path)).toMatchObject({state: 'annulled'});
+    expect(platform.simulator.platform.state.plans).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import * as z from 'zod';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {textIn} from '../http/language.ts';
+import {Refusal} from '../http/refusal.ts';
+import {recipientOf} from '../documents/company.ts';
+import type {Addressee} from '../documents/directory.ts';
+import {issueIn} from '../documents/event-data.ts';
+import {annul, begin, queueAgain} from '../documents/life.ts';
+import {checkData, takeIn, type Intake} from '../documents/intake.ts';
+import {CUSTOMIZATION_ID, issueOfRule} from '../documents/inspect.ts';
+import {warningsOf} from '../documents/warnings.ts';
+import {challenge} from '../http/tokens.ts';
+import {FREEING, type Platform} from '../platform.ts';
+import {shortened} from '../state/clock.ts';
+import type {Locale} from '@integration-docs/facts';
+import type {DocumentRecord, IssuedDocument, ValidationIssue} from '../state/state.ts';
+import type {DocumentFacts, EventQuirk, Outcome} from '../types.ts';
+import {checkSupplier, isServed} from './account.ts';
+import {attachmentAnswer, attachmentsAnswer, contentAnswer} from './content.ts';
+import {checkVersion, found, inState, listAnswer, askedFor} from './answers.ts';
+import type {Call, Handlers} from './call.ts';
+
+/** How long a request waits that gets no answer: longer than the platform takes (`request-timeout`). */
+const SILENCE = 60_000;
+
+/** Once: the same request with the same key goes through when it is repeated. */
+const PASSING = [
+  'token-invalid',
+  'idempotency-in-progress',
+  'rate-limit-exceeded',
+  'internal-error',
+  'service-unavailable',
+];
+
+const resendRequest = z.object({channel: z.string().optional()});
+const annulmentRequest = z.object({reason: z.string()});
+
+export const documentHandlers: Handlers = {
+  submitDocument(platform, call) {
+    const {intake, channel, outcome, quirk, refusals, warnings, issues} = examine(platform, call);
+    const [refusal] = refusals;
+    if (refusal !== undefined) throw refusal;
+    if (outcome.kind === 'refuse') refuseOnce(platform, call, outcome);
+    const {data} = intake;
+    const at = platform.timestamp();
+    const {number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount} = data;
+    const {externalReference} = call.query;
+    const document: IssuedDocument = {
+      record: {
+        id: platform.newId('doc'),
+        ...{number, typeCode, issueDate, sellerNif, buyerNif, currency, payableAmount},
+        state: 'submitted',
+        ...(externalReference !== undefined && {externalReference}),
+        ...(warnings.length > 0 && {issues: [...warnings]}),
+        createdAt: at,
+        updatedAt: at,
+      },
+      etag: '',
+      history: [],
+      content: intake.content,
+      attachments: [...intake.attachments],
+      fate: fateOf(outcome),
+      quirk,
+      findings: [...issues],
+      channel,
+    };
+    const {id} = document.record;
+    platform.state.documents[id] = document;
+    platform.useUploads(
+      intake.uploads.map(({attachmentId}) => attachmentId),
+      id,
+    );
+    begin(platform, document);
+    const answer = recordAnswer(call, 202, document, {Location: `/v1/documents/${id}`});
+    if (outcome.kind !== 'time-out') return answer;
+    return {...answer, silentMs: shortened(SILENCE, platform.speed)};
+  },
+
+  validateDocument(platform, call) {
+    const {refusals, issues: found} = examine(platform, call);
+    const issues = [...found, ...refusals.map(issueOfRefusal)];
+    return jsonAnswer(200, {
+      valid: issues.every(({severity}) => severity !== 'error'),
+      customizationId: CUSTOMIZATION_ID,
+      levels: ['syntax', 'en16931', 'cius-pt', 'business'],
+      issues: issues.slice(0, 1000).map((one) => issueIn(one, call.language)),
+      checkedAt: platform.timestamp(),
+    });
+  },
+
+  listDocuments(platform, call) {
+    const all = Object.values(platform.state.documents);
+    const served = all.filter(({record}) => isServed(platform, call, record, 'issued'));
+    const items = askedFor(served, call);
+    return listAnswer(
+      platform,
+      call,
+      items,
+      ({record}) => ({at: record.updatedAt, id: record.id}),
+      ({record}) => ({...record, ...shownIssues(firstIssues(record.issues), call.language)}),
+    );
+  },
+
+  getDocument: (platform, call) => recordAnswer(call, 200, documentOf(platform, call)),
+  listDocumentStatusHistory: (platform, call) => jsonAnswer(200, {items: documentOf(platform, call).history}),
+  getDocumentContent: (platform, call) => contentAnswer(call, documentOf(platform, call)),
+  listDocumentAttachments: (platform, call) => attachmentsAnswer(documentOf(platform, call)),
+  getDocumentAttachment: (platform, call) => attachmentAnswer(call, documentOf(platform, call)),
+
+  resendDocument(platform, call) {
+    const document = documentOf(platform, call);
+    const {record, content} = document;
+    if (record.state !== 'failed') {
+      throw new Refusal('resend-not-allowed', inState(record.state));
+    }
+    const {channel = document.channel} = call.body.kind === 'json' ? resendRequest.parse(call.body.value) : {};
+    const intake = takeIn(platform, {kind: 'xml', text: content.xml});
+    const isSame = channel === document.channel;
+    const chosen = isSame ? channel : platform.directory.channelFor(addresseeOf(intake), channel);
+    const warnings = warningsOf(platform, intake, chosen);
+    record.issues = [...intake.issues, ...warnings];
+    queueAgain(platform, document, chosen);
+    return recordAnswer(call, 202, document);
+  },
+
+  annulDocument(platform, call) {
+    const document = documentOf(platform, call);
+    checkVersion(call, document.etag);
+    const {state} = document.record;
+    if (!['submitted', 'validated', 'failed'].includes(state)) {
+      throw new Refusal('annulment-not-allowed', inState(state));
+    }
+    const {reason} = annulmentRequest.parse(call.body.kind === 'json' ? call.body.value : undefined);
+    annul(platform, document, reason);
+    return recordAnswer(call, 200, document);
+  },
+};
+
+function documentOf(platform: Platform, call: Call): IssuedDocument {
+  const document = found(platform.state.documents[call.path.documentId ?? '']);
+  return found(isServed(platform, call, document.record, 'issued') ? document : undefined);
+}
+
+function recordAnswer(
+  {language}: Call,
+  status: number,
+  {record, etag}: IssuedDocument,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return jsonAnswer(status, {...record, ...shownIssues(record.issues, language)}, {ETag: etag, ...headers});
+}
+
+function shownIssues(issues: DocumentRecord['issues'], language: Locale): {readonly issues?: readonly object[]} {
+  return issues === undefined ? {} : {issues: issues.map((issue) => issueIn(issue, language))};
+}
+
+/** What a list shows of each document: errors first. */
+function firstIssues(issues: DocumentRecord['issues']): DocumentRecord['issues'] {
+  if (issues === undefined) return undefined;
+  const of = (severity: string): typeof issues => issues.filter((issue) => issue.severity === severity);
+  return [...of('error'), ...of('warning')].slice(0, 20);
+}
+
+function addresseeOf({data, business}: Intake): Addressee {
+  return {nif: recipientOf(data), typeCode: data.typeCode, email: business.email};
+}
+
+function factsOf({data}: Intake, channel: string): DocumentFacts {
+  const {buyerNif, sellerNif, number, payableAmount} = data;
+  return {buyerNif, sellerNif, number, payableAmount, channel};
+}
+
+function fateOf(outcome: Outcome): IssuedDocument['fate'] {
+  if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
+  if (outcome.kind === 'refuse' || outcome.kind === 'time-out') return {kind: 'deliver', feapStatuses: []};
+  return outcome;
+}
+
+/** What is known of a document before anything is stored: the same for sending and for validating. */
+interface Examination {
+  readonly intake: Intake;
+  /** Empty when none reaches the recipient. */
+  readonly channel: string;
+  readonly outcome: Outcome;
+  readonly quirk: EventQuirk;
+  /** Why it is not taken; the first is the answer. */
+  readonly refusals: readonly Refusal[];
+  /** What the platform says before it sends. */
+  readonly warnings: readonly ValidationIssue[];
+  /** What its validation finds, warnings included. */
+  readonly issues: readonly ValidationIssue[];
+}
+
+/** @throws Refusal for a document that has not the form of one, or names an attachment that is not there */
+function examine(platform: Platform, call: Call): Examination {
+  const intake = takeIn(platform, call.body);
+  checkData(platform, intake, 'DocumentRecord');
+  const {data} = intake;
+  const refusals: Refusal[] = [];
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+      return otherwise;
+    }
+  };
+  attempt(() => checkSupplier(platform, call, data), undefined);
+  const asked = call.query.channel ?? 'auto';
+  const channel = attempt(() => platform.directory.channelFor(addresseeOf(intake), asked), '');
+  const {outcome, quirk} = platform.outcomeOf(factsOf(intake, channel));
+  if (outcome.kind === 'refuse' && !PASSING.includes(outcome.problem)) refusals.push(refusalOf(outcome));
+  const twin = duplicateOf(platform, intake);
+  if (twin !== undefined) refusals.push(duplicate(twin));
+  const warnings = warningsOf(platform, intake, channel);
+  const issues = [...intake.issues, ...warnings, ...(outcome.kind === 'reject' ? [issueOfRule(outcome.rule)] : [])];
+  return {intake, channel, outcome, quirk, refusals, warnings, issues};
+}
+
+function refusalOf({problem, retryAfter = 2}: Extract<Outcome, {kind: 'refuse'}>): Refusal {
+  const waits = ['rate-limit-exceeded', 'service-unavailable', 'idempotency-in-progress'].includes(problem);
+  const headers: Record<string, string> = {
+    ...(waits && {'Retry-After': String(retryAfter)}),
+    ...(problem === 'token-invalid' && challenge(', error="invalid_token"')),
+  };
+  const detail = {
+    pt: 'Este documento pede esta resposta: veja os cenários do simulador.',
+    en: 'This document asks for this answer: see the triggers of the simulator.',
+  };
+  return new Refusal(problem, detail, {headers});
+}
+
+/** @throws Refusal as the outcome says, for the first request with a key: the next one goes through */
+function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Outcome, {kind: 'refuse'}>): void {
+  const {refused} = platform.state;
+  if (refused.includes(requestKey)) return;
+  refused.push(requestKey);
+  throw refusalOf(outcome);
+}
+
+/**
+ * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
+ * same one again.
+ */
+function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
+  const {number, sellerNif} = data;
+  return Object.values(platform.state.documents).find(
+    ({record, content}) =>
+      record.number === number &&
+      record.sellerNif === sellerNif &&
+      !FREEING.includes(record.state) &&
+      !(record.state === 'returned' && content.xml === xml) &&
+      !platform.isSample(record.id),
+  );
+}
+
+function duplicate({record}: IssuedDocument): Refusal {
+  const {id, number, sellerNif} = record;
+  const detail = {pt: `${number} de ${sellerNif} já existe.`, en: `${number} of ${sellerNif} already exists.`};
+  return new Refusal('duplicate-document', detail, {documentId: id});
+}
+
+/** Why a submission would be refused, as an issue. */
+function issueOfRefusal({code, detail}: Refusal): ValidationIssue {
+  const rule = code === 'parties-not-connected' ? 'BE-CIUS-PT-02' : code;
+  const message = {pt: textIn(detail, 'pt'), en: textIn(detail, 'en')};
+  return {level: 'business', severity: 'error', rule, message};
+}

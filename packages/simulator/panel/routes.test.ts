@@ -1,0 +1,81 @@
+import {afterAll, beforeAll, expect, it, vi} from 'vitest';
+import {projectContract} from '../contract/project.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {createSimulator, type Simulator} from '../simulator.ts';
+import {readTriggers} from '../triggers/read.ts';
+import {triggerRoutes} from '../triggers/routes.ts';
+import {panelRoutes} from './routes.ts';
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+const triggers = await readTriggers(projectRoot);
+const facts = {
+  siteName: '</script>&"',
+  siteNameOf: 'da Plataforma',
+  siteUrl: 'https://docs.plataforma.example',
+  triggers,
+  eventTypes: ['document.delivered'],
+};
+let simulator: Simulator;
+
+beforeAll(async () => {
+  simulator = await createSimulator({
+    contract: await projectContract(),
+    routes: [
+      ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, () => []),
+      ...triggerRoutes(triggers, () => simulator.url),
+    ],
+  });
+  await simulator.listen();
+});
+afterAll(() => simulator.close());
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${simulator.url}${path}`, init);
+const inEnglish = {headers: {'accept-language': 'en-GB'}};
+
+it('answers with a page in the language of the reader, with a button for every trigger', async () => {
+  const [pt, en] = await Promise.all([ask('/?lang=pt', inEnglish), ask('/', inEnglish)]);
+  expect(pt.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = await pt.text();
+  expect(page).toContain('<html lang="pt-PT">');
+  expect(page).toContain('Simulador da Plataforma');
+  expect(await en.text()).toContain('<html lang="en">');
+  for (const {id} of triggers.entries) expect(page).toContain(`data-post="/simulator/triggers/${id}"`);
+});
+
+it('escapes what it is given, and loads nothing from another host', async () => {
+  const response = await ask('/', inEnglish);
+  const page = await response.text();
+  expect(page).toContain('&lt;/script&gt;&amp;&quot;');
+  expect(page.match(/<\/script>/g)).toHaveLength(2);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
+  expect(page.match(/(?:src|rel="stylesheet" href)="[^"]*"/g)).toEqual([
+    'rel="stylesheet" href="/simulator/panel.css"',
+    'src="/simulator/panel.js"',
+  ]);
+  expect(await (await ask('/simulator/panel.js')).text()).toBe('void 0');
+  expect((await ask('/simulator/panel.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+it('changes the speed', async () => {
+  const put = async (body: string): Promise<number> => (await ask('/simulator/speed', {method: 'PUT', body})).status;
+  expect(await put('{"speed": "20"}')).toBe(200);
+  expect(simulator.platform.speed).toBe(20);
+  expect(await put('{"speed": "instant"}')).toBe(200);
+  expect(await (await ask('/simulator/view')).json()).toMatchObject({speed: 'instant', totals: {endpoints: 1}});
+  for (const wrong of ['', '{}', '{"speed": 0}', '{"speed": "fast"}', 'null']) expect(await put(wrong)).toBe(400);
+  expect(simulator.platform.speed).toBe('instant');
+});
+
+it('submits the sample invoice with a new number, as often as asked', async () => {
+  const responses = await Promise.all([1, 2].map(() => ask('/simulator/documents', {method: 'POST'})));
+  expect(responses.map(({status}) => status)).toEqual([202, 202]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(texts.map((text) => /"number":"([^"]+)"/.exec(text)?.[1]).toSorted()).toEqual(['FT SIM/1', 'FT SIM/2']);
+});
+
+it('names the triggers that there are', async () => {
+  const response = await ask('/simulator/triggers/nothing', {method: 'POST'});
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('feap-33');
+});

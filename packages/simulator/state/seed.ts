@@ -1,0 +1,327 @@
+import {createHash} from 'node:crypto';
+import * as z from 'zod';
+import type {SimulatorContract} from '../contract/types.ts';
+import {documentData, receivedData} from '../documents/event-data.ts';
+import {makePdf} from '../documents/pdf.ts';
+import {toUbl} from '@integration-docs/cius-pt';
+import type {Json, PlatformEvent} from '../types.ts';
+import {Random} from './ids.ts';
+import {
+  documentRecord,
+  receivedRecord,
+  statusEntry,
+  type Account,
+  type Attachment,
+  type DocumentContent,
+  type DocumentRecord,
+  type IssuedDocument,
+  type ReceivedDocument,
+  type ReceivedRecord,
+  type SimulatorState,
+  type StatusEntry,
+} from './state.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const model = z.record(z.string(), z.json());
+const sampleEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: z.string(),
+  data: z.record(z.string(), z.json()),
+});
+const sampleEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  secret: z.string(),
+});
+const sampleDelivery = z.object({
+  id: z.string(),
+  endpointId: z.string(),
+  eventId: z.string(),
+  status: z.string(),
+  attempts: z.array(
+    z.object({
+      at: z.string(),
+      statusCode: z.number().nullable(),
+      durationMs: z.number(),
+      error: z.string().nullable(),
+    }),
+  ),
+  createdAt: z.string(),
+});
+const sampleAttachments = z.object({
+  items: z.array(z.object({attachmentId: z.string(), reference: z.string(), kind: z.string(), fileName: z.string()})),
+});
+const sampleSuppliers = z.object({
+  items: z.array(z.object({nif: z.string(), name: z.string(), status: z.string(), since: z.string()})),
+});
+const sampleCredentials = z.object({
+  items: z.array(
+    z.object({
+      clientId: z.string(),
+      name: z.string(),
+      scopes: z.array(z.string()),
+      sellerNifs: z.array(z.string()).nullable(),
+      secrets: z.array(z.object({ending: z.string()})),
+    }),
+  ),
+});
+const history = z.object({items: z.array(statusEntry)});
+
+/**
+ * The fresh state: the examples of the contract, so that the example request of every operation finds what it names. Where an operation
+ * needs another state, the example of its path parameter names the document that has it.
+ *
+ * @throws ZodError when an example is not what its schema says
+ */
+export function seededState(contract: SimulatorContract, seed: number, now: Date): SimulatorState {
+  const samples = new Samples(contract);
+  const random = new Random(seed);
+  const {delivered, failed, queued} = samples.issued(random);
+  const {arrived, acknowledged} = samples.received(random);
+  const issued = [delivered, failed, queued];
+  const received = [arrived, acknowledged];
+  const [file] = delivered.attachments;
+  const expiresAt = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString();
+  return {
+    documents: Object.fromEntries(issued.map((document) => [document.record.id, document])),
+    received: Object.fromEntries(received.map((document) => [document.record.id, document])),
+    uploads: file === undefined ? {} : {[file.attachmentId]: {...file, expiresAt, clientId: ''}},
+    webhooks: samples.webhooks(issued, received),
+    account: samples.account(now),
+    plans: [],
+    answers: {},
+    refused: [],
+    random: random.state,
+  };
+}
+
+class Samples {
+  /** Of the documents that have no examples of events. */
+  readonly #events: PlatformEvent[] = [];
+
+  readonly #contract: SimulatorContract;
+
+  constructor(contract: SimulatorContract) {
+    this.#contract = contract;
+  }
+
+  issued(random: Random): Record<'delivered' | 'failed' | 'queued', IssuedDocument> {
+    const record = documentRecord.parse(this.#example('DocumentDelivered'));
+    const invoice = model.parse(this.#example('Invoice'));
+    const delivered = this.#issued(record, {
+      xml: z.string().parse(this.#example('InvoiceXml')),
+      json: invoice,
+    });
+    delivered.history = history.parse(this.#response('listDocumentStatusHistory', 'delivered')).items;
+    delivered.attachments = this.#attachments(record);
+
+    const another = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
+      const id = z.string().parse(this.#parameter(operation, 'documentId'));
+      const base = documentRecord.parse(this.#example(example));
+      const buyer = model.parse(invoice.buyer);
+      const atcud = z
+        .string()
+        .parse(invoice.atcud)
+        .replace(/\d+$/, /\d+$/.exec(base.number)?.[0] ?? '');
+      const contact = {email: 'faturas@entidade.example'};
+      const json = {...invoice, number: base.number, atcud, buyer: {...buyer, contact}};
+      const document = this.#issued({...base, id, ...part}, {xml: toUbl(json), json});
+      const {createdAt, updatedAt, state} = document.record;
+      const states = [...new Set(['submitted', 'validated', state])];
+      const {channel = '', failure} = document.record;
+      const told = {submitted: {}, validated: {channel}, failed: {channel, ...(failure && {failure})}};
+      document.history = states.map((name) => entry(name, name === state ? updatedAt : createdAt, random));
+      this.#past(document.history, documentData(document.record), told);
+      return document;
+    };
+    return {
+      delivered,
+      failed: another('resendDocument', 'DocumentFailed', {}),
+      queued: another('annulDocument', 'DocumentAnnulled', {
+        state: 'validated',
+        channel: 'email',
+        annulmentReason: undefined,
+      }),
+    };
+  }
+
+  received(random: Random): Record<'arrived' | 'acknowledged', ReceivedDocument> {
+    const arrived = receivedRecord.parse(this.#example('ReceivedDocument'));
+    const acknowledged = receivedRecord.parse(this.#example('ReceivedDocumentAcknowledged'));
+    const id = z.string().parse(this.#parameter('respondToReceivedDocument', 'receivedDocumentId'));
+    const eventId = sampleEvent.parse(this.#example('EventDocumentReceived')).id;
+    const number = arrived.number.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+    const before = [
+      entry('received', acknowledged.receivedAt, random),
+      entry('acknowledged', acknowledged.updatedAt, random),
+    ];
+    const {sellerName, currency, payableAmount, acknowledgement = {}} = acknowledged;
+    const told = {received: {sellerName, currency, payableAmount}, acknowledged: {acknowledgement}};
+    this.#past(before, receivedData({...acknowledged, id, number}), told);
+    return {
+      arrived: this.#received(arrived, [{state: 'received', at: arrived.receivedAt, eventId}]),
+      acknowledged: this.#received({...acknowledged, id, number}, before),
+    };
+  }
+
+  webhooks(issued: readonly IssuedDocument[], received: readonly ReceivedDocument[]): SimulatorState['webhooks'] {
+    const [created] = Object.values(this.#responses('createWebhookEndpoint', '201'));
+    const {events, ...endpoint} = sampleEndpoint.parse(created);
+    const delivery = sampleDelivery.parse(this.#example('WebhookDeliveryFailed'));
+    const ids = [...issued, ...received].flatMap((document) => document.history.map(({eventId}) => eventId));
+    const known = Object.entries(this.#contract.examples)
+      .filter(([name]) => name.startsWith('Event'))
+      .map(([, example]) => sampleEvent.parse(example))
+      .filter(({id}) => ids.includes(id));
+    return {
+      endpoints: [
+        {
+          id: endpoint.id,
+          url: endpoint.url,
+          description: endpoint.description,
+          eventTypes: events,
+          state: 'enabled',
+          secrets: [{value: endpoint.secret, until: null}],
+          createdAt: endpoint.createdAt,
+          updatedAt: endpoint.updatedAt,
+          failingSince: null,
+          etag: z.string().parse(this.#parameter('updateWebhookEndpoint', 'If-Match')),
+        },
+      ],
+      deliveries: [
+        {
+          id: delivery.id,
+          endpointId: delivery.endpointId,
+          eventId: delivery.eventId,
+          attempts: delivery.attempts.map(({statusCode, ...attempt}) => ({...attempt, status: statusCode})),
+          state: delivery.status,
+          nextAttemptAt: null,
+          createdAt: delivery.createdAt,
+        },
+      ],
+      events: [...known, ...this.#events].toSorted(
+        (one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp),
+      ),
+    };
+  }
+
+  /** The secrets of the fresh state expire one after the other, the first when the first warning is due. */
+  account(now: Date): Account {
+    const {limits} = this.#contract;
+    const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
+    const notice = (limits['client-secret-notice'] ?? 60) * DAY;
+    const {items} = sampleCredentials.parse(this.#response('listCredentials', 'two'));
+    return {
+      suppliers: sampleSuppliers.parse(this.#response('listSuppliers', 'three')).items,
+      credentials: items.map((credential, index) => {
+        const expires = now.getTime() + notice * (index + 1);
+        const dates = {
+          createdAt: new Date(expires - lifetime).toISOString(),
+          expiresAt: new Date(expires).toISOString(),
+        };
+        return {
+          ...credential,
+          secrets: credential.secrets.map(({ending}) => ({value: `${credential.clientId}-${ending}`, ...dates})),
+        };
+      }),
+    };
+  }
+
+  /** @param told what the event of each state says besides `data` */
+  #past(
+    entries: readonly StatusEntry[],
+    data: PlatformEvent['data'],
+    told: Readonly<Record<string, PlatformEvent['data']>>,
+  ): void {
+    for (const {state, at, eventId} of entries) {
+      this.#events.push({
+        id: eventId,
+        type: `document.${state}`,
+        timestamp: at,
+        data: {...data, state, ...told[state]},
+      });
+    }
+  }
+
+  #issued(record: DocumentRecord, content: DocumentContent): IssuedDocument {
+    return {
+      record,
+      etag: z.string().parse(this.#parameter('annulDocument', 'If-Match')),
+      history: [],
+      content,
+      attachments: [],
+      fate: {kind: 'deliver', feapStatuses: []},
+      quirk: {},
+      findings: [],
+      channel: record.channel ?? 'feap',
+    };
+  }
+
+  #received(record: ReceivedRecord, entries: StatusEntry[]): ReceivedDocument {
+    const json = this.#receivedInvoice(record);
+    return {
+      record,
+      etag: z.string().parse(this.#parameter('annulDocument', 'If-Match')),
+      history: entries,
+      content: {xml: toUbl(json), json},
+      attachments: this.#attachments(record),
+    };
+  }
+
+  /** The first line of the example invoice, which is what the received one is about. */
+  #receivedInvoice({number, issueDate, payableAmount}: ReceivedRecord): Json {
+    const invoice = model.parse(this.#example('Invoice'));
+    const {lines, vatBreakdown} = z.object({lines: z.array(z.json()), vatBreakdown: z.array(model)}).parse(invoice);
+    const [rate = {}] = vatBreakdown;
+    const {taxableAmount = null, taxAmount = null} = rate;
+    const totals = {lines: taxableAmount, withoutVat: taxableAmount, vat: taxAmount, withVat: payableAmount};
+    return {
+      ...invoice,
+      number,
+      issueDate,
+      totals: {...totals, payable: payableAmount},
+      vatBreakdown: [rate],
+      lines: lines.slice(0, 1),
+    };
+  }
+
+  #attachments({number, payableAmount, currency}: DocumentRecord | ReceivedRecord): Attachment[] {
+    const {items} = sampleAttachments.parse(this.#response('listDocumentAttachments', 'one'));
+    const bytes = makePdf([number, `${payableAmount} ${currency}`]);
+    return items.map((item) => ({
+      ...item,
+      mediaType: 'application/pdf',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      content: bytes.toString('base64'),
+    }));
+  }
+
+  #example(name: string): Json | undefined {
+    return this.#contract.examples[name];
+  }
+
+  #responses(operation: string, status: string): Readonly<Record<string, Json>> {
+    const found = this.#contract.operations.find(({id}) => id === operation);
+    return found?.responses[status]?.content['application/json']?.examples ?? {};
+  }
+
+  #response(operation: string, example: string): Json | undefined {
+    return this.#responses(operation, '200')[example];
+  }
+
+  #parameter(operation: string, parameter: string): Json | undefined {
+    const found = this.#contract.operations.find(({id}) => id === operation);
+    return found?.parameters.find(({name}) => name === parameter)?.example;
+  }
+}
+
+function entry(state: string, at: string, random: Random): StatusEntry {
+  return {state, at, eventId: random.id('evt', new Date(at))};
+}

@@ -1,0 +1,12 @@
+/** For tests: a client of the simulator, and servers that answer what a test says. */
+export {Client} from './testing/client.ts';
+export {
+  freePort,
+  listen,
+  problem,
+  serve,
+  withServer,
+  type LocalServer,
+  type Reply,
+  type Seen,
+} from './testing/local-server.ts';

@@ -1,0 +1,78 @@
+import type {OperationContract, SimulatorContract} from '../contract/types.ts';
+import type {Json} from '../types.ts';
+import {isRecord} from '@integration-docs/facts';
+
+/** A request, ready to be sent. */
+export interface TestRequest {
+  readonly operation: OperationContract;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+const BOUNDARY = 'a-boundary';
+
+/** The example request of every operation, once for each example of its body. */
+export function exampleRequests({operations}: SimulatorContract): readonly TestRequest[] {
+  return operations.flatMap((operation) => {
+    const bodies = Object.entries(operation.body?.content ?? {}).flatMap(([type, {examples}]) =>
+      Object.values(examples).map((value) => encoded(type, value)),
+    );
+    return (bodies.length === 0 ? [undefined] : bodies).map((body) => requestOf(operation, body));
+  });
+}
+
+/** @param body with its media type; none when left out */
+export function requestOf(
+  operation: OperationContract,
+  body?: {readonly type: string; readonly bytes: string | Buffer},
+): TestRequest {
+  const required = operation.parameters.filter(({required: isRequired}) => isRequired);
+  const values = (place: string): Record<string, string> =>
+    Object.fromEntries(required.filter((one) => one.in === place).map(({name, example}) => [name, text(example)]));
+  const path = Object.entries(values('path')).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
+    operation.path,
+  );
+  const query = new URLSearchParams(values('query')).toString();
+  const credentials = operation.scope === null ? `Basic ${btoa('client:secret')}` : 'Bearer sandbox';
+  return {
+    operation,
+    method: operation.method,
+    target: `/v1${path}${query === '' ? '' : `?${query}`}`,
+    headers: {
+      Authorization: credentials,
+      ...values('header'),
+      ...(body !== undefined && {'Content-Type': body.type}),
+    },
+    ...(body !== undefined && {body: body.bytes}),
+  };
+}
+
+/** A body of a media type, as bytes. */
+export function encoded(type: string, value: Json): {readonly type: string; readonly bytes: string | Buffer} {
+  if (type === 'application/x-www-form-urlencoded') {
+    const fields = isRecord(value)
+      ? Object.entries(value).map(([key, part]): [string, string] => [key, text(part)])
+      : [];
+    return {type, bytes: new URLSearchParams(fields).toString()};
+  }
+  if (type === 'multipart/form-data') {
+    const file = isRecord(value) ? text(value.file) : '';
+    return {type: `${type}; boundary=${BOUNDARY}`, bytes: form('FT-A-123.pdf', 'application/pdf', file)};
+  }
+  return {type, bytes: typeof value === 'string' ? value : JSON.stringify(value)};
+}
+
+/** `multipart/form-data` with one file. */
+export function form(fileName: string, mediaType: string, content: string, boundary = BOUNDARY): Buffer {
+  return Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${mediaType}\r\n\r\n${content}\r\n--${boundary}--\r\n`,
+  );
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

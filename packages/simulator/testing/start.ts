@@ -1,0 +1,82 @@
+import {projectContract} from '../contract/project.ts';
+import {createSimulator, type Simulator, type SimulatorOptions} from '../simulator.ts';
+import {isRecord} from '@integration-docs/facts';
+import type {Json} from '../types.ts';
+import {Client} from './client.ts';
+import type {Seen} from './conformance.ts';
+import {ManualClock} from './manual-clock.ts';
+
+const contract = projectContract();
+
+/** What a call sends besides method and path. */
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, unless it is text or bytes. */
+  readonly body?: unknown;
+}
+
+export interface Reply extends Seen {
+  /** The body as JSON; null for another. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** A simulator with a clock of its own, and a client that sends what every request needs. */
+export interface Started {
+  readonly simulator: Simulator;
+  readonly clock: ManualClock;
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Reply>;
+  /** The example invoice with another number, submitted. */
+  readonly submit: (changes?: Readonly<Record<string, Json>>, options?: CallOptions) => Promise<Reply>;
+  /** The example of the contract with this name. */
+  readonly example: (name: string) => Readonly<Record<string, Json>>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a simulator for a test. Time stands still until `clock.advance`. */
+export async function start(options: Partial<SimulatorOptions> = {}): Promise<Started> {
+  const clock = new ManualClock();
+  const known = await contract;
+  const simulator = await createSimulator({contract: known, clock, ...options});
+  const client = new Client(await simulator.listen());
+  let keys = 0;
+
+  const call: Started['call'] = async (method, path, {headers = {}, body} = {}) => {
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const seen = await client.send({
+      method,
+      target: path,
+      headers: {
+        Authorization: 'Bearer sandbox',
+        'Accept-Language': 'en',
+        'Idempotency-Key': `a-key-of-a-test-${(keys += 1)}`,
+        ...(!isRaw && {'Content-Type': 'application/json'}),
+        ...headers,
+      },
+      ...(body !== undefined && {body: isRaw ? body : JSON.stringify(body)}),
+    });
+    const text = seen.body.toString('utf8');
+    const json: unknown = text.startsWith('{') ? JSON.parse(text) : {};
+    return {...seen, json: isRecord(json) ? json : {}};
+  };
+  const example: Started['example'] = (name) => {
+    const value: Json | undefined = known.examples[name];
+    if (!isJsonRecord(value)) throw new Error(`the contract has no example ${name} that is an object`);
+    return value;
+  };
+  return {
+    simulator,
+    clock,
+    call,
+    example,
+    submit: (changes = {}, sent = {}) =>
+      call('POST', '/v1/documents', {body: {...example('Invoice'), ...changes}, ...sent}),
+    close: () => {
+      client.close();
+      return simulator.close();
+    },
+  };
+}
+
+function isJsonRecord(value: Json | undefined): value is Readonly<Record<string, Json>> {
+  return isRecord(value);
+}

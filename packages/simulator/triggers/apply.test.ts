@@ -1,0 +1,27 @@
+import {readFileSync} from 'node:fs';
+import {expect, it} from 'vitest';
+import * as z from 'zod';
+import {projectRoot} from '@integration-docs/facts/node';
+import {applyTrigger} from './apply.ts';
+import {createOutcomeOf} from './outcome.ts';
+import {readTriggers} from './read.ts';
+
+const catalogue = await readTriggers(projectRoot);
+const outcomeOf = createOutcomeOf(catalogue);
+const file = new URL('../../../samples/first-call/invoice.json', import.meta.url);
+const invoice = z.record(z.string(), z.json()).parse(JSON.parse(readFileSync(file, 'utf8')));
+const facts = z.looseObject({
+  number: z.string(),
+  buyer: z.looseObject({name: z.string(), vatId: z.string()}),
+  seller: z.looseObject({name: z.string(), vatId: z.string()}),
+});
+
+it.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
+  'makes the sample invoice pull %s',
+  (id, entry) => {
+    const {number, buyer, seller} = facts.parse(applyTrigger(invoice, entry, 7));
+    const [buyerNif, sellerNif] = [buyer.vatId.slice(2), seller.vatId.slice(2)];
+    expect(outcomeOf({buyerNif, sellerNif, number, payableAmount: '229.00', channel: 'feap'}).trigger).toBe(id);
+    expect(number.endsWith('/7')).toBe(true);
+  },
+);

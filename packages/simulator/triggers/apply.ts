@@ -1,0 +1,34 @@
+import type {Trigger} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import {isRecord} from '@integration-docs/facts';
+import type {Json} from '../types.ts';
+
+export type JsonObject = Readonly<Record<string, Json>>;
+
+/** The series that the number of a sample gets: that of the trigger, or one that triggers nothing. */
+export function seriesOfSample(trigger: Trigger | undefined): string {
+  return trigger?.field === 'series' ? trigger.value : 'SIM';
+}
+
+/**
+ * The document that pulls a trigger: a sample with another buyer, supplier or number.
+ *
+ * @param document in the JSON model of the API
+ * @param trigger none: only the number is another one
+ * @param sequence makes the number one that no document has yet
+ */
+export function applyTrigger(document: JsonObject, trigger: Trigger | undefined, sequence: number): JsonObject {
+  const numbered = {...document, number: `FT ${seriesOfSample(trigger)}/${sequence}`};
+  if (trigger === undefined || trigger.field === 'series') return numbered;
+  const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
+  const before = document[party];
+  const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
+  const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: `PT${trigger.value}`}};
+  return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
+}
+
+/** A credit note for all of an invoice. */
+function creditNoteOf(invoice: JsonObject, sequence: number): JsonObject {
+  const {number = '', issueDate = ''} = invoice;
+  const precedingInvoices = [{number, issueDate}];
+  return {...invoice, number: `NC SIM/${sequence}`, typeCode: '381', precedingInvoices};
+}

@@ -1,0 +1,75 @@
+import {expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import type {DocumentFacts, PlatformEvent} from '../types.ts';
+import {createDelayOf, createOutcomeOf, seriesOf} from './outcome.ts';
+import {readTriggers} from './read.ts';
+
+const catalogue = await readTriggers(projectRoot);
+const outcomeOf = createOutcomeOf(catalogue);
+const facts: DocumentFacts = {
+  buyerNif: '600000001',
+  sellerNif: '510000010',
+  number: 'FT A/123',
+  payableAmount: '229.00',
+  channel: 'feap',
+};
+
+it('delivers a document that no entry is about, and lets the buyer put it to payment', () => {
+  expect(outcomeOf(facts)).toEqual({
+    outcome: {kind: 'deliver', feapStatuses: ['11', '33']},
+    quirk: {},
+    trigger: null,
+  });
+});
+
+it('has nothing to say of FE-AP where the document goes another way', () => {
+  expect(outcomeOf({...facts, channel: 'email'}).outcome).toEqual({kind: 'deliver', feapStatuses: []});
+  expect(outcomeOf({...facts, channel: 'as2', buyerNif: '600000141'}).outcome).toEqual({
+    kind: 'deliver',
+    feapStatuses: [],
+  });
+});
+
+it.each([
+  [{buyerNif: '600000141'}, {kind: 'deliver', feapStatuses: ['14']}, 'feap-14'],
+  [{buyerNif: '600000435'}, {kind: 'fail', failureCode: 'mdn-error'}, 'mdn-error'],
+  [{sellerNif: '510000517'}, {kind: 'refuse', problem: 'nif-not-authorised'}, 'nif-not-authorised'],
+  [{number: 'FT SIM-429/7'}, {kind: 'refuse', problem: 'rate-limit-exceeded', retryAfter: 5}, 'rate-limit'],
+  [{number: 'NC SIM-TIMEOUT/2'}, {kind: 'time-out'}, 'no-response'],
+  [{number: 'FT SIM-BR-CIUS-PT-66/1'}, {kind: 'reject', rule: 'BR-CIUS-PT-66'}, 'reject-delivery-address'],
+])('decides by %j', (changed, outcome, trigger) => {
+  expect(outcomeOf({...facts, ...changed})).toEqual({outcome, quirk: {}, trigger});
+});
+
+it('combines an outcome with a quirk', () => {
+  expect(outcomeOf({...facts, buyerNif: '600000222', number: 'FT SIM-TWICE/1'})).toEqual({
+    outcome: {kind: 'deliver', feapStatuses: ['22']},
+    quirk: {duplicate: true},
+    trigger: 'feap-22',
+  });
+  expect(outcomeOf({...facts, number: 'FT SIM-ORDER/1'})).toMatchObject({
+    quirk: {},
+    trigger: 'events-out-of-order',
+  });
+  expect(outcomeOf({...facts, number: 'FT SIM-LATE/1'}).quirk).toEqual({lateMs: 30_000});
+});
+
+it.each([
+  ['document.validated', 'FT SIM-ORDER/1', 10_000],
+  ['document.delivered', 'FT SIM-ORDER/1', 0],
+  ['document.validated', 'FT SIM-LATE/1', 0],
+  ['webhook_endpoint.test', undefined, 0],
+])('holds %s of %s back for %i ms', (type, number, expected) => {
+  const data: PlatformEvent['data'] = number === undefined ? {} : {number};
+  expect(createDelayOf(catalogue)({id: 'evt_1', type, timestamp: '2026-11-02T09:30:00Z', data})).toBe(expected);
+});
+
+it.each([
+  ['FT SIM-429/1', 'SIM-429'],
+  ['FT A/123', 'A'],
+  ['FT SIM-429/1/2', undefined],
+  ['SIM-429/1', undefined],
+  ['FT SIM-429', undefined],
+])('reads the series of %s', (number, expected) => {
+  expect(seriesOf(number)).toBe(expected);
+});

@@ -1,0 +1,75 @@
+import {randomUUID} from 'node:crypto';
+import * as z from 'zod';
+import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import {jsonAnswer, type Answer} from '../http/answer.ts';
+import type {ControlRoute} from '../http/control.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {Platform} from '../platform.ts';
+import {applyTrigger, seriesOfSample, type JsonObject} from './apply.ts';
+
+const model = z.record(z.string(), z.json());
+
+/**
+ * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: the sample invoice of the contract is submitted over the API,
+ * as a client would, with a number that is new. The answer is that of the API.
+ *
+ * @param address where the simulator answers; known once it listens
+ */
+export function triggerRoutes(
+  {entries}: Pick<TriggerCatalogue, 'entries'>,
+  address: () => string,
+): readonly ControlRoute[] {
+  // Those under way have no document yet.
+  const given = new Set<string>();
+  return [
+    {
+      method: 'POST',
+      path: '/simulator/documents',
+      handle: (platform) => submit(address(), documentFor(platform, given)),
+    },
+    {
+      method: 'POST',
+      path: '/simulator/triggers/{name}',
+      handle(platform, {path}) {
+        const trigger = entries.find(({id}) => id === path.name);
+        const names = entries.map(({id}) => id).join(', ');
+        if (trigger === undefined) {
+          const name = path.name ?? '';
+          throw new Refusal('resource-not-found', {
+            pt: `Não há cenário ${name}: ${names}.`,
+            en: `No trigger ${name}: ${names}.`,
+          });
+        }
+        return submit(address(), documentFor(platform, given, trigger));
+      },
+    },
+  ];
+}
+
+function documentFor({contract, state}: Platform, given: Set<string>, trigger?: Trigger): JsonObject {
+  const sample = model.parse(contract.examples.Invoice);
+  const series = seriesOfSample(trigger);
+  const taken = new Set(Object.values(state.documents).map(({record}) => record.number));
+  const number = (sequence: number): string => `FT ${series}/${sequence}`;
+  let sequence = 1;
+  while (taken.has(number(sequence)) || given.has(number(sequence))) sequence += 1;
+  given.add(number(sequence));
+  return applyTrigger(sample, trigger, sequence);
+}
+
+async function submit(address: string, document: JsonObject): Promise<Answer> {
+  const response = await fetch(`${address}/documents`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sandbox',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(document),
+  }).catch(() => null);
+  if (response === null) {
+    return jsonAnswer(504, {code: 'no-response', detail: 'The API closed the connection without a response.'});
+  }
+  const type = response.headers.get('content-type') ?? 'application/json';
+  return {status: response.status, headers: {'Content-Type': type}, body: await response.text()};
+}

@@ -1,0 +1,62 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from '@playwright/test';
+import {browserOf} from '../tests/engines/browsers.ts';
+import {ensureBrowsers} from '../commands/ensure-browsers.ts';
+
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+ensureBrowsers();
+export const executablePath = browserOf('chromium')?.path ?? chromium.executablePath();
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({executablePath, args: flags});
+}
+
+/** A browser context in which functions of this program can run: tsx wraps them in a helper that pages do not have. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addInitScript('globalThis.__name = (value) => value');
+  return context;
+}
+
+/** A phone-sized page in a context of its own, with the DevTools session for throttling. */
+export async function openPhone(browser: Browser): Promise<{context: BrowserContext; page: Page; session: CDPSession}> {
+  const context = await newContext(browser, {viewport: {width: 412, height: 823}, hasTouch: true});
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  return {context, page, session};
+}
+
+/** CPU four times slower, as Lighthouse does for a mid-range phone. */
+export async function slowCpu(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
+}
+
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
+export async function slowNetwork(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,70 @@
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
+import {fileURLToPath} from 'node:url';
+import * as z from 'zod';
+import {createSimulator, projectContract} from '@integration-docs/simulator';
+import {Client} from '@integration-docs/simulator/testing';
+
+/**
+ * How many requests the simulator answers in a second of one core, and how soon it is ready. The server is a process of its own; what counts
+ * is the processor time that it uses, so that a busy machine does not change the figures.
+ */
+
+const REQUESTS = 4000;
+const WARM_UP = 1000;
+const PARALLEL = 8;
+
+const started = z.object({url: z.string(), readyMs: z.number()});
+const usage = z.object({cpuMs: z.number()});
+
+async function serve(): Promise<void> {
+  const contract = await projectContract();
+  const before = performance.now();
+  const simulator = await createSimulator({contract});
+  const url = await simulator.listen();
+  process.send?.({url, readyMs: performance.now() - before});
+  process.on('message', () => {
+    const {user, system} = process.cpuUsage();
+    process.send?.({cpuMs: (user + system) / 1000});
+  });
+}
+
+async function measure(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), ['serve']);
+  const next = async (): Promise<unknown> => {
+    const messages: readonly unknown[] = await once(child, 'message');
+    return messages[0];
+  };
+  const cpu = async (): Promise<number> => {
+    const answer = next();
+    child.send('usage');
+    return usage.parse(await answer).cpuMs;
+  };
+  const {url, readyMs} = started.parse(await next());
+  console.log(`ready ${readyMs.toFixed(0)} ms after the contract is there`);
+  const {examples} = await projectContract();
+  const headers = {Authorization: 'Bearer sandbox', 'Content-Type': 'application/json'};
+  const invoice = JSON.stringify(examples.Invoice);
+  const requests = {
+    'POST /validations': {method: 'POST', target: '/v1/validations', headers, body: invoice},
+    'GET /documents/{id}': {method: 'GET', target: '/v1/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS', headers},
+  };
+  const client = new Client(url);
+  for (const [name, request] of Object.entries(requests)) {
+    const send = async (count: number): Promise<void> => {
+      for (let index = 0; index < count / PARALLEL; index += 1) {
+        const answers = await Promise.all(Array.from({length: PARALLEL}, () => client.send(request)));
+        if (answers.some(({status}) => status !== 200)) throw new Error(`${name}: an answer other than 200`);
+      }
+    };
+    await send(WARM_UP);
+    const before = await cpu();
+    await send(REQUESTS);
+    const perRequest = ((await cpu()) - before) / REQUESTS;
+    console.log(`${name}  ${perRequest.toFixed(2)} ms of processor time, ${Math.floor(1000 / perRequest)} a second`);
+  }
+  client.close();
+  child.kill();
+}
+
+await (process.argv[2] === 'serve' ? serve() : measure());

@@ -1,0 +1,81 @@
+import {isJson, tablesIn, valueAt, viewOf} from '@integration-docs/facts';
+import {type Place, publishedLists} from '@integration-docs/contract';
+import {routeOf} from '@integration-docs/contract/pure';
+import {expectedParts} from './contract-on-pages/expected.ts';
+import {catalogueUses, outlineOf, type Page} from '@integration-docs/docs/content';
+import type {CatalogueFile, CheckContext} from './context.ts';
+
+/** Route without language prefix → the anchors of that page. */
+export type Addresses = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What the addresses are made of. */
+export type AddressSources = Pick<CheckContext, 'pages' | 'catalogues' | 'contract' | 'released' | 'moves'>;
+
+/**
+ * Every page and its anchors, known without a build: headings, rows of catalogues, parts of the contract; and what else components
+ * make, as far as it was released and no move is told. `site/tests/addresses.test.ts` compares them with the built pages.
+ */
+export function knownAddresses(sources: AddressSources): Addresses {
+  const {released, moves} = sources;
+  const moved = new Set(moves.map(({from}) => from));
+  return new Map(
+    [...ownAddresses(sources)].map(([route, anchors]) => {
+      const promised = released.pages[route] ?? [];
+      return [route, new Set([...anchors, ...promised.filter((anchor) => !moved.has(`${route}#${anchor}`))])];
+    }),
+  );
+}
+
+/** The anchors that need no release to be known. */
+function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses {
+  // The two languages of a page have the same anchors; the check of parity sees to it.
+  const written = pages.filter(({locale}) => locale === 'pt');
+  const anchors = new Map(
+    written.map((page) => [routeOfPage(page), new Set([...headingsOf(page), ...tablesOf(page, catalogues)])]),
+  );
+  const add = (route: string, found: readonly string[]): void => {
+    for (const anchor of found) anchors.get(route)?.add(anchor);
+  };
+  for (const {page, anchor} of contract.loaded === undefined ? [] : expectedParts(contract.loaded)) {
+    if (anchor !== undefined) add(routeOf(page), [anchor]);
+  }
+  for (const {name, data} of catalogues) {
+    for (const [path, {route, anchor}] of Object.entries({...publishedLists(name, data), ...ofComponents[name]})) {
+      add(route, entriesAt(data, path).map(anchor));
+    }
+  }
+  return anchors;
+}
+
+/** @example routeOfPage({kind: 'docs', name: 'guides/main.mdx'}) // → '/docs/guides/main' */
+export function routeOfPage({kind, name}: Pick<Page, 'kind' | 'name'>): string {
+  const below = name.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '');
+  return [kind === 'docs' ? '/docs' : '', below].filter((part, index) => index === 0 || part !== '').join('/') || '/';
+}
+
+/** Lists that a component of their own draws, with the anchors that it makes. */
+const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  'as2-troubleshooting': {
+    entries: {route: '/docs/integrations/as2/others', anchor: ({n}) => `node-${String(n)}`},
+  },
+  changes: {entries: {route: '/changelog', anchor: ({id}) => `change-${String(id)}`}},
+  checklist: {entries: {route: '/docs/integrations/api/checklist', anchor: ({id}) => `check-${String(id)}`}},
+};
+
+function headingsOf({tree, file}: Page): readonly string[] {
+  return outlineOf(tree, file).facts.flatMap(({kind, section}) => (kind === 'heading' ? [section] : []));
+}
+
+function tablesOf({tree}: Page, catalogues: readonly CatalogueFile[]): readonly string[] {
+  return catalogueUses(tree).flatMap(({name, selection}) => {
+    const data = catalogues.find((catalogue) => catalogue.name === name)?.data;
+    if (!tablesIn(data).some(({list}) => list === selection.list)) return [];
+    const {id, rows} = viewOf(data, selection);
+    return [id, ...rows.map(({anchor}) => anchor)];
+  });
+}
+
+function entriesAt(data: unknown, path: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = valueAt(data, path);
+  return Array.isArray(list) ? list.filter(isJson) : [];
+}

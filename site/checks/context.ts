@@ -1,0 +1,168 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {type Locale, type Problem, problemsOf, readYaml, type Tokens, type YamlSource} from '@integration-docs/facts';
+import type {Site} from '../config/site.schema.ts';
+import {contractFile, loadContractTexts, type LoadedContract, readContract} from '@integration-docs/contract';
+import {loadSettings, loadTokens, localizeCatalogue} from '@integration-docs/facts/node';
+import {
+  componentNames,
+  filesBelow,
+  loadPages,
+  type Lock,
+  type Move,
+  type Page,
+  readLock,
+  readMoves,
+  releasedAddresses,
+  type ReleasedAddresses,
+  type SourceText,
+} from '@integration-docs/docs/content';
+import {readSite} from '../config/settings.ts';
+import {checkNames} from './names/check.ts';
+import type {NameCheck} from './names/check-names.ts';
+
+/** A YAML file of the project with its name: `limits` for `packages/contract/catalogues/limits.yaml`. */
+export interface YamlFile extends SourceText {
+  readonly name: string;
+  readonly yaml: YamlSource;
+}
+
+export interface CatalogueFile extends YamlFile {
+  /** In Portuguese, tokens filled; undefined for a catalogue with {@link problems}. */
+  readonly data: unknown;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything that the checks of the content look at, read once. */
+export interface CheckContext {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly site: Site;
+  readonly pages: readonly Page[];
+  /** Pages that are not valid MDX. */
+  readonly unreadable: readonly Problem[];
+  readonly lock: Lock;
+  readonly tokens: Readonly<Record<Locale, Tokens>>;
+  readonly catalogues: readonly CatalogueFile[];
+  readonly diagrams: readonly YamlFile[];
+  /** Every file below samples/. */
+  readonly samples: readonly SourceText[];
+  /** What may use messages, catalogues and samples: the browser's code and the configuration, without tests. */
+  readonly code: readonly SourceText[];
+  /** Names of the components that pages may use. */
+  readonly components: readonly string[];
+  readonly contract: ContractFile;
+  /** Names of the contract, wherever they stand; none when the contract cannot be read. */
+  readonly names: NameCheck;
+  /** What was promised to links from outside. */
+  readonly released: ReleasedAddresses;
+  readonly moves: readonly Move[];
+  /** Any other file of the project. */
+  readonly read: (file: string) => Promise<string>;
+}
+
+export interface ContractFile extends SourceText {
+  /** Undefined when the contract cannot be read at all. */
+  readonly loaded: LoadedContract | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** One check of the content: what is wrong, in the order in which authors read it. */
+export type Check = (context: CheckContext) => readonly Problem[] | Promise<readonly Problem[]>;
+
+/**
+ * Reads what the checks look at. Mistakes in single files become problems of the context.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for settings that are wrong: nothing else can be read without them
+ */
+export async function readContext(root: string): Promise<CheckContext> {
+  const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
+  const texts = async (files: readonly string[]): Promise<readonly SourceText[]> =>
+    Promise.all(files.map(async (file) => ({file, text: await read(file)})));
+  const below = (folder: string): Promise<readonly string[]> => filesBelow(root, folder);
+  const yamlBelow = async (folder: string): Promise<readonly YamlFile[]> =>
+    (await texts((await below(folder)).filter((file) => file.endsWith('.yaml')))).map(yamlFile);
+  const [
+    site,
+    {pages, problems},
+    lock,
+    pt,
+    en,
+    catalogues,
+    diagrams,
+    samples,
+    code,
+    components,
+    contract,
+    released,
+    moves,
+  ] = await Promise.all([
+    readSite(root),
+    loadPages(root),
+    readLock(root),
+    loadTokens(root, 'pt'),
+    loadTokens(root, 'en'),
+    yamlBelow('packages/contract/catalogues').then((files) =>
+      Promise.all(files.map((file) => loadCatalogue(root, file))),
+    ),
+    yamlBelow('site/diagrams'),
+    below('samples').then(texts),
+    Promise.all(['src', 'config', 'engine'].map(below)).then((files) => texts(files.flat().filter(isCode))),
+    componentNames(root),
+    readContractFile(root),
+    releasedAddresses(root),
+    readMoves(root),
+  ]);
+  const names =
+    contract.loaded === undefined
+      ? {count: 0, problems: []}
+      : checkNames(contract.loaded, pages, [...catalogues, ...diagrams]);
+  const tokens = {pt: pt.tokens, en: en.tokens};
+  return {
+    ...{
+      root,
+      site,
+      pages,
+      unreadable: problems,
+      lock,
+      tokens,
+      catalogues,
+      diagrams,
+      samples,
+      code,
+      components,
+      contract,
+    },
+    ...{released, moves, names, read},
+  };
+}
+
+function isCode(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/\.test\.|\/fixtures\//.test(file);
+}
+
+function yamlFile({file, text}: SourceText): YamlFile {
+  return {file, text, name: path.posix.basename(file, '.yaml'), yaml: readYaml(text, {file, line: 1})};
+}
+
+async function loadCatalogue(root: string, source: YamlFile): Promise<CatalogueFile> {
+  try {
+    // Which language does not matter to the checks.
+    const {data} = await localizeCatalogue(path.join(root, source.file), 'pt');
+    return {...source, data, problems: []};
+  } catch (error) {
+    return {...source, data: undefined, problems: problemsOf(error)};
+  }
+}
+
+async function readContractFile(root: string): Promise<ContractFile> {
+  const [texts, {settings}] = await Promise.all([loadContractTexts(root), loadSettings(root)]);
+  const source = {file: contractFile, text: texts.get(contractFile) ?? ''};
+  try {
+    const loaded = readContract(texts, settings);
+    return {...source, loaded, problems: loaded.problems};
+  } catch (error) {
+    return {...source, loaded: undefined, problems: problemsOf(error)};
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  errorAnchor,
+  errorsPage,
+  eventAnchor,
+  eventsPage,
+  failureAnchor,
+  failuresPage,
+  headersPage,
+  operationAnchor,
+  type PageId,
+  propertyAnchor,
+  schemaAnchor,
+  tokenErrorAnchor,
+} from '@integration-docs/contract/pure';
+import type {Located, Path} from '@integration-docs/facts';
+import {
+  assignPages,
+  type Contract,
+  entriesIn,
+  headersOf,
+  type LoadedContract,
+  payloadsOf,
+  type PlacedOperation,
+  valuesWithMeaning,
+} from '@integration-docs/contract';
+
+/** Something of the contract that has to be explained, and where. */
+export interface Expected {
+  /** What it is, for the message: `the operation submitDocument`. */
+  readonly what: string;
+  readonly page: PageId;
+  /** The anchor that the page has exactly once; undefined for a value, which the page shows as code. */
+  readonly anchor?: string;
+  /** Text of a `<code>` that the page has. */
+  readonly code?: string;
+  /** Where the contract has it. */
+  readonly file: string;
+  readonly line: number;
+  /** What the page has to write. */
+  readonly write: string;
+}
+
+/**
+ * Everything in the contract that a page has to explain. Made of the contract itself, not of the reference that the pages are
+ * made of: what the reference forgets is missed here.
+ *
+ * @throws Error for a part of the contract without a page (`packages/contract/canonicalPages.ts`)
+ */
+export function expectedParts(contract: LoadedContract): readonly Expected[] {
+  const {operations, schemas} = assignPages(contract.value);
+  return [
+    ...operations.flatMap((operation) => operationParts(operation, contract)),
+    ...schemaParts(schemas, contract),
+    ...eventParts(contract),
+    ...headerParts(contract),
+    ...errorParts('entries', contract),
+    ...errorParts('token', contract),
+    ...errorParts('delivery', contract),
+  ];
+}
+
+function operationParts(operation: PlacedOperation, {file, lineOf}: Located<Contract>): readonly Expected[] {
+  const {node, method, path, page, parameters} = operation;
+  const id = node.operationId;
+  const at: Path = ['paths', path, method];
+  const anchor = operationAnchor(id);
+  const write = `### … {/* #${anchor} */} and below it <Operation id="${id}" />`;
+  return [
+    {what: `the operation ${id}`, page, anchor, file, line: lineOf([...at, 'operationId']), write},
+    ...parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map(({name}) => ({
+        what: `the parameter ${name} of ${id}`,
+        page,
+        anchor: propertyAnchor(id, name),
+        file,
+        line: lineOf([...at, 'parameters']),
+        write: `<Operation id="${id}" />`,
+      })),
+  ];
+}
+
+function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contract>): readonly Expected[] {
+  const {value, file, lineOf} = contract;
+  const eventOf = new Map([...payloadsOf(value)].map(([type, name]) => [name, type]));
+  return Object.entries(value.components.schemas).flatMap(([name, node]) => {
+    const page = pages.get(name);
+    if (page === undefined) return [];
+    const event = eventOf.get(name);
+    const write = event === undefined ? `<Schemas page="${page}" />` : `<EventReference type="${event}" />`;
+    const at: Path = ['components', 'schemas', name];
+    const part = {page, file, write};
+    const values = valuesWithMeaning(node).map(String);
+    return [
+      {...part, what: `the schema ${name}`, anchor: schemaAnchor(name), line: lineOf(at)},
+      ...Object.keys(node.properties ?? {}).map((property) => ({
+        ...part,
+        what: `the property ${name}.${property}`,
+        anchor: propertyAnchor(name, property),
+        line: lineOf([...at, 'properties', property]),
+      })),
+      ...values.map((code, index) => ({
+        ...part,
+        what: `the value ${code} of ${name}`,
+        code,
+        line: lineOf([...at, 'enum', index]),
+      })),
+    ];
+  });
+}
+
+function eventParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
+  return Object.keys(value.webhooks).map((type) => ({
+    what: `the event ${type}`,
+    page: eventsPage,
+    anchor: eventAnchor(type),
+    file,
+    line: lineOf(['webhooks', type]),
+    write: `### ${type} {/* #${eventAnchor(type)} */} and below it <EventReference type="${type}" />`,
+  }));
+}
+
+function headerParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
+  return headersOf(value).map(({group, name, anchor, path}) => ({
+    what: `the ${group} header ${name}`,
+    page: headersPage(group),
+    anchor,
+    file,
+    line: lineOf(path),
+    write: `<Headers group="${group}" />`,
+  }));
+}
+
+const errorKinds = {
+  entries: {kind: 'api', page: errorsPage, anchorOf: errorAnchor},
+  token: {kind: 'token', page: errorsPage, anchorOf: tokenErrorAnchor},
+  delivery: {kind: 'delivery', page: failuresPage, anchorOf: failureAnchor},
+};
+
+function errorParts(list: keyof typeof errorKinds, {catalogues: {errors}}: LoadedContract): readonly Expected[] {
+  const {kind, page, anchorOf} = errorKinds[list];
+  return entriesIn(errors, list).map(({entry, line}) => {
+    const code = String(entry.code);
+    const what = `the error code ${code}`;
+    return {what, page, anchor: anchorOf(code), file: errors.file, line, write: `<ErrorCatalogue kind="${kind}" />`};
+  });
+}

@@ -1,0 +1,106 @@
+import postcss from 'postcss';
+import type {Problem} from '@integration-docs/facts';
+import type {Check} from './context.ts';
+
+const tokensFile = 'site/theme/tokens.css';
+
+/** WCAG 2.2, success criterion 1.4.3 (level AA), for text of any size. */
+const least = 4.5;
+
+const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'accent-soft'];
+const codeSurfaces = ['code-surface', 'code-line'];
+
+/** Colours of text, and what each stands on. */
+const pairs: Readonly<Record<string, readonly string[]>> = {
+  text: [...surfaces, 'good-soft', 'warn-soft', 'bad-soft', 'mark'],
+  'text-muted': surfaces,
+  accent: [...surfaces, 'good-soft', 'warn-soft', 'bad-soft'],
+  'accent-strong': surfaces,
+  'on-accent': ['accent', 'accent-strong'],
+  good: [...surfaces, 'good-soft'],
+  warn: [...surfaces, 'warn-soft'],
+  bad: [...surfaces, 'bad-soft'],
+  'footer-text': ['footer'],
+  'footer-link': ['footer'],
+  'code-keyword': codeSurfaces,
+  'code-string': codeSurfaces,
+  'code-number': codeSurfaces,
+  'code-comment': codeSurfaces,
+  'code-function': codeSurfaces,
+  'code-tag': codeSurfaces,
+  'code-attribute': codeSurfaces,
+};
+
+/** Colours of text that cannot be read on what they stand on. */
+export const contrastCheck: Check = async ({read}) => contrastProblems(await read(tokensFile));
+
+interface Token {
+  readonly value: string;
+  readonly line: number;
+}
+
+type Theme = ReadonlyMap<string, Token>;
+
+/** @param css text of `site/theme/tokens.css`: `:root` has the light theme, `:root[data-theme='dark']` what is different in the dark one */
+export function contrastProblems(css: string): readonly Problem[] {
+  const light = new Map<string, Token>();
+  const changed = new Map<string, Token>();
+  postcss.parse(css).walkDecls(/^--/, ({prop, value, parent, source}) => {
+    const isDark = parent?.type === 'rule' && 'selector' in parent && parent.selector.includes('dark');
+    (isDark ? changed : light).set(prop.slice(2), {value, line: source?.start?.line ?? 1});
+  });
+  return [...themeProblems('light', light), ...themeProblems('dark', new Map([...light, ...changed]))];
+}
+
+/** For each colour of text the surface on which it reads worst. */
+function themeProblems(name: string, theme: Theme): readonly Problem[] {
+  return Object.entries(pairs).flatMap(([text, surfaces]): readonly Problem[] => {
+    const token = theme.get(text);
+    const front = token === undefined ? undefined : luminance(token.value);
+    if (token === undefined || front === undefined) return [unreadable(text, token)];
+    const worst = surfaces
+      .map((surface) => ({surface, token: theme.get(surface)}))
+      .map((back) => ({...back, ratio: contrast(front, luminance(back.token?.value ?? ''))}))
+      .reduce((one, other) => (other.ratio < one.ratio ? other : one));
+    if (worst.ratio >= least) return [];
+    const direction = front < (luminance(worst.token?.value ?? '') ?? 0) ? 'darker' : 'lighter';
+    return [
+      {
+        file: tokensFile,
+        line: token.line,
+        // Rounded down: 4.496 is not 4.5.
+        found: `--${text}: ${token.value} on --${worst.surface}: ${worst.token?.value ?? ''} in the ${name} theme, a contrast of ${(Math.floor(worst.ratio * 100) / 100).toFixed(2)}`,
+        expected: `at least ${least} (WCAG AA)`,
+        cure: `Make --${text} of the ${name} theme ${direction}.`,
+      },
+    ];
+  });
+}
+
+function unreadable(name: string, token: Token | undefined): Problem {
+  return {
+    file: tokensFile,
+    line: token?.line ?? 1,
+    found: token === undefined ? `no --${name}` : `--${name}: ${token.value}`,
+    expected: 'a colour as #rrggbb',
+    cure: `Write --${name}: #rrggbb; its contrast is computed.`,
+  };
+}
+
+/** WCAG 2.2, "contrast ratio"; 1 for a surface that is no colour, which is refused by its own problem or by the ratio. */
+function contrast(front: number, back: number | undefined): number {
+  if (back === undefined) return 1;
+  return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
+}
+
+/** WCAG 2.2, "relative luminance"; undefined for what is not `#rgb` or `#rrggbb`. */
+function luminance(colour: string): number | undefined {
+  const [, short = '', long = short.replaceAll(/./g, '$&$&')]: readonly (string | undefined)[] =
+    /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(colour) ?? [];
+  if (long === '') return undefined;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(long.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

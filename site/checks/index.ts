@@ -1,0 +1,117 @@
+import {
+  announcementProblems,
+  cataloguesOf,
+  diagramsOf,
+  outsideFacts,
+  type Page,
+  pageProblems,
+  parityProblems,
+  parseDiagram,
+  samplesIn,
+  sampleTopicsOf,
+  sourceProblems,
+  sourcesFile,
+  type SourceText,
+  unknownCatalogues,
+  unusedCatalogues,
+  unusedDiagrams,
+  unusedSamples,
+} from '@integration-docs/docs/content';
+import {problemsOf, sampleFilesOf} from '@integration-docs/facts';
+import {exampleRequests, inputsOf} from '@integration-docs/contract';
+import {siteFile} from '../config/settings.ts';
+import type {Check, CheckContext} from './context.ts';
+import {contrastCheck} from './contrast.ts';
+import {interfaceCheck} from './interface.ts';
+import {linksCheck} from './links.ts';
+import {pointersCheck} from './pointers.ts';
+import {wordsCheck} from './words.ts';
+import {xmlOnlyCheck} from './xml-only.ts';
+
+/** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
+const pages: Check = ({root, pages, unreadable, tokens, diagrams, catalogues, components}) => {
+  const context = {
+    samples: samplesIn(root),
+    diagrams: diagrams.map(({name}) => name),
+    catalogues: new Map(catalogues.map(({name, data}) => [name, data])),
+    components,
+  };
+  return [...unreadable, ...pages.flatMap((page) => pageProblems(page, {...context, tokens: tokens[page.locale]}))];
+};
+
+const languages: Check = ({pages, lock}) => parityProblems(pages, lock);
+
+const announcement: Check = async ({site, tokens, read}) =>
+  site.announcement === null ? [] : announcementProblems(site.announcement.text, tokens, await read(siteFile));
+
+/** The contract in itself, and its names wherever they stand. */
+const names: Check = ({contract, names}) => [...contract.problems, ...names.problems];
+
+const catalogues: Check = ({catalogues}) => catalogues.flatMap(({problems}) => problems);
+
+/** Facts from outside say where they come from and when they were compared. */
+const sources: Check = async ({catalogues, read}) => [
+  ...catalogues.filter(({name}) => outsideFacts.includes(name)).flatMap(({file, text}) => sourceProblems(text, file)),
+  ...unknownCatalogues(
+    catalogues.map(({name}) => name),
+    await read(sourcesFile),
+  ),
+];
+
+const diagrams: Check = ({diagrams, tokens}) =>
+  diagrams.flatMap(({file, text}) => {
+    try {
+      parseDiagram(text, file, tokens);
+      return [];
+    } catch (error) {
+      return problemsOf(error);
+    }
+  });
+
+/** Catalogues, diagrams and samples that no page shows and nothing else uses. */
+const unused: Check = (context) => {
+  const {pages, catalogues, diagrams, samples} = context;
+  const readers = readersOf(context);
+  return [
+    ...unusedCatalogues(
+      catalogues.map(({file}) => file),
+      pages.flatMap(({tree}) => cataloguesOf(tree)),
+      readers,
+    ),
+    ...unusedDiagrams(
+      diagrams.map(({file}) => file),
+      pages.flatMap(({tree}) => diagramsOf(tree).map(({id}) => id)),
+    ),
+    ...unusedSamples(samples, readers),
+  ];
+};
+
+function readersOf({pages, code, catalogues, diagrams, contract}: CheckContext): readonly SourceText[] {
+  // What the requests of the operations send; examples of the contract may also be samples (`x-sample`).
+  const requests = contract.loaded === undefined ? [] : exampleRequests(contract.loaded.in.en);
+  const sent = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
+  return [...pages.map(shownText), ...code, ...catalogues, ...diagrams, contract, sent];
+}
+
+/** A page, with the files that its `<Sample>`s stand for. */
+function shownText({file, source, tree}: Page): SourceText {
+  return {file, text: [source, ...sampleTopicsOf(tree).flatMap(sampleFilesOf)].join('\n')};
+}
+
+/** Everything that authors write, checked without a build. The order is that of the messages. */
+export const checks: readonly Check[] = [
+  pages,
+  languages,
+  announcement,
+  names,
+  catalogues,
+  sources,
+  diagrams,
+  unused,
+  linksCheck,
+  interfaceCheck,
+  wordsCheck,
+  xmlOnlyCheck,
+  contrastCheck,
+  pointersCheck,
+];

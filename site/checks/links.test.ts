@@ -1,0 +1,118 @@
+import {describe, expect, it} from 'vitest';
+import {formatProblem, readYaml} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {pageOf, parsePage} from '@integration-docs/docs/content';
+import {knownAddresses, routeOfPage} from './addresses.ts';
+import {readContext} from './context.ts';
+import {codeLinks, linkProblems, linksCheck, pageLinks, yamlLinks} from './links.ts';
+
+const context = await readContext(projectRoot);
+const addresses = knownAddresses(context);
+
+/** What the check says about the links of a page. */
+function ofPage(source: string, file = 'site/content/pt/docs/integrations/api/issued.mdx'): readonly string[] {
+  const place = pageOf(file);
+  if (place === undefined) throw new Error(`${file} is no page`);
+  return pageLinks({...place, file, tree: parsePage(source, file)})
+    .flatMap((link) => linkProblems(link, addresses))
+    .map(formatProblem);
+}
+
+/** What the check says about the links of a catalogue. */
+function ofYaml(text: string): readonly string[] {
+  const file = 'packages/contract/catalogues/changes.yaml';
+  return yamlLinks({file, yaml: readYaml(text, {file, line: 1})}, addresses)
+    .flatMap((link) => linkProblems(link, addresses))
+    .map(formatProblem);
+}
+
+it('every link of this project leads somewhere', async () => {
+  expect(await linksCheck(context)).toEqual([]);
+});
+
+describe('routeOfPage', () => {
+  it.each([
+    ['docs', 'index.mdx', '/docs'],
+    ['docs', 'guides/main.mdx', '/docs/guides/main'],
+    ['pages', 'index.mdx', '/'],
+    ['pages', 'changelog.mdx', '/changelog'],
+  ] as const)('%s/%s is %s', (kind, name, route) => {
+    expect(routeOfPage({kind, name})).toBe(route);
+  });
+});
+
+describe('knownAddresses', () => {
+  it.each([
+    ['a heading', '/docs', 'deadlines'],
+    ['a row of a catalogue', '/docs', 'deadline-small-companies'],
+    ['a table', '/markdown-page', 'notation'],
+    ['an operation', '/docs/integrations/api/issued', 'submit-document'],
+    ['a property', '/docs/integrations/api/usecases', 'Buyer.endpoint'],
+    ['an error code', '/docs/integrations/api/specification', 'error-duplicate-document'],
+    ['a state', '/docs/integrations/api/flows', 'state-issued-validated'],
+    ['an item of the checklist', '/docs/integrations/api/checklist', 'check-credentials'],
+    ['a released anchor of a component', '/docs/integrations/api/flows', 'timeouts-table'],
+  ])('has %s', (_what, route, anchor) => {
+    expect([...(addresses.get(route) ?? [])]).toContain(anchor);
+  });
+
+  it('has no anchor that moved, and no page that is not there', () => {
+    const released = {...context.released, pages: {'/docs': ['old', 'kept'], '/docs/gone': ['x']}};
+    const known = knownAddresses({...context, released, moves: [{from: '/docs#old', to: '/docs#deadlines'}]});
+    expect([...(known.get('/docs') ?? [])]).toContain('kept');
+    expect([...(known.get('/docs') ?? [])]).not.toContain('old');
+    expect(known.has('/docs/gone')).toBe(false);
+  });
+});
+
+describe('a wrong link', () => {
+  it('of a catalogue is told with its line and the nearest right anchor', () => {
+    expect(ofYaml("entries:\n  - id: a\n    to: '/docs/integrations/api/usecases#schema-Buyer-endpoint'\n")).toEqual([
+      'packages/contract/catalogues/changes.yaml:3: found the link /docs/integrations/api/usecases#schema-Buyer-endpoint, whose anchor /docs/integrations/api/usecases does not have; expected ' +
+        'an anchor that is there; nearest: #Buyer.endpoint, #schema-BuyerEndpoint, #schema-SellerEndpoint\n  → Write #Buyer.endpoint.',
+    ]);
+  });
+
+  it.each([
+    ['relative', '\n[x](../../index.mdx#deadline)', '../../index.mdx#deadline, whose anchor /docs does not have'],
+    ['absolute', '\n[x](/docs/guides/moloni#step)', '/docs/guides/moloni#step, whose anchor'],
+    ['to the page itself', '\n[x](#submitt)', '#submitt, whose anchor /docs/integrations/api/issued does not have'],
+    ['in an attribute', '\n<Card to="/docs#deadline" />', '/docs#deadline, whose anchor /docs does not have'],
+    [
+      'to no page',
+      '\n[x](/docs/guide/moloni)',
+      '/docs/guide/moloni, which leads to no page; expected a page; nearest: /docs/guides/moloni',
+    ],
+  ])('of a page, %s', (_what, source, message) => {
+    const [first = '', ...rest] = ofPage(source);
+    expect(first).toContain(`site/content/pt/docs/integrations/api/issued.mdx:2: found the link ${message}`);
+    expect(rest).toEqual([]);
+  });
+
+  it('to an anchor of another page names that page', () => {
+    expect(ofPage('[x](#deadlines)')[0]).toContain('→ Write /docs#deadlines.');
+  });
+
+  it('of code and settings', () => {
+    const text = "const a = '/docs#deadlines';\n// '/docs#gone' in a comment\nconst b = {to: '/docs#gone'};\n";
+    const problems = codeLinks({file: 'site/config/navbar.ts', text}, addresses).flatMap((link) =>
+      linkProblems(link, addresses),
+    );
+    expect(problems.map(({file, line}) => `${file}:${line}`)).toEqual(['site/config/navbar.ts:3']);
+  });
+});
+
+it.each([
+  '[x](https://example.org/docs#gone)',
+  '[x](/catalogues/limits.json)',
+  '[x](/specification/)',
+  '[x](pathname:///openapi.yaml)',
+  '[x](./received.mdx#respond-to-received-document)',
+  '[x](/docs/)',
+])('takes %s', (source) => {
+  expect(ofPage(source)).toEqual([]);
+});
+
+it('a path of the API in a catalogue is no link', () => {
+  expect(ofYaml('path: /documents/{documentId}\nother: /docs-of-somebody\n')).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import path from 'node:path';
+import type {Nodes} from 'mdast';
+import {nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
+import {isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
+import {knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
+import type {Check, YamlFile} from './context.ts';
+
+/** A link to a page of this site. */
+export interface Link extends Where {
+  /** As it is written. */
+  readonly written: string;
+  readonly route: string;
+  /** Empty for a link to the page itself. */
+  readonly anchor: string;
+}
+
+/** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
+export const linksCheck: Check = (context) => {
+  const {pages, catalogues, diagrams, contract, code} = context;
+  let addresses: Addresses;
+  try {
+    addresses = knownAddresses(context);
+  } catch (error) {
+    // As long as parts of the contract have no page, nobody knows their anchors.
+    return problemsOf(error);
+  }
+  const yaml = contract.loaded === undefined ? [] : [{file: contract.file, yaml: contract.loaded}];
+  const links = [
+    ...pages.flatMap((page) => pageLinks(page)),
+    ...[...catalogues, ...diagrams, ...yaml].flatMap((source) => yamlLinks(source, addresses)),
+    ...code.flatMap((source) => codeLinks(source, addresses)),
+  ];
+  return links.flatMap((link) => linkProblems(link, addresses));
+};
+
+/** What is wrong with a link. */
+export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
+  const anchors = addresses.get(route);
+  if (anchors === undefined) {
+    const [near = ''] = nearest(route, addresses.keys());
+    const cure = `Write ${near}, or add the page.`;
+    return [
+      {file, line, found: `the link ${written}, which leads to no page`, expected: `a page; nearest: ${near}`, cure},
+    ];
+  }
+  if (anchor === '' || anchors.has(anchor)) return [];
+  const elsewhere = [...addresses].find(([, others]) => others.has(anchor));
+  const near = elsewhere === undefined ? nearestAnchors(anchor, anchors) : [`${elsewhere[0]}#${anchor}`];
+  return [
+    {
+      file,
+      line,
+      found: `the link ${written}, whose anchor ${route} does not have`,
+      expected: `an anchor that is there; nearest: ${near.join(', ')}`,
+      cure: `Write ${near[0] ?? ''}.`,
+    },
+  ];
+}
+
+/** The likeliest first: one whose words are those at the end of the wrong one, then by distance. */
+function nearestAnchors(anchor: string, anchors: ReadonlySet<string>): readonly string[] {
+  const words = (text: string): string =>
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .slice(-2)
+      .join('-');
+  const alike = [...anchors].filter((known) => words(known) === words(anchor));
+  return [...new Set([...alike, ...nearest(anchor, anchors, 3)])].slice(0, 3).map((known) => `#${known}`);
+}
+
+/** Links of a page, in Markdown and in attributes of components. */
+export function pageLinks({file, tree, ...page}: Pick<Page, 'file' | 'tree' | 'kind' | 'name'>): readonly Link[] {
+  return [...walk(tree)].flatMap((node) =>
+    urlsOf(node).flatMap((written) => {
+      const target = targetOf(written, file, routeOfPage(page));
+      return target === undefined ? [] : [{file, line: lineOfNode(node), written, ...target}];
+    }),
+  );
+}
+
+function urlsOf(node: Nodes): readonly string[] {
+  if (node.type === 'link' || node.type === 'definition') return [node.url];
+  if (!isJsx(node)) return [];
+  return node.attributes.flatMap((attribute) =>
+    attribute.type === 'mdxJsxAttribute' &&
+    ['to', 'href'].includes(attribute.name) &&
+    typeof attribute.value === 'string'
+      ? [attribute.value]
+      : [],
+  );
+}
+
+/** Where a link of a page leads; undefined for another site, and for a file that is no page. */
+function targetOf(written: string, file: string, ownRoute: string): Pick<Link, 'route' | 'anchor'> | undefined {
+  if (/^[a-z][a-z+.-]*:/i.test(written)) return undefined;
+  const [address = '', anchor = ''] = written.split('#');
+  if (address === '') return {route: ownRoute, anchor};
+  if (address.startsWith('/')) return isPagePath(address) ? {route: withoutSlash(address), anchor} : undefined;
+  const target = pageOf(path.posix.join(path.posix.dirname(file), address));
+  return target === undefined ? undefined : {route: routeOfPage(target), anchor};
+}
+
+/** Whether an absolute path is that of a page: published files have an ending, or stand in folders of their own. */
+function isPagePath(address: string): boolean {
+  return !/\.\w+$|^\/(?:catalogues|samples|specification|tools)\//.test(address);
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/(?<=.)\/$/, '');
+}
+
+/** Texts that are a path of the site, alone or after its address (`%site.url%/docs/…`). */
+export function yamlLinks(
+  {file, yaml}: Pick<YamlFile, 'file'> & {readonly yaml: Pick<YamlFile['yaml'], 'strings'>},
+  addresses: Addresses,
+): readonly Link[] {
+  return yaml.strings.flatMap(({text, line, key}) => {
+    const written = text.replace('%site.url%', '');
+    return isSitePath(written, addresses) || (key === 'to' && written.startsWith('/'))
+      ? siteLinks(written, {file, line})
+      : [];
+  });
+}
+
+/** Strings of TypeScript that are a path of the site. */
+export function codeLinks({file, text}: SourceText, addresses: Addresses): readonly Link[] {
+  return text.split('\n').flatMap((source, index) => {
+    if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
+    const strings = [...source.matchAll(/(['"`])(\/[^'"`\s$]*)\1/g)].map(([, , found = '']) => found);
+    return strings
+      .filter((found) => isSitePath(found, addresses))
+      .flatMap((found) => siteLinks(found, {file, line: index + 1}));
+  });
+}
+
+/** Whether a text begins as the pages of the site do: `/docs…`; or is an anchor of the home page. */
+function isSitePath(text: string, addresses: Addresses): boolean {
+  const first = /^\/([\w-]+)(?=[/#]|$)\S*$/.exec(text)?.[1];
+  return (
+    text.startsWith('/#') ||
+    (first !== undefined && [...addresses.keys()].some((route) => route.split('/')[1] === first))
+  );
+}
+
+function siteLinks(written: string, where: Where): readonly Link[] {
+  const [address = '', anchor = ''] = written.split('#');
+  return isPagePath(address) ? [{...where, written, route: withoutSlash(address), anchor}] : [];
+}

@@ -1,0 +1,29 @@
+import {contractFile, type LoadedContract} from '@integration-docs/contract';
+import type {YamlSource} from '@integration-docs/facts';
+import type {Page} from '@integration-docs/docs/content';
+import {pageNames, yamlNames, type NameCheck} from './check-names.ts';
+import {vocabularyOf} from './vocabulary.ts';
+
+/** A catalogue or a diagram. */
+interface YamlText {
+  readonly file: string;
+  readonly yaml: Pick<YamlSource, 'strings'>;
+}
+
+/** Names of the contract in pages, catalogues, diagrams and in the contract itself: those that it does not have. */
+export function checkNames(
+  contract: LoadedContract,
+  pages: readonly Page[],
+  yamlTexts: readonly YamlText[],
+): NameCheck {
+  const vocabulary = vocabularyOf(contract);
+  const checks = [
+    ...pages.map((page) => pageNames(page, vocabulary)),
+    ...yamlTexts.map(({file, yaml}) => yamlNames(file, yaml.strings, vocabulary)),
+    yamlNames(contractFile, contract.strings, vocabulary),
+  ];
+  return {
+    count: checks.reduce((sum, {count}) => sum + count, 0),
+    problems: checks.flatMap(({problems}) => problems),
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  contentsOf,
+  type Contract,
+  entriesIn,
+  type LoadedContract,
+  operationsOf,
+  resolveSchema,
+  type SchemaNode,
+  schemasWithin,
+  scopesOf,
+  valuesWithMeaning,
+} from '@integration-docs/contract';
+
+/** Every name that the contract defines, by kind. */
+export interface Vocabulary {
+  readonly operations: ReadonlySet<string>;
+  /** First words of the operations: `submit`, `list`. */
+  readonly verbs: ReadonlySet<string>;
+  /** What follows the first word: `Document`, `ReceivedDocuments`. */
+  readonly nouns: ReadonlySet<string>;
+  readonly events: ReadonlySet<string>;
+  /** What stands before the point of the events. */
+  readonly eventSubjects: ReadonlySet<string>;
+  readonly errors: ReadonlySet<string>;
+  readonly scopes: ReadonlySet<string>;
+  readonly headers: ReadonlySet<string>;
+  readonly schemas: ReadonlySet<string>;
+  /** Properties and parameters. */
+  readonly fields: ReadonlySet<string>;
+  /** Values of enums, constants, media types, names of examples. */
+  readonly values: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** `doc_`, `whsec_`: how identifiers begin. */
+  readonly prefixes: ReadonlySet<string>;
+  /** All of these, without paths and prefixes: what a name may have been meant to be. */
+  readonly all: readonly string[];
+  /** True for `failure.code`: a property, and one of what is in it. */
+  readonly hasPath: (segments: readonly string[]) => boolean;
+}
+
+export function vocabularyOf({value: contract, catalogues: {errors}}: LoadedContract): Vocabulary {
+  const {components, webhooks, servers} = contract;
+  const operations = operationsOf(contract);
+  const parameters = [...Object.values(components.parameters), ...operations.flatMap((each) => each.parameters)];
+  const headers = Object.values(components.headers);
+  const nodes = [
+    ...Object.values(components.schemas),
+    ...[...parameters, ...headers].map(({schema}) => schema),
+  ].flatMap(schemasWithin);
+  const contents = operations.flatMap(contentsOf);
+  const events = Object.keys(webhooks);
+  const ids = operations.map(({node}) => node.operationId);
+  const patterns = nodes.flatMap(({pattern}) => pattern ?? []);
+  const names = {
+    operations: new Set(ids),
+    verbs: new Set(ids.map((id) => /^[a-z]+/.exec(id)?.[0] ?? id)),
+    nouns: new Set(ids.map((id) => id.replace(/^[a-z]+/, ''))),
+    events: new Set(events),
+    eventSubjects: new Set(events.map((type) => type.split('.')[0] ?? type)),
+    errors: new Set(
+      ['entries', 'token', 'delivery'].flatMap((list) => entriesIn(errors, list)).map(({entry}) => String(entry.code)),
+    ),
+    scopes: new Set(scopesOf(contract).keys()),
+    headers: new Set([
+      ...Object.keys(components.headers),
+      ...parameters.filter((parameter) => parameter.in === 'header').map(({name}) => name),
+    ]),
+    schemas: new Set(Object.keys(components.schemas)),
+    fields: new Set([
+      ...nodes.flatMap(({properties = {}}) => Object.keys(properties)),
+      ...parameters.map(({name}) => name),
+    ]),
+    values: new Set([
+      ...nodes.flatMap((node) => [...valuesWithMeaning(node), node.const]).filter(isString),
+      ...contents.flatMap(({mediaType, examples}) => [mediaType, ...examples.map(({key}) => key)]),
+      ...Object.keys(components.examples),
+    ]),
+    paths: new Set([
+      ...Object.keys(contract.paths),
+      ...servers.map(({url}) => new URL(url, 'https://host.example').pathname),
+    ]),
+    prefixes: new Set(patterns.flatMap((pattern) => /^\^([a-z]+_)/.exec(pattern)?.[1] ?? [])),
+  };
+  const {operations: calls, events: types, errors: codes, scopes, headers: sent, schemas, fields, values} = names;
+  const kinds = [calls, types, codes, scopes, sent, schemas, fields, values];
+  return {
+    ...names,
+    all: kinds.flatMap((set) => [...set]),
+    hasPath: (segments) => hasPath(segments, contract, nodes),
+  };
+}
+
+function hasPath(segments: readonly string[], {components}: Contract, all: readonly SchemaNode[]): boolean {
+  const [first = '', ...rest] = segments;
+  const named = components.schemas[first];
+  let current = named === undefined ? all.flatMap(({properties}) => properties?.[first] ?? []) : [named];
+  for (const segment of rest) {
+    current = current
+      .flatMap((node) => objectsIn(node, components.schemas))
+      .flatMap(({properties}) => properties?.[segment] ?? []);
+  }
+  return current.length > 0;
+}
+
+/** The objects that a value may be: through references, lists and alternatives. */
+function objectsIn(node: SchemaNode, schemas: Contract['components']['schemas']): readonly SchemaNode[] {
+  const resolved = resolveSchema(node, schemas);
+  const inner = [...(resolved.items ? [resolved.items] : []), ...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])];
+  return [
+    resolved,
+    ...inner
+      .filter(({$ref, properties, items}) => $ref ?? properties ?? items)
+      .flatMap((item) => objectsIn(item, schemas)),
+  ];
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,147 @@
+import {readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {nearest, type Problem} from '@integration-docs/facts';
+import type {SourceText} from '@integration-docs/docs/content';
+import type {Check} from './context.ts';
+
+/** Folders that are made, not written, or that hold what others wrote. */
+const notOurs = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);
+
+/** Folders at the root, those of earlier layouts among them: a path that begins with one is a path of this project. */
+const rootFolders = [
+  ...[
+    'bench',
+    'config',
+    'contract',
+    'deploy',
+    'docs-internal',
+    'engine',
+    'i18n',
+    'lib',
+    'packages',
+    'plugins',
+    'questions',
+  ],
+  ...['samples', 'simulator', 'site', 'src', 'static', 'tests', 'tools'],
+];
+
+/** What a copy of the project for tests, or that of an operator, may do without. */
+const leftOut = ['bench', 'deploy', 'docs-internal'];
+
+/** Paths of the published site that begin like those of the project. */
+const published = /^(?:samples\/requests|tools\/(?:simulator|cius-pt)\.mjs$)/;
+
+/** Paths of this project that comments and READMEs name, and that lead nowhere. */
+export const pointersCheck: Check = async ({root, read}) => {
+  const files = await projectFiles(root);
+  const textsOf = (chosen: readonly string[]): Promise<readonly SourceText[]> =>
+    Promise.all(chosen.map(async (file) => ({file, text: await read(file)})));
+  const ignored = await textsOf(files.filter((file) => path.posix.basename(file) === '.gitignore'));
+  return pointerProblems(await textsOf(files.filter(isRead)), [...files, ...ignored.flatMap(ignoredFiles)]);
+};
+
+/** READMEs and code; ADRs tell what was, and changelogs too. */
+function isRead(file: string): boolean {
+  const isText = /(?:^|\/)(?:README|CONTRIBUTING)\.md$/.test(file) || /\.(?:tsx?|mjs|cjs|css)$/.test(file);
+  return isText && !/\.(?:test|spec)\.|(?:^|\/)fixtures\/|^docs-internal\/adr\//.test(file);
+}
+
+/** What is made and not kept is there for whoever has made it. */
+function ignoredFiles({file, text}: SourceText): readonly string[] {
+  const names = text.split('\n').filter((name) => name !== '' && !/[*#!]/.test(name));
+  return names.map((name) => path.posix.join(path.posix.dirname(file), name).replace(/\/$/, ''));
+}
+
+/**
+ * @param texts READMEs and code
+ * @param files every file of the project, paths from its folder
+ */
+export function pointerProblems(texts: readonly SourceText[], files: readonly string[]): readonly Problem[] {
+  const folders = new Set(files.flatMap(foldersOf));
+  const known = new Set([...files, ...folders, ...files.map(withoutEnding)]);
+  const absent = leftOut.filter((folder) => !folders.has(folder));
+  const isThere = (pointer: string, from: string): boolean =>
+    known.has(pointer) ||
+    known.has(path.posix.join(path.posix.dirname(from), pointer)) ||
+    absent.some((folder) => pointer.startsWith(`${folder}/`));
+  return texts.flatMap((source) =>
+    pointersOf(source)
+      .filter(({pointer}) => !isThere(pointer, source.file))
+      .map(({pointer, line}) => {
+        const near = nearestPath(pointer, known);
+        return {
+          file: source.file,
+          line,
+          found: `${pointer}, which is not there`,
+          expected: near === undefined ? 'a file or folder of the project' : `a file or folder; nearest: ${near}`,
+          cure: near === undefined ? 'Name what is there now, or nothing.' : `Write ${near}, or name nothing.`,
+        };
+      }),
+  );
+}
+
+interface Pointer {
+  readonly pointer: string;
+  readonly line: number;
+}
+
+const pathPattern = new RegExp(String.raw`(?<![\w@./<{*$-])(?:${rootFolders.join('|')})/[\w./@<>{}*…$[\]-]*`, 'g');
+
+/** The paths that a README names, or the comments of code. */
+export function pointersOf({file, text}: SourceText): readonly Pointer[] {
+  const told = file.endsWith('.md') ? text : commentsOf(text);
+  return told.split('\n').flatMap((row, index) =>
+    // An example need not exist.
+    row.includes('@example') || row.includes('```')
+      ? []
+      : [...row.matchAll(pathPattern)].flatMap(([found]) => {
+          // With a placeholder only what stands before it is a path.
+          const whole = found.replace(/[^/]*[<>{}*…$[\]].*$/, '');
+          const pointer = whole.replace(/[./-]+$/, '');
+          return pointer.includes('/') && !published.test(pointer) ? [{pointer, line: index + 1}] : [];
+        }),
+  );
+}
+
+/** The text with all but its comments blanked, on the same lines. */
+function commentsOf(text: string): string {
+  const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+  let kept = '';
+  let end = 0;
+  for (const {0: comment, index} of text.matchAll(comments)) {
+    kept += text.slice(end, index).replace(/[^\n]/g, '') + comment;
+    end = index + comment.length;
+  }
+  return kept;
+}
+
+function foldersOf(file: string): readonly string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/(?:\.module|\.schema|\.test|\.spec)?\.\w+$/, '');
+}
+
+/** The likest path with the same last name, however it is written (`webhook-verifier`, `WebhookVerifier`). */
+function nearestPath(pointer: string, known: ReadonlySet<string>): string | undefined {
+  const nameOf = (file: string): string => path.posix.parse(file).name.toLowerCase().replaceAll(/[-_]/g, '');
+  const same = [...known].filter((other) => nameOf(other) === nameOf(pointer));
+  return nearest(pointer, same)[0];
+}
+
+/** Every file of the project, paths from its folder. */
+async function projectFiles(root: string): Promise<readonly string[]> {
+  const below = async (folder: string): Promise<readonly string[]> => {
+    const entries = await readdir(path.join(root, folder), {withFileTypes: true});
+    const found = entries
+      .filter(({name}) => !notOurs.has(name))
+      .map(async (entry) => {
+        const file = path.posix.join(folder, entry.name);
+        return entry.isDirectory() ? below(file) : [file];
+      });
+    return (await Promise.all(found)).flat();
+  };
+  return (await below('')).toSorted();
+}

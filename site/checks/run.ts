@@ -1,0 +1,34 @@
+import type {Problem} from '@integration-docs/facts';
+import {staleDays} from '@integration-docs/docs/content';
+import {readContext, type CheckContext} from './context.ts';
+import {checks} from './index.ts';
+
+export interface Checked {
+  readonly problems: readonly Problem[];
+  /** Told, not refused. */
+  readonly warnings: readonly string[];
+  /** What was checked: `48 pages, …`. */
+  readonly count: string;
+}
+
+/** Puts the content of a project to every check. @param root folder of the project */
+export async function checkContent(root: string): Promise<Checked> {
+  const context = await readContext(root);
+  const problems = await Promise.all(checks.map(async (check) => check(context)));
+  return {problems: problems.flat(), warnings: staleFacts(context), count: countOf(context)};
+}
+
+function staleFacts({catalogues}: CheckContext): readonly string[] {
+  return catalogues
+    .flatMap(({file, text}) => staleDays(text, file, new Date()))
+    .map(
+      ({file, line, day}) =>
+        `${file}:${line}: warning: compared with its source on ${day}, more than twelve months ago`,
+    );
+}
+
+function countOf({pages, catalogues, diagrams, samples, names}: CheckContext): string {
+  const counts = {pages, catalogues, diagrams, samples};
+  const files = Object.entries(counts).map(([what, {length}]) => `${length} ${what}`);
+  return [...files, `${names.count} names of the contract`].join(', ');
+}

@@ -1,0 +1,72 @@
+import {type Problem, readYaml} from '@integration-docs/facts';
+import {
+  allowedPhrases,
+  brazilianGerund,
+  contractTexts,
+  englishTerms,
+  englishTexts,
+  forbiddenWords,
+  glossaryWords,
+  type MessageFile,
+  pageTexts,
+  portugueseTerms,
+  portugueseTexts,
+  type Text,
+  wordProblems,
+} from '@integration-docs/docs/content';
+import type {Check, CheckContext} from './context.ts';
+import {messagesFile, readMessages} from './interface.ts';
+
+const specificationTexts = 'site/specification/texts.yaml';
+const rendererTexts = 'site/specification/renderer-pt.yaml';
+
+/** European Portuguese, plain English, and one term for one thing, wherever a reader reads. */
+export const wordsCheck: Check = async (context) => [
+  ...(await portugueseProblems(context)),
+  ...(await englishProblems(context)),
+];
+
+async function portugueseProblems({
+  pages,
+  catalogues,
+  diagrams,
+  contract,
+  read,
+}: CheckContext): Promise<readonly Problem[]> {
+  const [glossary, messages, specification, renderer] = await Promise.all([
+    read('packages/contract/catalogues/glossary.yaml'),
+    readMessages(messagesFile.pt, read),
+    read(specificationTexts),
+    read(rendererTexts),
+  ]);
+  const texts = [
+    ...pages.filter(({locale}) => locale === 'pt').flatMap(({tree, file}) => pageTexts(tree, file)),
+    ...[...catalogues, ...diagrams].flatMap(({file, text}) => portugueseTexts(text, file)),
+    ...messageTexts(messages),
+    ...contractTexts(contract.text, contract.file),
+    ...portugueseTexts(specification, specificationTexts),
+    ...readYaml(renderer, {file: rendererTexts, line: 1}).strings.map((text) => ({...text, file: rendererTexts})),
+  ];
+  return wordProblems(texts, {
+    style: 'European Portuguese',
+    words: [...forbiddenWords, ...glossaryWords(readYaml(glossary, {file: '', line: 1}).value, forbiddenWords)],
+    patterns: [
+      {pattern: brazilianGerund, instead: '"a" and the infinitive, as in "está a enviar"'},
+      ...portugueseTerms,
+    ],
+    allowed: allowedPhrases,
+  });
+}
+
+async function englishProblems({pages, catalogues, diagrams, read}: CheckContext): Promise<readonly Problem[]> {
+  const texts = [
+    ...pages.filter(({locale}) => locale === 'en').flatMap(({tree, file}) => pageTexts(tree, file)),
+    ...[...catalogues, ...diagrams].flatMap(({file, text}) => englishTexts(text, file)),
+    ...messageTexts(await readMessages(messagesFile.en, read)),
+  ];
+  return wordProblems(texts, {style: 'plain English', words: [], patterns: englishTerms, allowed: allowedPhrases});
+}
+
+function messageTexts({file, messages, lineOf}: MessageFile): readonly Text[] {
+  return [...messages].map(([id, text]) => ({text, file, line: lineOf(id)}));
+}

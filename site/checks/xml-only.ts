@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import {nameOfTerm, TERMS} from '@integration-docs/cius-pt';
+import type {Problem, YamlSource} from '@integration-docs/facts';
+import type {Check, ContractFile} from './context.ts';
+
+const name = 'xml-only';
+
+const table = z.object({entries: z.array(z.object({id: z.string(), terms: z.array(z.string())}))});
+
+/** Rows about values of a term that the JSON model has: it takes only some of them, or says less of them than XML. */
+const inPart: ReadonlySet<string> = new Set([
+  'type-codes',
+  'other-taxes',
+  'payment-description',
+  'references',
+  'batch-credit-note',
+  'taxable-decimals',
+  'schemes',
+  'endpoint-schemes',
+  'payment-codes',
+  'payment-references',
+  'card-network',
+]);
+
+/** Groups without content of their own in UBL, and BT-24, which the platform writes. */
+const notToBeSaid: ReadonlySet<string> = new Set(['BG-1', 'BG-2', 'BT-24']);
+
+/** `xml-only.yaml` against the contract, both ways. */
+export const xmlOnlyCheck: Check = ({catalogues, contract}) => {
+  const catalogue = catalogues.find((one) => one.name === name);
+  if (catalogue === undefined || contract.loaded === undefined) return [];
+  return xmlOnlyProblems(catalogue.file, catalogue.yaml, termsOf(contract.loaded));
+};
+
+/** The terms of EN 16931 that the JSON model has a place for (`x-bt`). */
+export function termsOf({value}: Pick<NonNullable<ContractFile['loaded']>, 'value'>): ReadonlySet<string> {
+  const schemas = JSON.stringify(value.components.schemas);
+  return new Set([...schemas.matchAll(/"x-bt":"(B[TG]-\d+)/g)].map(([, term]) => term ?? ''));
+}
+
+/**
+ * Terms that the catalogue calls "XML only" and the JSON model has; terms that the model lacks and the catalogue does not name; terms
+ * that do not exist.
+ *
+ * @param inModel terms that the JSON model has
+ */
+export function xmlOnlyProblems(
+  file: string,
+  {value, lineOf}: Pick<YamlSource, 'value' | 'lineOf'>,
+  inModel: ReadonlySet<string>,
+): readonly Problem[] {
+  // A catalogue that is no table is reported by the check of the catalogues.
+  const entries = table.safeParse(value).data?.entries ?? [];
+  const named = new Set(entries.flatMap(({terms}) => terms));
+  const wrong = entries.flatMap(({id, terms}, row) =>
+    terms.flatMap((term, index) => {
+      const where = {file, line: lineOf(['entries', row, 'terms', index])};
+      if (nameOfTerm(term) === undefined) {
+        return [{...where, found: `${term} in ${id}`, expected: 'a term of EN 16931', cure: 'Correct it.'}];
+      }
+      return inModel.has(term) === inPart.has(id) ? [] : [{...where, ...mistake(id, term, inModel.has(term))}];
+    }),
+  );
+  const missing = TERMS.filter((term) => !inModel.has(term) && !named.has(term) && !notToBeSaid.has(term)).map(
+    (term) => ({
+      file,
+      line: lineOf(['entries']),
+      found: `no row with ${term}, which the JSON model lacks`,
+      expected: 'every term that only XML can say',
+      cure: `Add ${term} to a row, or a property with x-bt: ${term} to packages/contract/openapi.yaml.`,
+    }),
+  );
+  return [...wrong, ...missing];
+}
+
+function mistake(id: string, term: string, isHeld: boolean): Omit<Problem, 'file' | 'line'> {
+  const here = 'site/checks/xml-only.ts';
+  return isHeld
+    ? {
+        found: `${term} in ${id}, which packages/contract/openapi.yaml has (x-bt: ${term})`,
+        expected: 'terms that the JSON model lacks',
+        cure: `Take ${term} out and correct the text of the row; a row about some values of it stands in inPart of ${here}.`,
+      }
+    : {
+        found: `${term} in ${id}, which packages/contract/openapi.yaml does not have`,
+        expected: 'terms that the JSON model has, as in every row about some of their values',
+        cure: `Give ${term} a row of its own, or take ${id} out of inPart of ${here}.`,
+      };
+}

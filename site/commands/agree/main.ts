@@ -1,0 +1,154 @@
+/**
+ * Compares the validator with the official rules, on any folder of documents. CONTRIBUTING.md says where the official files come from;
+ * they are never committed.
+ *
+ *     npm run agree -- --xsd <folder with maindoc/> --en <EN16931-UBL-validation.xslt> --cius <…CIUS-PT_2.1.1.xslt> <folder>…
+ */
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import * as z from 'zod';
+import {checkInvoice, invoiceOf, readXml, type RuleSet, validate} from '@integration-docs/cius-pt';
+import {agreementOf, type Compared, type Share} from './compare.ts';
+
+const USAGE = 'npm run agree -- --xsd <folder with maindoc/> --en <xslt> --cius <xslt> <folder>…';
+const PACKAGES = ['--package=xslt3@2.7', '--package=saxon-js@2.7'];
+/** Output of a thousand documents with hundreds of findings each. */
+const MOST_OUTPUT = 1 << 30;
+
+const official = z.object({rules: z.array(z.string()), stop: z.string().optional()});
+const officialLine = z.object({file: z.string(), en: official, cius: official});
+
+/** The XML files of a folder and of those below it; a file itself. */
+function documentsIn(name: string): string[] {
+  if (!statSync(name).isDirectory()) return [path.resolve(name)];
+  return readdirSync(name, {recursive: true, encoding: 'utf8'})
+    .filter((file) => /\.xml$/i.test(file))
+    .map((file) => path.resolve(name, file))
+    .sort();
+}
+
+/** What the official rules find, by file. */
+function officialFindings(list: string, en: string, cius: string): ReadonlyMap<string, z.infer<typeof officialLine>> {
+  const script = fileURLToPath(new URL('./official.mjs', import.meta.url));
+  const {status, stdout} = spawnSync('npx', ['--yes', ...PACKAGES, '--', process.execPath, script, list, en, cius], {
+    encoding: 'utf8',
+    maxBuffer: MOST_OUTPUT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The official rules did not run: see above.');
+  const lines = stdout.trim().split('\n');
+  return new Map(lines.map((line) => officialLine.parse(JSON.parse(line))).map((each) => [each.file, each]));
+}
+
+/** Why libxml2 refuses files by the schema of a kind of document, by file. */
+function refusedBy(schema: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const refused = new Map<string, string>();
+  for (let from = 0; from < files.length; from += 200) {
+    const {error, stderr} = spawnSync(
+      'xmllint',
+      ['--noout', '--huge', '--schema', schema, ...files.slice(from, from + 200)],
+      {
+        encoding: 'utf8',
+        maxBuffer: MOST_OUTPUT,
+      },
+    );
+    if (error) throw new Error('No xmllint: install libxml2-utils.');
+    if (/failed to compile|Failed to locate/i.test(stderr)) throw new Error(`${schema}: ${stderr.slice(0, 500)}`);
+    let reason: string | undefined;
+    for (const line of stderr.split('\n')) {
+      const [, file, verdict] = /^(.*) (validates|fails to validate)$/.exec(line) ?? [];
+      if (file !== undefined && verdict === 'fails to validate') refused.set(file, reason ?? 'not well-formed');
+      if (file !== undefined) reason = undefined;
+      // Only what is wrong, without the place: the same in many documents.
+      else
+        reason ??= /error : (.*)$/
+          .exec(line)?.[1]
+          ?.replace(/\{[^}]*\}/g, '')
+          .slice(0, 100);
+    }
+  }
+  return refused;
+}
+
+const rootOf = (text: string): 'Invoice' | 'CreditNote' =>
+  /<(?:\w+:)?CreditNote[\s>]/.test(text.slice(0, 5000)) ? 'CreditNote' : 'Invoice';
+
+function refusedBySchema(folder: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const kinds = new Map(files.map((file) => [file, rootOf(readFileSync(file, 'utf8'))]));
+  return new Map(
+    (['Invoice', 'CreditNote'] as const).flatMap((kind) => [
+      ...refusedBy(
+        path.join(folder, `maindoc/UBL-${kind}-2.1.xsd`),
+        files.filter((file) => kinds.get(file) === kind),
+      ),
+    ]),
+  );
+}
+
+/** What the validator finds. */
+function oursOf(file: string): Compared['ours'] {
+  const report = validate(file, readFileSync(file));
+  const read = readXml(report.xml ?? '');
+  const invoice = 'root' in read ? invoiceOf(read.root) : undefined;
+  const rules = (set: RuleSet): readonly string[] =>
+    invoice
+      ? checkInvoice(invoice, {sets: [set]})
+          .filter(({severity}) => severity === 'fatal')
+          .map(({rule}) => rule)
+      : [];
+  const before = report.findings.filter(
+    ({level, severity}) => severity === 'error' && (level === 'well-formed' || level === 'structure'),
+  );
+  return {
+    isValid: report.verdict === 'valid',
+    structure: [...new Set(before.map(({rule}) => rule))],
+    en: rules('en16931'),
+    cius: rules('cius-pt'),
+  };
+}
+
+const shareText = ({same, of}: Share): string =>
+  of === 0 ? 'no documents' : `${same} of ${of} (${((100 * same) / of).toFixed(2)} %)`;
+
+function main(): void {
+  const {values, positionals} = parseArgs({
+    options: {xsd: {type: 'string'}, en: {type: 'string'}, cius: {type: 'string'}},
+    allowPositionals: true,
+  });
+  const {xsd, en, cius} = values;
+  if (xsd === undefined || en === undefined || cius === undefined || positionals.length === 0) throw new Error(USAGE);
+  for (const file of [path.join(xsd, 'maindoc'), en, cius, ...positionals])
+    if (!existsSync(file)) throw new Error(`${file} is not there. ${USAGE}`);
+  const files = positionals.flatMap(documentsIn);
+  const folder = mkdtempSync(path.join(tmpdir(), 'agree-'));
+  try {
+    const list = path.join(folder, 'files.txt');
+    writeFileSync(list, files.join('\n'));
+    const refused = refusedBySchema(xsd, files);
+    const found = officialFindings(list, path.resolve(en), path.resolve(cius));
+    const documents = files.flatMap((file): Compared[] => {
+      const line = found.get(file);
+      return line ? [{file, official: {xsd: refused.get(file), en: line.en, cius: line.cius}, ours: oursOf(file)}] : [];
+    });
+    const {verdict, differences, ...sets} = agreementOf(documents);
+    console.log(`Verdict (XSD and CIUS-PT): ${shareText(verdict)}`);
+    console.log(`Set of rules, CIUS-PT:     ${shareText(sets.cius)}`);
+    console.log(`Set of rules, EN 16931:    ${shareText(sets.en)}`);
+    for (const [what, where] of differences)
+      console.log(`\n${where.length} × ${what}\n    ${where.slice(0, 3).join('\n    ')}`);
+    process.exitCode = differences.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,58 @@
+// npm run build: both languages into build/, and what hosts need; `-- --locale pt` builds one language alone, `-- --draft` leaves out
+// compressed files and site/deploy/.
+import {rename, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {locales, ProblemError} from '@integration-docs/facts';
+import {writeFiles} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+import {buildOptions} from './build-options.ts';
+import {compress} from './compress.ts';
+import './declare-yaml.mjs';
+import {fail} from './ensure.mjs';
+import {writeHostFiles} from './host-files.ts';
+
+// React reads it when it is loaded.
+process.env.NODE_ENV = 'production';
+
+const {languages, isDraft} = options();
+const started = performance.now();
+const {buildSite} = await import('@integration-docs/docs/engine/build.ts');
+// Written aside first: a build that fails leaves the one before as it is.
+const out = path.join(projectRoot, '.generated/out');
+await rm(out, {recursive: true, force: true});
+const writing: Promise<void>[] = [];
+await buildSite({
+  root: projectRoot,
+  locales: languages,
+  warn: (text) => console.warn(`[WARNING] ${text}`),
+  // Compression has threads of its own: it goes on while the next pages are made.
+  onFiles: (files) => {
+    writing.push(writeFiles(out, files));
+    if (!isDraft) writing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
+  },
+}).catch((error: unknown) => {
+  console.error(error instanceof ProblemError ? error.message : error);
+  fail('The build failed. build/ is as it was before.');
+});
+await Promise.all(writing);
+if (!isDraft) await writeHostFiles({build: out});
+const build = path.join(projectRoot, 'build');
+await rm(build, {recursive: true, force: true});
+await rename(out, build);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+if (isDraft) {
+  const lacks = languages.length < locales.length ? 'the other language, compressed files' : 'compressed files';
+  console.log(
+    `build/ has ${languages.join(' and ')}, without ${lacks} and site/deploy/ (${seconds} s): npm run build makes all of it.`,
+  );
+} else {
+  console.log(`The site is in build/, what its hosts need in site/deploy/ (${seconds} s).`);
+}
+
+function options(): ReturnType<typeof buildOptions> {
+  try {
+    return buildOptions(process.argv.slice(2));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,26 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {basePath} from '../config/basePath.ts';
+import {localeConfigs} from '../config/locales.ts';
+import {locales} from '@integration-docs/facts';
+import {bundleName, copiesFolder, zip} from '@integration-docs/docs/built';
+import {builtFolder} from './built-folder.ts';
+import {bundledFiles} from './bundled-files.ts';
+import {linkCopy} from './link-copy.ts';
+
+/* npm run bundle: after npm run build, the site as one ZIP in build/files/ that opens from a folder, with links to it on the pages. */
+const build = builtFolder();
+const files = await bundledFiles(build);
+const folder = bundleName.replace(/\.zip$/, '');
+const archive = zip(
+  files.map(({name, content}) => ({name: `${folder}/${name}`, content})),
+  new Date(),
+);
+const target = `${copiesFolder}/${bundleName}`;
+await mkdir(path.join(build, copiesFolder), {recursive: true});
+await writeFile(path.join(build, target), archive);
+for (const language of locales) {
+  const {htmlLang} = localeConfigs[language];
+  await linkCopy(build, language, {kind: 'bundle', href: basePath + target, bytes: archive.byteLength, htmlLang});
+}
+console.log(`build/${target}: ${files.length} files, ${(archive.byteLength / 1_000_000).toFixed(1)} MB.`);

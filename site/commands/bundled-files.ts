@@ -1,0 +1,29 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {basePath, siteOrigin} from '../config/basePath.ts';
+import {bundledPage, isBundled, readAddress, type ZipEntry} from '@integration-docs/docs/built';
+
+/** The files of a build that go into the folder, as they are there. */
+export async function bundledFiles(build: string): Promise<readonly ZipEntry[]> {
+  const entries = await readdir(build, {recursive: true, withFileTypes: true});
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(isBundled)
+    .sort();
+  const site = {
+    files: new Set(files),
+    base: basePath,
+    origin: siteOrigin,
+    readPart: (address: string) => readAddress(build, address),
+  };
+  return Promise.all(
+    files.map(async (name) => {
+      const content = await readFile(path.join(build, name));
+      return {
+        name,
+        content: name.endsWith('.html') ? Buffer.from(bundledPage(content.toString('utf8'), name, site)) : content,
+      };
+    }),
+  );
+}

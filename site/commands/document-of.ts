@@ -1,0 +1,27 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {siteOrigin} from '../config/basePath.ts';
+import {localeConfigs} from '../config/locales.ts';
+import type {Locale} from '@integration-docs/facts';
+import site from '../config/site.ts';
+import {keptDocument, readAddress, readPagesInOrder, readStyles} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+
+/** All pages of a language in a build, as one HTML document that prints as the PDF. */
+export async function documentOf(build: string, language: Locale): Promise<string> {
+  const pages = await readPagesInOrder(build, language);
+  const {htmlLang, baseUrl} = localeConfigs[language];
+  return keptDocument(pages, {
+    language,
+    htmlLang,
+    name: site.name,
+    title: site.title[language],
+    tagline: site.tagline[language],
+    origin: siteOrigin,
+    home: siteOrigin + baseUrl,
+    date: new Date(),
+    styles:
+      readStyles(build, pages) + readFileSync(path.join(projectRoot, 'packages/docs/copies/document.css'), 'utf8'),
+    readPart: (address) => readAddress(build, address),
+  });
+}

@@ -1,0 +1,43 @@
+import {build} from 'esbuild';
+import {expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {publishedTools} from '../build/published-tools/tools.ts';
+import {simulatorTool} from '../build/published-tools/simulator.ts';
+import {isForAuthors, sources} from './ensure-build.ts';
+
+const tools = [...publishedTools, simulatorTool].map(({entry}) => entry);
+
+it('a build is older than a change of any file that it is made by', async () => {
+  const {metafile} = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ['site/commands/build.ts', 'packages/docs/page/render.tsx', 'site/tools/entry.tsx', ...tools],
+    alias: {'@site': projectRoot},
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    // Made by packages/docs/engine/language.ts, or read as they are.
+    external: ['virtual:*', '*.yaml', '*.css'],
+    outdir: `${projectRoot}/.generated`,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs.length).toBeGreaterThan(100);
+  expect(inputs.filter((file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ['packages/facts/tables/fixtures', true],
+  ['lib/model/catalogues/fixtures/project/site.ts', true],
+  ['site/search-eval/judged/queries.pt.json', true],
+  ['lib/model/README.md', true],
+  ['packages/facts/tables/date.test.ts', true],
+  ['packages/facts/tables/date.ts', false],
+  ['site/content/pt/docs/index.mdx', false],
+])('only authors need %s: %s', (file, expected) => {
+  expect(isForAuthors(file)).toBe(expected);
+});

@@ -1,0 +1,60 @@
+// Plain JavaScript without dependencies: it runs before anything is installed.
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Ends with words when Node is too old; installs the dependencies when they are missing or not those of the lock file. */
+export function ensureInstalled() {
+  if (isOlderThan([20, 19])) {
+    fail(
+      `Node.js ${process.versions.node} is too old: this site needs 20.19 or newer. Get it from https://nodejs.org/.`,
+    );
+  }
+  const lock = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+  const stamp = `${root}node_modules/.installed-from`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies (npm ci) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+  ensureNode();
+}
+
+/** Ends with words when what npm scripts run on is too old for TypeScript. */
+function ensureNode() {
+  if (existsSync(`${root}node_modules/.bin/node`) || existsSync(`${root}node_modules/.bin/node.cmd`)) return;
+  // The packages of Node.js exist for Linux and Windows.
+  if (isOlderThan([22, 18])) {
+    fail(
+      `Node.js ${process.versions.node} cannot run TypeScript, and its packages have no newer one for ${process.platform} ${process.arch}. Install Node.js 24 from https://nodejs.org/.`,
+    );
+  }
+}
+
+function isOlderThan([major, minor]) {
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
+/** Runs a command with its output shown, `node` being the one that came with the packages; ends this process when it fails. */
+export function run(command, args, env = {}) {
+  const {status, error} = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {...process.env, PATH: `${root}node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`, ...env},
+    shell: process.platform === 'win32',
+  });
+  if (error) fail(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** @type {(message: string) => never} */
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,79 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {basePath} from '../config/basePath.ts';
+import {apache, caddy, headersFile, nginx, readHostedSite} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+import {builtFolder} from './built-folder.ts';
+import {compressFolder} from './compress.ts';
+import {fail} from './ensure.mjs';
+import {wholeNumber} from './whole-number.ts';
+
+interface HostOptions {
+  /** Folder of the build. */
+  readonly build: string;
+  /** Folder that the files of the hosts are written to. */
+  readonly out?: string;
+  /** Folder of the web server on the host. */
+  readonly root?: string;
+  readonly port?: number;
+  /** Seconds in which browsers come to this host and those below it by HTTPS alone. */
+  readonly hsts?: number | undefined;
+}
+
+/** Writes the configuration of each host for a build. Returns the names of the files. */
+export async function writeHostFiles({
+  build,
+  out = path.join(projectRoot, 'site/deploy'),
+  root = '/srv/www',
+  port = 8080,
+  hsts,
+}: HostOptions): Promise<readonly string[]> {
+  const site = readHostedSite(build, basePath, hsts);
+  const files = {
+    'nginx.conf': nginx(site, {root, port}),
+    'apache.conf': apache(site, {root, port}),
+    Caddyfile: caddy(site, {root, address: `:${port}`}),
+    _headers: headersFile(site),
+  };
+  await mkdir(out, {recursive: true});
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(out, name), text)));
+  return Object.keys(files);
+}
+
+/*
+ * The last step of `npm run build`, again with other options:
+ * node site/commands/host-files.ts --root /srv/docs --hsts 31536000
+ */
+async function main(): Promise<void> {
+  const {values: options} = parseArgs({
+    options: {
+      build: {type: 'string'},
+      out: {type: 'string', default: path.join(projectRoot, 'site/deploy')},
+      root: {type: 'string', default: '/srv/www'},
+      port: {type: 'string', default: '8080'},
+      hsts: {type: 'string'},
+    },
+  });
+  const {out, root} = options;
+  const build = builtFolder(options.build);
+  await compressFolder(build);
+  const names = await writeHostFiles({
+    build,
+    out,
+    root,
+    port: numberOf('port', options.port, [1, 65_535]),
+    hsts: options.hsts === undefined ? undefined : numberOf('hsts', options.hsts, [0, 2 ** 31]),
+  });
+  console.log(`Hosting files in ${path.relative(projectRoot, out) || '.'}/: ${names.join(', ')}.`);
+}
+
+function numberOf(option: string, text: string, limits: readonly [least: number, most: number]): number {
+  try {
+    return wholeNumber(`--${option}`, text, limits);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+if (import.meta.main) await main();

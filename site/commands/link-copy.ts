@@ -1,0 +1,20 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import type {Locale} from '@integration-docs/facts';
+import {type MadeCopy, readPagesInOrder, withCopy} from '@integration-docs/docs/built';
+import {compressFolder} from './compress.ts';
+
+/** Shows on every page of a language where a copy is, and compresses the pages again. */
+export async function linkCopy(build: string, language: Locale, copy: MadeCopy): Promise<void> {
+  for (const {file} of await readPagesInOrder(build, language)) {
+    await writeFile(file, linked(file, await readFile(file, 'utf8'), copy));
+  }
+  await compressFolder(build);
+}
+
+function linked(file: string, html: string, copy: MadeCopy): string {
+  try {
+    return withCopy(html, copy);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {cause: error});
+  }
+}

@@ -1,0 +1,29 @@
+/** `npm run lint:contract`: Redocly over packages/contract/openapi.yaml with its tokens filled in. The lines stay the same. */
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import site from '../config/site.ts';
+import {contractFile, loadContract} from '@integration-docs/contract';
+import {fillKnown, formatProblem, makeTokens} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {missingHandlers} from '@integration-docs/simulator';
+
+const filledFile = '.generated/openapi.yaml';
+
+// Tokens stand in single quotation marks, where YAML doubles an apostrophe. The English texts are enough: no rule reads prose.
+const tokens = new Map([...makeTokens(site, [], 'en')].map(([name, text]) => [name, text.replaceAll("'", "''")]));
+const source = readFileSync(path.join(projectRoot, contractFile), 'utf8');
+mkdirSync(path.join(projectRoot, '.generated'), {recursive: true});
+writeFileSync(path.join(projectRoot, filledFile), fillKnown(source, tokens));
+
+const {status, stdout, stderr} = spawnSync(
+  'npx',
+  ['redocly', 'lint', '--config', 'packages/contract/redocly.yaml', filledFile],
+  {cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32'},
+);
+console.log((stdout + stderr).replaceAll(filledFile, contractFile).trim());
+
+// No mistake: such an operation answers with the example of the contract.
+for (const problem of missingHandlers(await loadContract(projectRoot)))
+  console.warn(`warning: ${formatProblem(problem)}`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,71 @@
+import {existsSync} from 'node:fs';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {
+  confirm,
+  loadPages,
+  lockFile,
+  pageFile,
+  pageSource,
+  readLock,
+  takenProblem,
+  twinsOf,
+  withSidebarEntry,
+  writeLock,
+} from '@integration-docs/docs/content';
+import {ProblemError, throwProblems} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+
+const usage = `npm run new -- page <route> --title "…" --title-en "…" --description "…" --description-en "…"
+
+Writes a page of the documentation in both languages, its line in site/config/sidebars.ts and its stamp.
+<route> is what follows /docs/: integrations/api/examples. A description is one sentence of 50–160 characters.`;
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof ProblemError)) throw error;
+  console.error(error.message);
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const text = {type: 'string'} as const;
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {title: text, 'title-en': text, description: text, 'description-en': text},
+  });
+  const {title, 'title-en': titleEn, description, 'description-en': descriptionEn} = values;
+  const [kind, route = ''] = positionals;
+  if (
+    kind !== 'page' ||
+    !/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/.test(route) ||
+    !title ||
+    !titleEn ||
+    !description ||
+    !descriptionEn
+  ) {
+    console.error(usage);
+    return 2;
+  }
+  const page = {kind: 'docs', name: `${route}.mdx`} as const;
+  const [pt, en] = [pageFile({...page, locale: 'pt'}), pageFile({...page, locale: 'en'})];
+  throwProblems([pt, en].filter((file) => existsSync(path.join(projectRoot, file))).map(takenProblem));
+  const files = new Map([
+    [pt, pageSource({title, description}, pt)],
+    [en, pageSource({title: titleEn, description: descriptionEn}, en)],
+    [
+      'site/config/sidebars.ts',
+      withSidebarEntry(await readFile(path.join(projectRoot, 'site/config/sidebars.ts'), 'utf8'), route),
+    ],
+  ]);
+  for (const [file, content] of files) {
+    await mkdir(path.dirname(path.join(projectRoot, file)), {recursive: true});
+    await writeFile(path.join(projectRoot, file), content);
+    console.log(file);
+  }
+  const twins = twinsOf((await loadPages(projectRoot)).pages);
+  const chosen = twins.filter((pair) => pair.pt.file === pt);
+  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(await readLock(projectRoot), chosen, twins)));
+  console.log(`${lockFile}\n\nWrite the pages, then: npm run format && npm run parity -- --confirm ${pt}`);
+  return 0;
+}

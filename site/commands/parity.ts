@@ -1,0 +1,101 @@
+import {writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {
+  changesOf,
+  confirm,
+  loadPages,
+  lockFile,
+  onlyChanged,
+  parityProblems,
+  readLock,
+  shownChanges,
+  type Stamp,
+  twinProblems,
+  type Twins,
+  twinsOf,
+  writeLock,
+} from '@integration-docs/docs/content';
+import {formatProblem, nearest, type Problem} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {confirmedText} from './confirmed-text.ts';
+
+const usage = `npm run parity                                      compares both languages of every page
+npm run parity -- --confirm site/content/pt/docs/x.mdx …           shows what changed in both languages of these pages, and records that it was compared
+npm run parity -- --confirm-one-side site/content/pt/docs/x.mdx …  the same for pages of which only one language had to change
+npm run parity -- --confirm-all                    the same for every page`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const [option, ...names] = args;
+  const {pages, problems} = await loadPages(projectRoot);
+  const lock = await readLock(projectRoot);
+  const twins = twinsOf(pages);
+  if (option === undefined) return report([...problems, ...parityProblems(pages, lock)], 'Both languages agree.');
+  const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
+  if (option !== '--confirm-all' && !isNamed) {
+    console.error(usage);
+    return 2;
+  }
+  const chosen =
+    option === '--confirm-all'
+      ? twins
+      : twins.filter(({pt, en}) => names.some((name) => [pt.file, en.file].includes(clean(name))));
+  const unknown = names.map(clean).filter((name) => !twins.some(({pt, en}) => [pt.file, en.file].includes(name)));
+  for (const name of unknown) {
+    console.error(
+      `${name} is not a page in both languages. Nearest: ${nearest(
+        name,
+        twins.map(({pt}) => pt.file),
+      ).join()}`,
+    );
+  }
+  if (unknown.length > 0) return 1;
+  const differing = [...problems, ...chosen.flatMap(twinProblems)];
+  if (differing.length > 0) {
+    report(differing, '');
+    console.error('Nothing was recorded: first make both languages agree.');
+    return 1;
+  }
+  for (const page of chosen) show(page, lock[page.pt.file]);
+  const oneSided = chosen.filter((page) => onlyChanged(lock[page.pt.file], page) !== undefined);
+  if (option === '--confirm' && oneSided.length > 0) {
+    const files = oneSided.map(({pt}) => pt.file).join(' ');
+    console.error(
+      `Nothing was recorded: of ${files} only one language changed. Change the other one, or, when it says the same already, run: npm run parity -- --confirm-one-side ${files}`,
+    );
+    return 1;
+  }
+  await writeFile(path.join(projectRoot, lockFile), writeLock(confirm(lock, chosen, twins)));
+  console.log(`Confirmed ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'} in ${lockFile}.`);
+  return 0;
+}
+
+/** Prints what changed on a page since both its languages were confirmed. */
+function show(page: Twins, stamp: Stamp | undefined): void {
+  if (stamp === undefined) return;
+  const touched = onlyChanged(stamp, page);
+  const before = {pt: confirmedText(page.pt.file, stamp.pt), en: confirmedText(page.en.file, stamp.en)};
+  if (before.pt === undefined || before.en === undefined) {
+    console.log(`${page.pt.file}: the confirmed text is not in the history of git; compare the whole page.\n`);
+    return;
+  }
+  const lines = shownChanges({
+    pt: changesOf(before.pt, page.pt.source),
+    en: changesOf(before.en, page.en.source),
+  });
+  if (lines.length === 0) return;
+  const aside = touched === undefined ? '' : ` (only ${touched} changed)`;
+  console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
+}
+
+function clean(name: string): string {
+  return path.relative(projectRoot, path.resolve(name)).split(path.sep).join('/');
+}
+
+function report(problems: readonly Problem[], fine: string): number {
+  for (const problem of problems) console.error(formatProblem(problem));
+  if (problems.length === 0) console.log(fine);
+  else console.error(`\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  return problems.length === 0 ? 0 : 1;
+}

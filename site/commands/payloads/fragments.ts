@@ -1,0 +1,282 @@
+import {type Element, readXml} from '@integration-docs/cius-pt';
+import {isList, isObject, type Json, type JsonObject} from './documents.ts';
+
+/* A fragment is what tells a document from the base, with the place of each part, so that it can be pasted there. */
+
+/** What tells any document from any other: shown only where nothing else differs. */
+const identity = ['number', 'atcud'];
+
+/**
+ * What a JSON document has that the base has not, in the form that `merge` puts back.
+ *
+ * @returns undefined when nothing differs but number and ATCUD, and `always` is not set
+ */
+export function jsonFragment(base: JsonObject, document: JsonObject, always = false): JsonObject | undefined {
+  const whole = differences(base, document);
+  const own = Object.fromEntries(Object.entries(whole).filter(([key]) => !identity.includes(key)));
+  if (Object.keys(own).length > 0) return own;
+  return always ? whole : undefined;
+}
+
+function differences(base: JsonObject, document: JsonObject): JsonObject {
+  const changed = Object.entries(document).flatMap(([key, value]) =>
+    same(base[key], value) ? [] : [[key, difference(base[key], value)] as const],
+  );
+  const gone = Object.keys(base)
+    .filter((key) => !(key in document))
+    .map((key) => [key, null] as const);
+  return Object.fromEntries([...changed, ...gone]);
+}
+
+function difference(base: Json | undefined, value: Json): Json {
+  if (isObject(value) && isObject(base)) return differences(base, value);
+  if (!isList(value) || base === undefined || !isList(base)) return value;
+  return value.map((item, index) => (same(base[index], item) ? {} : difference(base[index], item)));
+}
+
+function same(one: Json | undefined, other: Json): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** As many characters as a fragment has room for on the page, without scrolling. */
+const lineWidth = 56;
+
+/** JSON with what fits on a line on one line: a fragment goes deep into a document, one level a line would be all brackets. */
+export function compactJson(value: Json, indent = '', taken = 0): string {
+  const line = oneLine(value);
+  const isWhole = indent === '' && isObject(value);
+  if (!isWhole && indent.length + taken + line.length <= lineWidth) return line;
+  const inner = `${indent}  `;
+  if (isObject(value)) {
+    const items = Object.entries(value).map(([key, item]) => {
+      const name = `${JSON.stringify(key)}: `;
+      return `${inner}${name}${compactJson(item, inner, name.length + 1)}`;
+    });
+    return `{\n${items.join(',\n')}\n${indent}}`;
+  }
+  if (!isList(value)) return line;
+  return `[\n${value.map((item) => `${inner}${compactJson(item, inner, 1)}`).join(',\n')}\n${indent}]`;
+}
+
+function oneLine(value: Json): string {
+  if (isList(value)) return `[${value.map(oneLine).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${oneLine(item)}`);
+  return `{${members.join(', ')}}`;
+}
+
+/** What is to be done at a place of the base. */
+type Action =
+  | {readonly kind: 'before'; readonly name: string}
+  | {readonly kind: 'end'}
+  /** `next` is the sibling behind them: what is replaced there too goes below the same comment. */
+  | {readonly kind: 'instead'; readonly names: readonly string[]; readonly next: string | undefined}
+  | {readonly kind: 'without'; readonly name: string};
+
+interface Part {
+  /** XPath of the element in the base that the part goes into, without the first slash. */
+  readonly into: string;
+  readonly action: Action;
+  /** Elements as text. */
+  readonly elements: readonly string[];
+}
+
+/** An element of which more than half of the values change is shown whole: easier to read than a place for each. */
+const mostChanged = 0.5;
+
+/**
+ * What an XML document has that the base has not: elements, each run below a comment in both languages that names its place. `pasteXml`
+ * puts them back.
+ *
+ * @param shown names of children of the root that are shown even if the base has the same
+ * @returns undefined when nothing differs but number and ATCUD, and nothing is to be shown
+ */
+export function xmlFragment(base: string, document: string, shown: readonly string[] = []): string | undefined {
+  const [from, to] = [rootOf(base), rootOf(document)];
+  const parts = together(partsOf(from, to, {base, document, shown}));
+  if (parts.length === 0) return undefined;
+  return `${parts.map(({into, action, elements}) => [comment(into, action), ...elements].join('\n')).join('\n')}\n`;
+}
+
+interface Texts {
+  readonly base: string;
+  readonly document: string;
+  readonly shown: readonly string[];
+}
+
+function partsOf(base: Element, element: Element, texts: Texts): readonly Part[] {
+  const into = base.xpath.slice(1);
+  const isRoot = base.parent === undefined;
+  const parts: Part[] = [];
+  let next: Action = {kind: 'end'};
+  const stepAfter = (child: Element): string | undefined => {
+    const following = base.children[base.children.indexOf(child) + 1];
+    return following && stepOf(following);
+  };
+  for (const child of element.children.toReversed()) {
+    const old = twinOf(child, base);
+    const text = dedent(child, texts.document);
+    if (old === undefined) {
+      parts.unshift({into, action: next, elements: [text]});
+      continue;
+    }
+    next = {kind: 'before', name: stepOf(old)};
+    const isShown = isRoot && texts.shown.includes(nameOf(child));
+    if (!isShown && (dedent(old, texts.base) === text || isIdentity(child, isRoot))) continue;
+    const isWhole = isShown || child.children.length === 0 || changed(old, child) > mostChanged;
+    if (isWhole)
+      parts.unshift({into, action: {kind: 'instead', names: [stepOf(old)], next: stepAfter(old)}, elements: [text]});
+    else parts.unshift(...partsOf(old, child, texts));
+  }
+  const gone = base.children.filter((child) => twinOf(child, element) === undefined);
+  return [
+    ...gone.map((child): Part => ({into, action: {kind: 'without', name: stepOf(child)}, elements: []})),
+    ...parts,
+  ];
+}
+
+/** Number and ATCUD, which tell any document from any other. */
+function isIdentity(element: Element, isRoot: boolean): boolean {
+  return (
+    isRoot &&
+    (element.name === 'ID' || element.childrenNamed('ID').some(({attributes}) => attributes.schemeID === 'ANG'))
+  );
+}
+
+/** The element of the same name and the same position among those of that name. */
+function twinOf(element: Element, parent: Element): Element | undefined {
+  return parent.childrenNamed(element.name)[element.parent?.childrenNamed(element.name).indexOf(element) ?? 0];
+}
+
+/** The part of the values of an element that are not there any more. */
+function changed(old: Element, element: Element): number {
+  const values = leavesOf(old);
+  const kept = new Set(leavesOf(element));
+  return values.filter((value) => !kept.has(value)).length / values.length;
+}
+
+function leavesOf(element: Element): readonly string[] {
+  if (element.children.length > 0) return element.children.flatMap(leavesOf);
+  return [`${element.parent?.name ?? ''}/${element.name} ${element.text}`];
+}
+
+/** One comment for what goes to the same place, or is replaced inside the same element. */
+function together(parts: readonly Part[]): readonly Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const both = last?.into === part.into ? joinedAction(last.action, part.action) : undefined;
+    if (last === undefined || both === undefined) joined.push(part);
+    else joined.splice(-1, 1, {...part, action: both, elements: [...last.elements, ...part.elements]});
+  }
+  return joined;
+}
+
+function joinedAction(one: Action, other: Action): Action | undefined {
+  if (one.kind === 'instead' && other.kind === 'instead') {
+    return one.next === other.names[0] ? {...other, names: [...one.names, ...other.names]} : undefined;
+  }
+  if (one.kind === 'before' && other.kind === 'before' && one.name === other.name) return one;
+  return one.kind === 'end' && other.kind === 'end' ? one : undefined;
+}
+
+/** `cac:TaxSubtotal[2]`: how the place is told from its siblings. */
+function stepOf(element: Element): string {
+  return element.xpath.slice(element.xpath.lastIndexOf('/') + 1);
+}
+
+function nameOf({prefix, name}: Element): string {
+  return `${prefix}${name}`;
+}
+
+/** The text of an element, as far left as it goes. */
+function dedent({start, end}: Element, text: string): string {
+  const indent = start - (text.lastIndexOf('\n', start) + 1);
+  return text.slice(start, end).replaceAll(`\n${' '.repeat(indent)}`, '\n');
+}
+
+function rootOf(xml: string): Element {
+  const read = readXml(xml);
+  if ('fault' in read) throw new Error(`a sample that is not well-formed: ${JSON.stringify(read.fault)}`);
+  return read.root;
+}
+
+/* A place, in the words of the comment. */
+
+const words = {
+  pt: {into: 'Em', before: 'antes de', end: 'no fim', instead: 'em vez de', without: 'sem'},
+  en: {into: 'In', before: 'before', end: 'at the end', instead: 'instead of', without: 'without'},
+} as const;
+
+function comment(into: string, action: Action): string {
+  const [pt, en] = [words.pt, words.en].map((language) => `${language.into} ${into}, ${actionText(action, language)}`);
+  return `<!-- pt: ${pt ?? ''} / en: ${en ?? ''} -->`;
+}
+
+function actionText(action: Action, language: (typeof words)['pt' | 'en']): string {
+  if (action.kind === 'before') return `${language.before} ${action.name}:`;
+  if (action.kind === 'end') return `${language.end}:`;
+  return action.kind === 'without'
+    ? `${language.without} ${action.name}.`
+    : `${language.instead} ${action.names.join(', ')}:`;
+}
+
+/** A comment of a fragment, as a reader of the English page sees it. */
+const place =
+  /<!-- In (?<into>[^\s,]+), (?:before (?<before>\S+):|(?<end>at the end):|instead of (?<instead>[^>]+?):|without (?<without>\S+)\.) -->/g;
+
+/**
+ * The base with a fragment in it, as its comments say and a reader does.
+ *
+ * @param fragment with the comments in English
+ * @throws Error when a comment names no place, or a place that the base has not
+ */
+export function pasteXml(base: string, fragment: string): string {
+  const root = rootOf(base);
+  const found = [...fragment.matchAll(place)];
+  if (found.length === 0 || found.length !== fragment.split('<!--').length - 1) {
+    throw new Error(`a fragment with a comment that names no place:\n${fragment}`);
+  }
+  const edits = found.flatMap((match, index) => {
+    const text = fragment.slice(match.index + match[0].length, found[index + 1]?.index ?? fragment.length).trim();
+    return editsOf(base, elementAt(root, match.groups?.into ?? ''), match.groups ?? {}, text);
+  });
+  return edits
+    .toSorted((one, other) => other.start - one.start || other.end - one.end)
+    .reduce((xml, {start, end, text}) => `${xml.slice(0, start)}${text}${xml.slice(end)}`, base);
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function editsOf(
+  base: string,
+  into: Element,
+  groups: Readonly<Record<string, string | undefined>>,
+  text: string,
+): readonly Edit[] {
+  const child = (step: string): Element => elementAt(into, `${nameOf(into)}/${step}`);
+  if (groups.before !== undefined) {
+    const {start} = child(groups.before);
+    return [{start, end: start, text}];
+  }
+  if (groups.end !== undefined) {
+    const end = base.lastIndexOf('</', into.end);
+    return [{start: end, end, text}];
+  }
+  const gone = (groups.without ?? groups.instead ?? '').split(', ').map(child);
+  return gone.map(({start, end}, index) => ({start, end, text: index === 0 ? text : ''}));
+}
+
+/** @param path `Invoice/cac:InvoiceLine[2]`, from the element that it begins with */
+function elementAt(from: Element, path: string): Element {
+  const [, ...steps] = path.split('/');
+  return steps.reduce((element, step) => {
+    const found = element.children.find((child) => stepOf(child) === step || nameOf(child) === step);
+    if (found === undefined) throw new Error(`${path}: ${nameOf(element)} of the base has no ${step}.`);
+    return found;
+  }, from);
+}

@@ -1,0 +1,45 @@
+import {readFileSync} from 'node:fs';
+import {parse} from 'yaml';
+import * as z from 'zod';
+import {isList, isObject, type Json, type JsonObject} from './documents.ts';
+
+interface Schema {
+  readonly $ref?: string | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly items?: Schema | undefined;
+}
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), schema).optional(),
+    items: schema.optional(),
+  }),
+);
+const contract = z.object({components: z.object({schemas: z.record(z.string(), schema)})});
+
+const {schemas} = contract.parse(
+  parse(readFileSync(new URL('../../../packages/contract/openapi.yaml', import.meta.url), 'utf8')),
+).components;
+
+/** A document with its properties in the order in which the contract describes them. What the contract does not know comes last. */
+export function inContractOrder(document: JsonObject): JsonObject {
+  return orderedObject(document, schemas.Document);
+}
+
+function ordered(value: Json, of: Schema | undefined): Json {
+  if (isList(value)) return value.map((item) => ordered(item, resolved(of)?.items));
+  return isObject(value) ? orderedObject(value, resolved(of)) : value;
+}
+
+function orderedObject(value: JsonObject, of: Schema | undefined): JsonObject {
+  const properties = of?.properties ?? {};
+  const names = Object.keys(properties);
+  const rank = (key: string): number => (names.includes(key) ? names.indexOf(key) : names.length);
+  const entries = Object.entries(value).toSorted(([one], [other]) => rank(one) - rank(other));
+  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item, properties[key])]));
+}
+
+function resolved(of: Schema | undefined): Schema | undefined {
+  const name = of?.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? of : schemas[name];
+}

@@ -1,0 +1,71 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {toUbl} from '@integration-docs/cius-pt';
+import {documentIds, documentJson, type JsonObject} from './documents.ts';
+import {compactJson, jsonFragment, xmlFragment} from './fragments.ts';
+import {inContractOrder} from './order.ts';
+import {applyEdits, invalid, xmlOnly} from './variants.ts';
+
+export const payloadFolder = fileURLToPath(new URL('../../../samples/payloads/', import.meta.url));
+
+/** Documents that fragments are put into: an invoice, and a credit note for what a credit note alone can say. */
+export const bases = {Invoice: 'invoice', CreditNote: 'credit-note'} as const;
+
+/** Documents that have no fragment: the base itself, and those in which every field is filled in. */
+const whole: ReadonlySet<string> = new Set([bases.Invoice, 'full-invoice', 'full-credit-note', 'full-debit-note']);
+
+/** Children of the root that a fragment shows although its base has the same, or number and ATCUD. */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  atcud: ['cbc:ID', 'cac:AdditionalDocumentReference'],
+  'credit-note': ['cbc:CreditNoteTypeCode', 'cac:BillingReference'],
+};
+
+export function readPayload(file: string): string {
+  return readFileSync(path.join(payloadFolder, file), 'utf8');
+}
+
+/**
+ * All files of samples/payloads: each document as JSON and XML, the XML that JSON cannot say, the fragments of both, and the documents
+ * that are invalid on purpose.
+ *
+ * @returns text of each file, by path below samples/payloads
+ */
+export function madeFiles(): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const id of documentIds) {
+    const json = inContractOrder(documentJson(id));
+    made.set(`${id}.json`, `${JSON.stringify(json, null, 2)}\n`);
+    made.set(`${id}.xml`, toUbl(json));
+  }
+  for (const {id, from, number, edits} of xmlOnly) {
+    made.set(`${id}.xml`, applyEdits(`${id}.xml`, toUbl(inContractOrder(documentJson(from, number))), edits));
+  }
+  for (const {file, from, edits} of invalid) made.set(file, applyEdits(file, made.get(from) ?? '', edits));
+  for (const [file, text] of fragments(made)) made.set(file, text);
+  return made;
+}
+
+/** The document that the fragment of a payload is put into. */
+export function baseOf(xml: string, id: string): string {
+  const base = xml.includes('<CreditNote') ? bases.CreditNote : bases.Invoice;
+  return id === base ? bases.Invoice : base;
+}
+
+function fragments(made: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const id of [...documentIds, ...xmlOnly.map((variant) => variant.id)].filter((name) => !whole.has(name))) {
+    const xml = made.get(`${id}.xml`) ?? '';
+    const isCreditNote = id === bases.CreditNote;
+    const base = isCreditNote ? id : baseOf(xml, id);
+    const json = documentIds.includes(id) ? jsonFragmentOf(id, isCreditNote ? bases.Invoice : base) : undefined;
+    const part = xmlFragment(made.get(`${base}.xml`) ?? '', xml, shown[id]);
+    if (json !== undefined) found.set(`fragments/${id}.json`, `${compactJson(json)}\n`);
+    if (part !== undefined) found.set(`fragments/${id}.xml`, part);
+  }
+  return found;
+}
+
+function jsonFragmentOf(id: string, base: string): JsonObject | undefined {
+  return jsonFragment(inContractOrder(documentJson(base)), inContractOrder(documentJson(id)), id in shown);
+}

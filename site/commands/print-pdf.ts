@@ -1,0 +1,99 @@
+import {writeFile} from 'node:fs/promises';
+import {pathToFileURL} from 'node:url';
+import {chromium, type Page} from '@playwright/test';
+import {readPdf} from '@integration-docs/docs/built';
+import {ProblemError} from '@integration-docs/facts';
+import {browserOf, packagesOf} from '../tests/engines/browsers.ts';
+
+/** Room for text on an A4 page with the margins of packages/docs/copies/document.css, in CSS pixels. */
+const paper = {width: Math.floor(((210 - 2 * 16) / 25.4) * 96), height: Math.floor(((297 - 38) / 25.4) * 96)};
+
+/**
+ * Prints a document with Chromium: tagged, with bookmarks, and with the numbers of the pages in its contents.
+ *
+ * @param html see `keptDocument`; written to `file`, from where Chromium reads it
+ * @throws ProblemError when a part of the document is wider than the paper
+ */
+export async function printPdf(html: string, file: string): Promise<Uint8Array> {
+  const found = browserOf('chromium');
+  if (found === undefined) {
+    throw new Error(
+      `The PDF is printed by Chromium, which is not here. Run npx playwright install chromium, or on Debian apt-get install ${packagesOf('chromium').join(' ')}.`,
+    );
+  }
+  await writeFile(file, html);
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const page = await browser.newPage({viewport: paper, javaScriptEnabled: true});
+    page.setDefaultTimeout(300_000);
+    await page.goto(pathToFileURL(file).href);
+    await page.emulateMedia({media: 'print'});
+    const cutOff = await page.evaluate(findCutOff);
+    if (cutOff.length > 0) {
+      throw new ProblemError(
+        cutOff.map(({what, page: address}) => ({
+          file,
+          line: 1,
+          found: what,
+          expected: 'everything within the width of the paper',
+          cure:
+            address === null
+              ? 'It stands before the first page: let it wrap or shrink in packages/docs/copies/document.css.'
+              : `Shorten it in the source of the page ${address}, or let it wrap or shrink on paper: packages/docs/css/print.css.`,
+        })),
+      );
+    }
+    const {destinations} = readPdf(await print(page));
+    await page.evaluate(writeNumbers, [...destinations]);
+    return await print(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function print(page: Page): Promise<Uint8Array> {
+  return page.pdf({tagged: true, outline: true, printBackground: true, preferCSSPageSize: true});
+}
+
+interface CutOff {
+  /** The element and the beginning of its text. */
+  readonly what: string;
+  /** Address of its page; null in the title and the contents. */
+  readonly page: string | null;
+}
+
+/** Runs in the page: what reaches over the edge of the paper, or is cut off inside its box. Without functions of its own: tsx would name them. */
+function findCutOff(): readonly CutOff[] {
+  const edge = document.documentElement.clientWidth + 1;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      if (element.localName !== 'svg' && element.closest('svg') !== null) return false;
+      const {right, width} = element.getBoundingClientRect();
+      const hides = getComputedStyle(element).overflowX !== 'visible';
+      return width > 1 && (right > edge || (hides && element.scrollWidth > element.clientWidth + 1));
+    })
+    .map((element) => {
+      const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+      return {
+        what: `<${element.localName} class="${element.getAttribute('class') ?? ''}">: ${text}`,
+        page: element.closest('.kept-page')?.getAttribute('data-address') ?? null,
+      };
+    });
+}
+
+/** Runs in the page: the contents say where their entries stand. */
+function writeNumbers(numbers: readonly (readonly [string, number])[]): void {
+  const pages = new Map(numbers);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-page-of]')) {
+    element.textContent = String(pages.get(element.dataset.pageOf ?? '') ?? '');
+  }
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {publish} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+import {fail} from './ensure.mjs';
+
+/*
+ * npm run publish -- /srv/www [--days 30] [--build build]
+ * Puts the build over a running site. Files of older builds whose names carry a hash stay for some days, for readers who have
+ * an old page open; what this program did not put there stays for good.
+ */
+const {values: options, positionals} = parseArgs({
+  options: {build: {type: 'string', default: path.join(projectRoot, 'build')}, days: {type: 'string', default: '30'}},
+  allowPositionals: true,
+});
+const [folder, ...others] = positionals;
+if (folder === undefined || others.length > 0) fail('Say where, one folder: npm run publish -- /srv/www');
+const days = Number(options.days);
+if (!(days >= 0)) fail(`--days is ${options.days}; expected a number of days, 0 or more.`);
+try {
+  const {files, removed, kept} = await publish(options.build, folder, days * 24 * 60 * 60 * 1000);
+  console.log(`${files} files in ${folder}. Of older builds ${removed.length} removed, ${kept.length} kept for now.`);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,88 @@
+import {spawn, type ChildProcessWithoutNullStreams} from 'node:child_process';
+import {mkdir, mkdtemp, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {text} from 'node:stream/consumers';
+import type {SampleLanguageName} from '@integration-docs/facts';
+import {cureFor, missingFor} from './ensure.ts';
+import {toolchains, type Command} from './toolchains.ts';
+
+export interface RunOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: Uint8Array | string;
+}
+
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+/**
+ * Whether the samples of a language can run here; when not, says what is missing and how to get it.
+ *
+ * @throws in CI, where no language may be left out
+ */
+export function canRun(language: SampleLanguageName): boolean {
+  const missing = missingFor(language);
+  if (missing.length === 0) return true;
+  const message = `The samples in ${language} do not run here: no ${missing.join(', ')}. ${cureFor(language)}`;
+  if (process.env.CI) throw new Error(message);
+  console.warn(`\n${message}\n`);
+  return false;
+}
+
+/**
+ * Puts sources into a folder of their own, where nothing else of the project is, and compiles them.
+ *
+ * @param sources text by name of the file
+ * @returns the folder
+ * @throws Error with what the compiler says
+ */
+export async function prepare(language: SampleLanguageName, sources: ReadonlyMap<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `samples-${language}-`));
+  const files = [...sources].map(async ([name, source]) => {
+    const file = path.join(folder, name);
+    await writeFile(file, source);
+    return file;
+  });
+  await toolchains[language].compile?.(folder, await Promise.all(files));
+  return folder;
+}
+
+/**
+ * Starts a command. Its environment has only what a program needs to start, and `env`: what this machine sets must not decide
+ * a test.
+ */
+export function start(
+  [command, ...args]: Command,
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): ChildProcessWithoutNullStreams {
+  const {PATH = '', HOME = '', TMPDIR = tmpdir()} = process.env;
+  return spawn(command, args, {cwd, env: {PATH, HOME, TMPDIR, ...env}});
+}
+
+/** Runs a command to its end in a working folder. */
+export async function run(
+  command: Command,
+  cwd: string,
+  {args = [], env, stdin = ''}: RunOptions = {},
+): Promise<Outcome> {
+  const child = start([...command, ...args], cwd, env);
+  // A program that ends before it has read everything closes its end.
+  child.stdin.on('error', () => undefined).end(stdin);
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)),
+  ]);
+  return {stdout, stderr, code};
+}
+
+/** An empty working folder. */
+export async function emptyFolder(parent: string): Promise<string> {
+  await mkdir(parent, {recursive: true});
+  return mkdtemp(path.join(parent, 'work-'));
+}

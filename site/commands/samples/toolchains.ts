@@ -1,0 +1,122 @@
+import {execFile} from 'node:child_process';
+import {copyFile} from 'node:fs/promises';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import * as z from 'zod';
+import type {SampleLanguageName} from '@integration-docs/facts';
+import {serve} from '@integration-docs/simulator/testing';
+
+/** How the samples of a language are run, and what that needs. */
+export interface Toolchain {
+  /** What must be on the PATH. Node.js is there already. */
+  readonly commands: readonly string[];
+  readonly files?: readonly string[];
+  /** A command that succeeds when the last of the packages is there. */
+  readonly probe?: Command;
+  /** The packages of Debian that bring all of it. */
+  readonly packages: readonly string[];
+  /** Makes sources in a folder ready to run. */
+  readonly compile?: (folder: string, files: readonly string[]) => Promise<void>;
+  /**
+   * The command that runs a source of a folder.
+   *
+   * @param name of the source, without extension
+   */
+  readonly command: (folder: string, name: string) => Command;
+}
+
+export type Command = readonly [command: string, ...args: string[]];
+
+const nodeModules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const jackson =
+  process.env.JACKSON ??
+  ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`).join(path.delimiter);
+const newtonsoft = process.env.NEWTONSOFT ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
+
+/** Every language of `packages/facts/languages/sample-languages.ts`. */
+export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
+  curl: {
+    commands: ['bash', 'curl', 'jq', 'openssl'],
+    packages: ['bash', 'curl', 'jq', 'openssl'],
+    command: (folder, name) => ['bash', `${folder}/${name}.sh`],
+  },
+  typescript: {
+    commands: [],
+    packages: [],
+    // Strict types, as a reader's project has them; and Node starts three times faster than tsx.
+    compile: async (folder, files) => {
+      const target = ['--target', 'es2022', '--lib', 'es2023', '--module', 'nodenext'];
+      const strict = ['--strict', '--noUncheckedIndexedAccess', '--noUnusedLocals', '--noUnusedParameters'];
+      const node = ['--typeRoots', `${nodeModules}/@types`, '--types', 'node', '--skipLibCheck'];
+      const options = ['--ignoreConfig', ...target, ...strict, ...node, '--outDir', folder];
+      await compiler(process.execPath, `${nodeModules}/typescript/bin/tsc`, ...options, ...files);
+    },
+    command: (folder, name) => [process.execPath, `${folder}/${name}.js`],
+  },
+  python: {
+    commands: ['python3'],
+    packages: ['python3'],
+    command: (folder, name) => ['python3', `${folder}/${name}.py`],
+  },
+  php: {
+    commands: ['php'],
+    probe: ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+    packages: ['php-cli', 'php-curl'],
+    command: (folder, name) => ['php', `${folder}/${name}.php`],
+  },
+  java: {
+    commands: ['java', 'javac', 'jar'],
+    files: jackson.split(path.delimiter),
+    packages: ['default-jdk-headless', 'libjackson2-databind-java'],
+    // One compilation for all: starting the compiler costs more than compiling.
+    compile: async (folder, files) => {
+      await compiler('javac', '-encoding', 'UTF-8', '-cp', jackson, '-d', `${folder}/classes`, ...files);
+      await compiler('jar', '--create', '--file', `${folder}/samples.jar`, '-C', `${folder}/classes`, '.');
+      await archiveClasses(folder);
+    },
+    command: (folder, name) => ['java', `-XX:SharedArchiveFile=${folder}/classes.jsa`, ...javaOptions(folder), name],
+  },
+  csharp: {
+    commands: ['mcs', 'mono'],
+    files: [newtonsoft],
+    packages: ['mono-mcs', 'mono-runtime', 'libmono-system-net-http4.0-cil', 'libnewtonsoft-json5.0-cil'],
+    compile: async (folder, files) => {
+      await copyFile(newtonsoft, path.join(folder, 'Newtonsoft.Json.dll'));
+      const references = ['-r:System.Net.Http.dll', `-r:${folder}/Newtonsoft.Json.dll`];
+      await Promise.all(
+        files.map((file) => compiler('mcs', ...references, `-out:${file.replace(/\.cs$/, '.exe')}`, file)),
+      );
+    },
+    // Interpreted: a program that ends after a second is not worth compiling.
+    command: (folder, name) => ['mono', '--interpreter', `${folder}/${name}.exe`],
+  },
+};
+
+/** For programs that end after a second: little is worth compiling, and nothing here asks for a certificate. */
+function javaOptions(folder: string): readonly string[] {
+  const quick = ['-XX:TieredStopAtLevel=1', '-XX:CompileThresholdScaling=5', '-XX:+UseSerialGC'];
+  const classPath = [`${folder}/samples.jar`, jackson].join(path.delimiter);
+  return [...quick, '-Djavax.net.ssl.trustStore=NONE', '-cp', classPath];
+}
+
+/** Class data sharing (JEP 350): Java keeps the classes that one run has loaded, and the others start in half the time. */
+async function archiveClasses(folder: string): Promise<void> {
+  const {base, close} = await serve(() => undefined);
+  const archive = [`-XX:ArchiveClassesAtExit=${folder}/classes.jsa`, '-Xlog:disable', ...javaOptions(folder)];
+  // It is refused what it asks for, which is enough: it has loaded what requests, JSON and errors need.
+  await execute('java', [...archive, 'FollowStatus'], {env: {...process.env, BASE_URL: base}}).catch(() => undefined);
+  close();
+}
+
+const execute = promisify(execFile);
+
+/** Runs a compiler; what it prints about mistakes becomes the message of the error. */
+async function compiler(command: string, ...args: readonly string[]): Promise<void> {
+  await execute(command, args).catch((error: unknown) => {
+    const printed = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
+    throw new Error(`${command} refuses the samples:\n${printed?.stdout ?? ''}${printed?.stderr ?? ''}`, {
+      cause: error,
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import sirv from 'sirv';
+import {basePath} from '../config/basePath.ts';
+import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
+import {defaultLocale, locales} from '@integration-docs/facts';
+import {builtFolder} from './built-folder.ts';
+import {compressFolder} from './compress.ts';
+
+/**
+ * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/httpHeaders.ts`, and the not-found page of
+ * the language of the path with status 404.
+ */
+export function serveBuild(folder: string, base = basePath): Server {
+  const {rules} = readHostedSite(folder, base);
+  const files = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, pathname) => {
+      for (const [name, value] of Object.entries(httpHeaders(pathname, rules))) response.setHeader(name, value);
+    },
+  });
+  return createServer((request, response) => {
+    const inside = pathInSite(request.url ?? '/', base);
+    const sayNotFound = (): void => {
+      notFound(notFoundPage(folder, inside ?? '/'), request, response, httpHeaders('/404.html', rules));
+    };
+    if (inside === undefined) {
+      sayNotFound();
+      return;
+    }
+    request.url = inside;
+    files(request, response, sayNotFound);
+  });
+}
+
+/** The address below the site, whose files stand at the root of the folder; undefined when it is not of the site. */
+function pathInSite(url: string, base: string): string | undefined {
+  const [pathname = '', ...query] = url.split(/(?=\?)/);
+  if (!`${pathname}/`.startsWith(base)) return undefined;
+  return ['/', pathname.slice(base.length), ...query].join('');
+}
+
+/** The not-found page of the language of a path, if that was built. */
+function notFoundPage(folder: string, pathname: string): string {
+  const [, first] = pathname.split(/[/?]/);
+  const locale = locales.find((code) => code !== defaultLocale && code === first) ?? '';
+  const page = path.join(folder, locale, '404.html');
+  return existsSync(page) ? page : path.join(folder, '404.html');
+}
+
+function notFound(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const body = readFileSync(file);
+  response.writeHead(404, {...headers, 'Content-Type': 'text/html;charset=utf-8'});
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function main(): Promise<void> {
+  const folder = builtFolder();
+  const port = Number(process.env.PORT ?? 3000);
+  await compressFolder(folder);
+  serveBuild(folder)
+    .on('error', (error: NodeJS.ErrnoException) => {
+      console.error(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Choose another: PORT=3001 npm start`
+          : `The server could not start: ${error.message}`,
+      );
+      process.exit(1);
+    })
+    .listen(port, () => {
+      console.log(
+        `\nPortuguês  http://localhost:${port}${basePath}\nEnglish    http://localhost:${port}${basePath}en/\n\nCtrl C stops the server.`,
+      );
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,29 @@
+import data from '@integration-docs/contract/catalogues/changes.yaml';
+import {CalendarDate, Link, mark, RichText} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+interface Props {
+  /** How many, the newest first; all when it is left out. */
+  readonly newest?: number;
+}
+
+/** What changed in the API, on the platform and in the law, with the day. */
+export default function Changes({newest = data.entries.length}: Props): ReactNode {
+  return (
+    <ul className={styles.changes}>
+      {data.entries.slice(0, newest).map((entry) => (
+        <li key={entry.id} id={`change-${entry.id}`}>
+          <CalendarDate iso={entry.date} />
+          <span className={styles.area} {...mark('apart')}>
+            {data.areas[entry.area]}
+            {entry.area === 'api' && ` ${entry.version} (${data.kinds[entry.kind]})`}
+          </span>
+          <Link href={entry.to}>
+            <RichText text={entry.text} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

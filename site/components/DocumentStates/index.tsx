@@ -1,0 +1,37 @@
+import data from '@integration-docs/contract/catalogues/document-states.yaml';
+import {stateAnchor} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {type Column, DataTable} from '@integration-docs/docs/page';
+
+type Issued = (typeof data.entries)[number];
+type State = (typeof data.received)[number];
+
+const {columns: label} = data;
+
+const code: Column<State> = {key: 'state', label: label.state, cell: (row) => <code>{row.state}</code>};
+const rest: readonly Column<State>[] = [
+  {key: 'meaning', label: label.meaning, cell: (row) => row.meaning},
+  {key: 'next', label: label.next, cell: (row) => codes(row.next)},
+  {key: 'event', label: label.event, cell: (row) => <code>{row.event}</code>},
+];
+const feap: Column<Issued> = {key: 'feap', label: label.feap, cell: (row) => codes(row.feap)};
+
+interface Props {
+  readonly direction: 'issued' | 'received';
+}
+
+/** The states of a document, what may follow each and the event that announces it. */
+export default function DocumentStates({direction}: Props): ReactNode {
+  const anchor = (row: State): string => stateAnchor(direction, row.state);
+  const id = `states-${direction}`;
+  return direction === 'issued' ? (
+    <DataTable id={id} caption={data.title} columns={[code, ...rest, feap]} rows={data.entries} rowId={anchor} />
+  ) : (
+    <DataTable id={id} caption={data.title} columns={[code, ...rest]} rows={data.received} rowId={anchor} />
+  );
+}
+
+/** Codes as a text for the table; a dash when there are none. */
+function codes(values: readonly string[]): string {
+  return values.length === 0 ? '–' : values.map((value) => `\`${value}\``).join(', ');
+}

@@ -1,0 +1,60 @@
+import data from '@integration-docs/contract/catalogues/errors.yaml';
+import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {type Column, DataTable, RichText} from '@integration-docs/docs/page';
+import {errorsOf, type ErrorEntry, type ErrorKind} from './entries.ts';
+
+const {columns: label} = data;
+
+const captions: Record<ErrorKind, string> = {api: data.title, token: data.tokenTitle, delivery: data.deliveryTitle};
+
+const anchors: Record<ErrorKind, (code: string) => string> = {
+  api: errorAnchor,
+  token: tokenErrorAnchor,
+  delivery: failureAnchor,
+};
+
+const code: Column<ErrorEntry> = {key: 'code', label: label.code, cell: (row) => <code>{row.code}</code>};
+const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (row) => row.status};
+const explanation: readonly Column<ErrorEntry>[] = [
+  {key: 'meaning', label: label.meaning, cell: (row) => <Meaning row={row} />},
+  {key: 'cause', label: label.cause, cell: (row) => row.cause},
+  {key: 'cure', label: label.cure, cell: (row) => row.cure},
+];
+
+interface Props {
+  /** `api`: problem details; `token`: the token endpoint; `delivery`: why a delivery failed. */
+  readonly kind: ErrorKind;
+  /** Only these codes, in the order of the catalogue; all of them, with a filter, when left out. */
+  readonly codes?: readonly string[];
+}
+
+/**
+ * Errors with their cause and their cure.
+ *
+ * @throws when `codes` names one that the catalogue does not have; the build then fails
+ */
+export default function ErrorCatalogue({kind, codes}: Props): ReactNode {
+  return (
+    <DataTable
+      id={`errors-${kind}`}
+      caption={captions[kind]}
+      columns={kind === 'delivery' ? [code, ...explanation] : [code, status, ...explanation]}
+      rows={errorsOf(kind, codes)}
+      rowId={(row) => anchors[kind](row.code)}
+      filter={kind === 'api' && codes === undefined}
+    />
+  );
+}
+
+function Meaning({row}: {readonly row: ErrorEntry}): ReactNode {
+  return (
+    <>
+      <strong>
+        <RichText text={row.title} />
+      </strong>
+      {'. '}
+      <RichText text={row.meaning} />
+    </>
+  );
+}

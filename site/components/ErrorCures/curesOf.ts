@@ -1,0 +1,32 @@
+import data from '@integration-docs/contract/catalogues/errors.yaml';
+import reference from '@integration-docs/contract/openapi.yaml';
+import type {PageId} from '@integration-docs/contract/pure';
+
+export interface Cure {
+  readonly code: string;
+  readonly status: number;
+  readonly cure: string;
+  /** Where the whole entry stands. */
+  readonly href: string;
+}
+
+/**
+ * The errors that the operations of a page can answer with, without those that every operation can, by HTTP status.
+ *
+ * @throws Error when no operation stands on this page
+ */
+export function curesOf(page: PageId): readonly Cure[] {
+  const operations = reference.operations.filter((operation) => operation.page === page);
+  if (operations.length === 0) {
+    throw new Error(`<ErrorCures page="${page}">: no operation stands there (packages/contract/canonicalPages.ts).`);
+  }
+  const common = new Set(operations.flatMap(({commonErrors}) => commonErrors.map(({name}) => name)));
+  const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
+  const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
+  return data.entries
+    .flatMap(({code, status, cure}) => {
+      const href = hrefs.get(code);
+      return href === undefined ? [] : [{code, status, cure, href}];
+    })
+    .sort((one, other) => one.status - other.status);
+}

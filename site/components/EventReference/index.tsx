@@ -1,0 +1,112 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import reference from '@integration-docs/contract/openapi.yaml';
+import type {EventDelivery, EventPayload} from '@integration-docs/contract/pure';
+import {Fragment, type ReactNode} from 'react';
+import {Link, RichText} from '@integration-docs/docs/page';
+import Examples from '../Operation/Examples.tsx';
+import Fields from '../Schemas/Fields.tsx';
+import Fold from '../Schemas/Fold.tsx';
+import Links from '../Schemas/Links.tsx';
+import {commonFields, fieldsOf, type EventFields} from './fields.ts';
+import styles from './styles.module.css';
+
+const {ui} = catalogue;
+const common = commonFields(reference.events);
+
+/** Section of the page that explains the properties of any event. */
+const ENVELOPE = 'payload';
+
+interface Props {
+  /** Type of the event, a key of `webhooks` in openapi.yaml. */
+  readonly type: string;
+}
+
+/**
+ * Everything about one event, below a heading that the page writes (id: `event-` and the type in kebab case). What events have in
+ * common stands once, in `<EventData />` and the section of the body.
+ *
+ * @throws Error when the contract has no such event; the build then fails
+ */
+export default function EventReference({type}: Props): ReactNode {
+  const event = eventOf(type);
+  const {when, decide, next, examples, delivery} = event;
+  const {own, shared} = fieldsOf(event, common, ENVELOPE);
+  return (
+    <div className={styles.event}>
+      <dl>
+        <dt>{ui.when}</dt>
+        <dd>
+          <RichText text={when} />
+        </dd>
+        <dt>{ui.decide}</dt>
+        <dd>
+          <RichText text={decide} />
+        </dd>
+        <dt>{ui.next}</dt>
+        <dd>
+          <Link href={next.href}>{next.name}</Link>
+        </dd>
+      </dl>
+      {own.length > 0 && <Fields fields={own} />}
+      <Shared shared={shared} />
+      <Examples examples={examples} label={ui.example} />
+      <Delivery delivery={delivery} />
+    </div>
+  );
+}
+
+/** The schemas of the event with the properties that are explained elsewhere. */
+function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
+  return (
+    <p className={styles.shared}>
+      {shared.map(({schema, names}) => (
+        <span key={schema.name} id={schema.anchor}>
+          {names.length === 0 ? schema.name : `${schema.name}:`}
+          {names.map(({anchor, name, href}) => (
+            <Fragment key={anchor}>
+              {' '}
+              <a id={anchor} href={href}>
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Delivery({delivery: {anchor, isHere, headers, answers}}: {readonly delivery: EventDelivery}): ReactNode {
+  if (!isHere) {
+    return (
+      <p>
+        <Link href={`#${anchor}`}>{ui.delivery}</Link>
+      </p>
+    );
+  }
+  return (
+    <Fold id={anchor} summary={ui.delivery}>
+      <p>
+        {`${ui.headers}: `}
+        <Links links={headers} />
+      </p>
+      <ul>
+        {answers.map(({status, description}) => (
+          <li key={status}>
+            <code>{status}</code>
+            <RichText text={` ${description}`} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function eventOf(type: string): EventPayload {
+  const found = reference.events.find((event) => event.type === type);
+  if (found) return found;
+  const types = reference.events.map((event) => event.type).join(', ');
+  throw new Error(
+    `<EventReference type="${type}">: packages/contract/openapi.yaml has no such event. Correct \`type\` in the page; the events are ${types}.`,
+  );
+}

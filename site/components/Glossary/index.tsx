@@ -1,0 +1,58 @@
+import data from '@integration-docs/contract/catalogues/glossary.yaml';
+import {anchorOf, type Locale} from '@integration-docs/facts';
+import {type Column, DataTable, locale, mark, RichText} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import {sortedBy, termOf, type Entry} from './entries.ts';
+import styles from './styles.module.css';
+
+const {columns: label, ui} = data;
+
+const headers: Record<Locale, string> = {pt: label.termPt, en: label.termEn};
+
+/** The terms in both languages, the page's own first and in its alphabetical order. */
+export default function Glossary(): ReactNode {
+  const own = locale;
+  const other = own === 'pt' ? 'en' : 'pt';
+  const columns: readonly Column<Entry>[] = [
+    {key: 'own', label: headers[own], cell: (row) => <Term row={row} language={own} />},
+    {key: 'other', label: headers[other], cell: (row) => <Term row={row} language={other} />},
+    {key: 'definition', label: label.definition, cell: (row) => row.definition},
+  ];
+  return (
+    <DataTable
+      id="glossary-table"
+      caption={data.title}
+      columns={columns}
+      rows={sortedBy(data.entries, own)}
+      rowId={(row) => anchorOf(data.anchor, row)}
+      filter
+      facets={[{key: 'topic', label: ui.topic, values: (row) => [data.topics[row.topic]]}]}
+    />
+  );
+}
+
+interface TermProps {
+  readonly row: Entry;
+  readonly language: Locale;
+}
+
+/** A term with the words that mean the same. */
+function Term({row, language}: TermProps): ReactNode {
+  const synonyms = row.synonyms?.[language];
+  return (
+    <>
+      <span lang={language === 'pt' ? 'pt-PT' : 'en'}>
+        <RichText text={termOf(row, language)} />
+      </span>
+      {synonyms && <Words label={ui.synonyms} words={synonyms} />}
+    </>
+  );
+}
+
+function Words({label: name, words}: {readonly label: string; readonly words: readonly string[]}): ReactNode {
+  return (
+    <span className={styles.words} {...mark('apart')}>
+      {name} {words.join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import type {Authentication as Scheme} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {RichText} from '@integration-docs/docs/page';
+
+const {ui} = catalogue;
+
+interface Props {
+  /** The ways to authenticate, each the schemes that go together. */
+  readonly ways: readonly (readonly Scheme[])[];
+}
+
+/** How to say who asks: `API key in the header X-API-Key. From your settings.` */
+export default function Authentication({ways}: Props): ReactNode {
+  const texts = ways.map((together) => together.map(textOf).join(` ${ui.and} `));
+  return <RichText text={texts.join(` ${ui.or} `)} />;
+}
+
+/** What the contract says by keywords, unless the description says it too; then the description. */
+function textOf(scheme: Scheme): string {
+  const {description, scopes, urls} = scheme;
+  const [name, words] = namesOf(scheme);
+  const isSaid = description.toLowerCase().includes(name.toLowerCase());
+  const code = (text: string): string => `\`${text}\``;
+  return [
+    ...(isSaid ? [] : [words + (description === '' ? '' : '.')]),
+    ...(description === '' ? [] : [description]),
+    ...[...scopes, ...(isSaid ? [] : urls)].map(code),
+  ].join(' ');
+}
+
+/** What a description has to name, and the words that say it. */
+function namesOf({kind, key, httpScheme = '', name}: Scheme): readonly [name: string, words: string] {
+  if (key !== undefined) {
+    const where = {header: ui.inHeader, query: ui.inQuery, cookie: ui.inCookie}[key.where];
+    return [key.name, `${ui.apiKey} ${where} \`${key.name}\``];
+  }
+  switch (kind) {
+    case 'http':
+      return [httpScheme, `HTTP ${httpScheme.charAt(0).toUpperCase()}${httpScheme.slice(1)}`];
+    case 'oauth2':
+      return ['OAuth', 'OAuth 2.0'];
+    case 'openIdConnect':
+      return ['OpenID Connect', 'OpenID Connect'];
+    case 'mutualTLS':
+      return ['TLS', ui.clientCertificate];
+    case 'apiKey':
+      return [name, ui.apiKey];
+  }
+}

@@ -1,0 +1,49 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import type {Content, Link as NamedLink, TypeView} from '@integration-docs/contract/pure';
+import {Fragment, type ReactNode} from 'react';
+import {Link, RichText} from '@integration-docs/docs/page';
+import Fields from '../Schemas/Fields.tsx';
+import Type from '../Schemas/Type.tsx';
+import {limitTexts} from '../Schemas/limits.ts';
+import Examples from './Examples.tsx';
+
+const {ui} = catalogue;
+
+interface Props {
+  readonly contents: readonly Content[];
+  /** Name of the body among all: `getDocument-200`. */
+  readonly name: string;
+}
+
+/** Bodies of a request or a response, one per media type. */
+export default function Contents({contents, name}: Props): ReactNode {
+  return contents.map(({mediaType, type, limits, description, fields, examples}, index) => (
+    <Fragment key={mediaType}>
+      <p>
+        <code>{mediaType}</code>
+        {type && (
+          <>
+            {': '}
+            {isNamed(type) ? (
+              <Link href={type.schema.href}>{type.schema.name}</Link>
+            ) : (
+              <Type type={type} notes={limitTexts(limits)} />
+            )}
+          </>
+        )}
+      </p>
+      {description !== '' && (
+        <p>
+          <RichText text={description} />
+        </p>
+      )}
+      {fields.length > 0 && <Fields fields={fields} />}
+      <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
+    </Fragment>
+  ));
+}
+
+/** A schema that is explained elsewhere; a list of it says that it is one. */
+function isNamed(type: TypeView): type is TypeView & {readonly schema: NamedLink} {
+  return type.schema !== undefined && !type.isArray && !type.nullable;
+}

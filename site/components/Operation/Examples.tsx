@@ -1,0 +1,65 @@
+import {CodeBlock, inLanguage, Link, mark, RichText} from '@integration-docs/docs/page';
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import type {Example, ShownExample} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import Fold from '../Schemas/Fold.tsx';
+
+const {ui} = catalogue;
+
+interface Props {
+  readonly examples: readonly Example[];
+  /** Before the summary of each. */
+  readonly label: string;
+  /** Start of the names of the parts of the page that the code becomes (`packages/docs/built/parts.ts`); on the page itself when left out. */
+  readonly part?: string;
+}
+
+/** Examples, each behind its summary; one that stands elsewhere is a link. */
+export default function Examples({examples, label, part}: Props): ReactNode {
+  return examples.map((example, index) => {
+    if (!('html' in example)) {
+      const href = 'href' in example ? example.href : `pathname:///${example.sample}`;
+      return (
+        <p key={example.summary}>
+          {`${label}: `}
+          <Link href={href}>
+            <RichText text={example.summary} />
+          </Link>
+        </p>
+      );
+    }
+    const {summary, anchor} = example;
+    const title = (
+      <>
+        {`${label}: `}
+        <RichText text={summary} />
+      </>
+    );
+    return (
+      <Fold key={summary} id={anchor} summary={title}>
+        {part === undefined ? <Code example={example} /> : <LateCode example={example} name={`${part}-${index + 1}`} />}
+      </Fold>
+    );
+  });
+}
+
+function Code({example: {language, html}}: {readonly example: ShownExample}): ReactNode {
+  return <CodeBlock language={language} html={html} />;
+}
+
+/** Comes when it is unfolded, in the place of a link to it. */
+function LateCode({example, name}: {readonly example: ShownExample; readonly name: string}): ReactNode {
+  const address = inLanguage(`/parts/examples/${name}.html`);
+  return (
+    <>
+      <p>
+        <a href={address} {...mark('part')} data-full-load>
+          {ui.showExample}
+        </a>
+      </p>
+      <template {...mark('part', address)}>
+        <Code example={example} />
+      </template>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import type {Operation as OperationData} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {Paragraphs, RichText} from '@integration-docs/docs/page';
+import Fields from '../Schemas/Fields.tsx';
+import Links from '../Schemas/Links.tsx';
+import Authentication from './Authentication.tsx';
+import Contents from './Contents.tsx';
+import Request from './Request.tsx';
+import Requests from './Requests.tsx';
+import Responses from './Responses.tsx';
+import {operationOf} from './operationOf.ts';
+import styles from './styles.module.css';
+
+const {ui} = catalogue;
+
+interface Props {
+  /** `operationId` of openapi.yaml. */
+  readonly id: string;
+}
+
+/**
+ * Everything about one operation, below a heading that the page writes (its id: the name in kebab case).
+ *
+ * @throws Error when the contract has no such operation; the build then fails
+ */
+export default function Operation({id}: Props): ReactNode {
+  const operation = operationOf(id);
+  const {description, parameters, body} = operation;
+  return (
+    <div className={styles.operation}>
+      <Request operation={operation} />
+      <Paragraphs text={description} />
+      {operation.deprecated && (
+        <p>
+          <b>{`${ui.obsolete.charAt(0).toUpperCase()}${ui.obsolete.slice(1)}.`}</b>
+        </p>
+      )}
+      <Facts operation={operation} />
+      <Requests operation={operation} />
+      {parameters.length > 0 && (
+        <>
+          <h4>{ui.parameters}</h4>
+          <Fields fields={parameters} />
+        </>
+      )}
+      {body && (
+        <>
+          <h4>{`${ui.body} (${body.required ? ui.required : ui.optional})`}</h4>
+          {body.description !== '' && <Paragraphs text={body.description} />}
+          <Contents contents={body.contents} name={`${id}-body`} />
+        </>
+      )}
+      <h4>{ui.responses}</h4>
+      <Responses operation={operation} />
+    </div>
+  );
+}
+
+/** How to authenticate, which headers to send and where, when not to the usual address. */
+function Facts({operation}: {readonly operation: OperationData}): ReactNode {
+  const {scope, authentication, headers, servers} = operation;
+  const isRequired = (name: string): boolean => headers.some((header) => header.name === name && header.required);
+  return (
+    <ul className={styles.facts}>
+      {scope && (
+        <li>
+          {`${ui.scope}: `}
+          <code>{scope.name}</code>
+        </li>
+      )}
+      {authentication.length > 0 && (
+        <li>
+          {ui.authentication}: <Authentication ways={authentication} />
+        </li>
+      )}
+      {servers.length > 0 && (
+        <li>
+          {ui.servers}:{' '}
+          <RichText
+            text={servers
+              .map(
+                ({url, description}) => `\`${url}\`${description === '' ? '' : ` (${description.replace(/\.$/, '')})`}`,
+              )
+              .join(', ')}
+          />
+        </li>
+      )}
+      {headers.length > 0 && (
+        <li>
+          {`${ui.headers}: `}
+          <Links links={headers} note={({name}) => (isRequired(name) ? ` (${ui.required})` : '')} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import data from '@integration-docs/contract/catalogues/rest-repeats.yaml';
+import reference from '@integration-docs/contract/openapi.yaml';
+import type {Operation} from '@integration-docs/contract/pure';
+
+type Entry = (typeof data.entries)[number];
+type Known = Pick<Operation, 'id' | 'href' | 'method' | 'headers'>;
+
+export interface Repeat {
+  readonly operation: string;
+  /** Where the operation is explained. */
+  readonly href: string;
+  /** Required headers, which protect a repetition. */
+  readonly headers: readonly string[];
+  readonly repeat: string;
+}
+
+const catalogue = 'packages/contract/catalogues/rest-repeats.yaml';
+
+/**
+ * What a repeated request does, for every operation that writes, in the order of the catalogue.
+ *
+ * @throws Error when the catalogue names an operation that the contract does not have, or leaves out one that writes
+ */
+export function repeats(
+  entries: readonly Entry[] = data.entries,
+  operations: readonly Known[] = reference.operations,
+): readonly Repeat[] {
+  const missing = operations.filter(
+    ({id, method}) => method.toUpperCase() !== 'GET' && !entries.some(({operation}) => operation === id),
+  );
+  if (missing.length > 0) {
+    throw new Error(`${catalogue}: nothing about ${missing.map(({id}) => id).join(', ')}. Add what a repetition does.`);
+  }
+  return entries.map(({operation, repeat}) => {
+    const found = operations.find(({id}) => id === operation);
+    if (found === undefined) {
+      throw new Error(
+        `${catalogue}: packages/contract/openapi.yaml has no operation "${operation}". Correct or remove \`operation\`.`,
+      );
+    }
+    const headers = found.headers.filter(({required}) => required).map(({name}) => name);
+    return {operation, href: found.href, headers, repeat};
+  });
+}

@@ -1,0 +1,33 @@
+import limits from '@integration-docs/contract/catalogues/limits.yaml';
+import data from '@integration-docs/contract/catalogues/rest-timeouts.yaml';
+
+export interface Wait {
+  readonly id: string;
+  readonly what: string;
+  readonly value: string;
+  readonly beyond: string;
+}
+
+type Entry = (typeof data.entries)[number];
+type Limit = (typeof limits.entries)[number];
+
+/**
+ * The waits in the order of the catalogue, those of the platform taken from its limits.
+ *
+ * @throws Error naming the limit that limits.yaml does not have
+ */
+export function waits(
+  entries: readonly Entry[] = data.entries,
+  known: readonly Limit[] = limits.entries,
+): readonly Wait[] {
+  return entries.map((entry) => {
+    if (!('limit' in entry)) return entry;
+    const limit = known.find(({id}) => id === entry.limit);
+    if (limit === undefined) {
+      throw new Error(
+        `packages/contract/catalogues/rest-timeouts.yaml: no limit "${entry.limit}" in packages/contract/catalogues/limits.yaml. Correct \`limit\`.`,
+      );
+    }
+    return {id: limit.id, what: limit.limit, value: limit.value, beyond: limit.beyond};
+  });
+}

@@ -1,0 +1,43 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import type {EnumValue} from '@integration-docs/contract/pure';
+import type {ReactNode} from 'react';
+import {Link, RichText} from '@integration-docs/docs/page';
+import Links from './Links.tsx';
+import styles from './styles.module.css';
+
+const {ui} = catalogue;
+
+/** Values of a list of codes with what they mean; those explained elsewhere, as links. What the page explains one by one is not listed again. */
+export default function Values({values}: {readonly values: readonly EnumValue[]}): ReactNode {
+  const [first] = values;
+  // The page has a row for each of them: the first is the way there.
+  if (first?.href?.startsWith('#') && values.every(({href}) => href?.startsWith('#'))) {
+    return (
+      <p>
+        {`${ui.valuesBelow}: `}
+        <Link href={first.href}>{first.value}</Link>…
+      </p>
+    );
+  }
+  const elsewhere = values.flatMap(({value, href}) => (href === undefined ? [] : [{name: value, href}]));
+  const here = values.filter(({href}) => href === undefined);
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <p>
+          <Links links={elsewhere} />
+        </p>
+      )}
+      {here.length > 0 && (
+        <ul className={styles.values}>
+          {here.map(({value, meaning}) => (
+            <li key={value}>
+              <code>{value}</code>
+              <RichText text={` ${meaning}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

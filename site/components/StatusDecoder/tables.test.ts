@@ -1,0 +1,26 @@
+import {describe, expect, it} from 'vitest';
+import {dispositionText} from '../../tools/status-decoder/decodeStatus.ts';
+import type {Row} from '../../tools/status-decoder/tables.ts';
+import {decoderTables} from './tables.ts';
+
+const tables = decoderTables();
+const byKind: Readonly<Record<string, {readonly labels: readonly string[]; readonly rows: readonly Row[]}>> = {
+  ...tables,
+};
+
+describe('what the decoder knows', () => {
+  it.each(Object.entries(byKind))('%s: a cell for each column of the table', (_kind, {labels, rows}) => {
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({anchor, cells}) => anchor === '' || cells.length !== labels.length)).toEqual([]);
+  });
+
+  it('a disposition begins with its text, in code', () => {
+    for (const row of tables.disposition.rows) expect(row.cells[0]).toBe(`\`${dispositionText(row)}\``);
+  });
+
+  it('says the state that a code gives a document', () => {
+    const {labels, rows} = tables.status;
+    const [accepted] = rows.filter(({code}) => code === '11');
+    expect([labels.at(-1), accepted?.cells.at(-1)]).toEqual(['Estado na API', expect.stringMatching(/^`\w+`$/)]);
+  });
+});

@@ -1,0 +1,125 @@
+import data from '@integration-docs/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@integration-docs/facts';
+import {CodeBlock, type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
+import UseCasesFiles from '../UseCasesFiles/index.tsx';
+import styles from './styles.module.css';
+
+type UseCase = (typeof data.entries)[number];
+
+interface BlockProps {
+  readonly language: string;
+  readonly title?: string;
+  readonly html: string;
+}
+
+const {columns: label, ui} = data;
+
+interface Props {
+  /** The part of the catalogue that is shown. */
+  readonly group: UseCase['group'];
+  /** The fragments that are shown, each with `title="<id>.json"` or `title="<id>.xml"`; a row links the others. */
+  readonly children: ReactNode;
+}
+
+/** Where each piece of information of an invoice stands, what is refused, and the lines of a payload that show it. */
+export default function UseCases({group, children}: Props): ReactNode {
+  const blocks = Children.toArray(children).filter((child): child is ReactElement<BlockProps> =>
+    isValidElement<BlockProps>(child),
+  );
+  const columns: readonly Column<UseCase>[] = [
+    {key: 'subject', label: label.subject, cell: (row) => <Subject row={row} />},
+    {key: 'write', label: label.write, cell: (row) => <Write row={row} />},
+    {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
+    {key: 'example', label: label.example, cell: (row) => <Example row={row} blocks={blocks} />},
+  ];
+  return (
+    <DataTable
+      id={`usecases-${group}`}
+      caption={data.groups[group]}
+      columns={columns}
+      rows={data.entries.filter((entry) => entry.group === group)}
+      rowId={(row) => anchorOf(data.anchor, row)}
+      layout="records"
+    />
+  );
+}
+
+function Subject({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      {row.subject}{' '}
+      <span className={styles.line} {...mark('apart')}>
+        <RichText text={inCode([...row.terms, ...officialCodesOf(row.id)])} />
+      </span>
+    </>
+  );
+}
+
+/** The use cases of eSPap that a row shows. */
+function officialCodesOf(id: string): readonly string[] {
+  return data.official.entries.filter(({cases}) => cases.includes(id)).map(({code}) => code);
+}
+
+function Write({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      <RichText text={row.write} />{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.json} <RichText text={row.json.length === 0 ? ui.xmlOnly : inCode(row.json)} />
+      </span>{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.ubl} <RichText text={row.ubl} />
+      </span>
+    </>
+  );
+}
+
+function Wrong({row}: {readonly row: UseCase}): ReactNode {
+  return (
+    <>
+      <RichText text={row.wrong ?? '–'} />{' '}
+      {row.enFindings !== undefined && (
+        <span className={styles.line} {...mark('apart')}>
+          {ui.enFindings} <RichText text={inCode(row.enFindings)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Example({
+  row,
+  blocks,
+}: {
+  readonly row: UseCase;
+  readonly blocks: readonly ReactElement<BlockProps>[];
+}): ReactNode {
+  if (row.files.length === 0) return null;
+  const formats = row.whole === true ? [] : row.files;
+  const shown = formats.flatMap(
+    (format) => blocks.find(({props}) => props.title === `${row.id}.${format}`)?.props ?? [],
+  );
+  const linked = formats.filter((format) => !shown.some(({title}) => title === `${row.id}.${format}`));
+  return (
+    <>
+      {shown.map(({title, language, html}) => (
+        <CodeBlock key={title} language={language} html={html} />
+      ))}{' '}
+      {linked.length > 0 && (
+        <span className={styles.line} {...mark('apart')}>
+          {ui.fragment}{' '}
+          <UseCasesFiles paths={linked.map((format) => `samples/payloads/fragments/${row.id}.${format}`)} />
+        </span>
+      )}{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {ui.files} <UseCasesFiles paths={row.files.map((format) => `samples/payloads/${row.id}.${format}`)} />
+      </span>
+    </>
+  );
+}
+
+/** Names as a text that `RichText` shows as code. */
+function inCode(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}

@@ -1,0 +1,31 @@
+import data from '@integration-docs/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@integration-docs/facts';
+import type {ReactNode} from 'react';
+import {Link} from '@integration-docs/docs/page';
+
+type Group = keyof typeof data.groups;
+
+/** All cases of the page, by group, as links to their rows. */
+export default function UseCasesIndex(): ReactNode {
+  const groups = [...new Set(data.entries.map(({group}) => group))];
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group}>
+          <strong>{data.groups[group]}:</strong> {linksOf(group)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function linksOf(group: Group): ReactNode {
+  return data.entries
+    .filter((entry) => entry.group === group)
+    .map((entry, index) => (
+      <span key={entry.id}>
+        {index > 0 && ' · '}
+        <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link>
+      </span>
+    ));
+}

@@ -1,0 +1,47 @@
+import data from '@integration-docs/contract/catalogues/usecases.yaml';
+import {anchorOf} from '@integration-docs/facts';
+import {type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import UseCasesFiles from '../UseCasesFiles/index.tsx';
+import styles from '../UseCases/styles.module.css';
+
+type Invalid = (typeof data.invalid.entries)[number];
+
+const {anchor, columns: label, caption, entries} = data.invalid;
+
+const columns: readonly Column<Invalid>[] = [
+  {key: 'rule', label: label.rule, cell: (row) => <code className={styles.rule}>{row.rule}</code>},
+  {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
+];
+
+/** Payloads that break one rule on purpose: what is wrong in each, and what finds it. The validator shows the cure. */
+export default function UseCasesInvalid(): ReactNode {
+  return (
+    <DataTable
+      id="payload-errors"
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      rowId={(row) => anchorOf(anchor, row)}
+    />
+  );
+}
+
+function Wrong({row}: {readonly row: Invalid}): ReactNode {
+  const found = [
+    ['CIUS-PT', row.cius],
+    ['EN 16931', row.en],
+  ] as const;
+  return (
+    <>
+      <RichText text={row.wrong} />{' '}
+      <span className={styles.line} {...mark('apart')}>
+        {/* The rule of the row is not said again. */}
+        {found
+          .filter(([, rules]) => rules.some((rule) => rule !== row.rule))
+          .map(([name, rules]) => `${name}: ${rules.join(', ')}. `)}
+        <UseCasesFiles paths={row.files} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export {specificationFolder, toolsFolder} from '@integration-docs/facts';

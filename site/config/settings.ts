@@ -1,0 +1,62 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {siteSchema, type Site} from './site.schema.ts';
+import {loadModule} from '@integration-docs/facts/node';
+import {type Problem, schemaProblems, throwProblems} from '@integration-docs/facts';
+
+export const siteFile = 'site/config/site.ts';
+const schemaFile = 'site/config/site.schema.ts';
+
+/**
+ * Reads the settings of the site, as the file stands on disk now. Imports no module that needs valid settings, so that it can be
+ * called before them.
+ *
+ * @param root folder of the project
+ * @throws ProblemError naming `site/config/site.ts`, the line of the key, what stands there, what is expected and the cure
+ */
+export async function readSite(root: string): Promise<Site> {
+  const source = await readFile(path.join(root, siteFile), 'utf8');
+  const value = await exported(path.join(root, siteFile));
+  throwProblems('problem' in value ? [value.problem] : await siteProblems(value.settings, source));
+  return siteSchema.parse('settings' in value ? value.settings : undefined);
+}
+
+/**
+ * What does not fit the schema of the settings.
+ *
+ * @param settings default export of `site/config/site.ts`
+ * @param source text of `site/config/site.ts`
+ */
+export async function siteProblems(settings: unknown, source: string): Promise<readonly Problem[]> {
+  if (siteSchema.safeParse(settings).success) return [];
+  // The TypeScript compiler finds the lines. It is slow to load, and needed for mistakes only.
+  const {linesOfModule} = await import('@integration-docs/facts/problem/ts-source.ts');
+  return schemaProblems(siteSchema, {value: settings, lineOf: linesOfModule(source), file: siteFile, schemaFile});
+}
+
+async function exported(file: string): Promise<{readonly settings: unknown} | {readonly problem: Problem}> {
+  try {
+    return {settings: (await loadModule(file)).exports.default};
+  } catch (error) {
+    return {problem: loadProblem(error)};
+  }
+}
+
+/** A mistake of TypeScript, which esbuild tells with its line, or an error that the module threw. */
+function loadProblem(error: unknown): Problem {
+  const [first] = buildFailure.safeParse(error).data?.errors ?? [];
+  const message = first?.text ?? (error instanceof Error ? error.message : String(error));
+  return {
+    file: siteFile,
+    line: first?.location?.line ?? 1,
+    found: `a module that cannot be loaded (${message})`,
+    expected: 'a TypeScript module whose default export is the settings',
+    cure: 'Correct this line.',
+  };
+}
+
+/** What esbuild throws. */
+const buildFailure = z.object({
+  errors: z.array(z.object({text: z.string(), location: z.object({line: z.number()}).nullable()})),
+});

@@ -1,0 +1,38 @@
+import type {SidebarConfig} from '@integration-docs/docs';
+
+/** The pages of site/content/pt/docs/ by id, in reading order. The words of a category: its message in i18n/<locale>/code.json. */
+const sidebars: Readonly<Record<string, SidebarConfig>> = {
+  docs: [
+    'index',
+    {
+      type: 'category',
+      message: 'sidebar.restApi',
+      collapsed: false,
+      items: [
+        'integrations/api/scope',
+        'integrations/api/specification',
+        'integrations/api/flows',
+        'integrations/api/issued',
+        'integrations/api/received',
+        'integrations/api/usecases',
+        'integrations/api/checklist',
+      ],
+    },
+    {
+      type: 'category',
+      message: 'sidebar.webhooks',
+      collapsed: false,
+      items: ['integrations/webhooks/intro', 'integrations/webhooks/types', 'integrations/webhooks/security'],
+    },
+    {
+      type: 'category',
+      message: 'sidebar.as2',
+      collapsed: false,
+      items: ['integrations/as2/intro', 'integrations/as2/status-messages', 'integrations/as2/others'],
+    },
+    'onboarding-feap',
+  ],
+  guides: ['guides/main', 'guides/moloni', 'guides/medidata'],
+};
+
+export default sidebars;

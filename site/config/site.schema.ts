@@ -1,0 +1,103 @@
+import * as z from 'zod';
+
+/** A text in both languages of the site. */
+const text = z.strictObject({pt: z.string().min(1), en: z.string().min(1)});
+const httpsUrl = z.url({protocol: /^https$/});
+
+/** Addresses or networks in CIDR notation. */
+const networks = z.array(z.union([z.cidrv4(), z.cidrv6()], {error: 'a network: "192.0.2.0/24"'})).min(1);
+
+/** The name in a Portuguese sentence. A name without an article has none here either: "de …", "a …", "em …". */
+const portugueseForms = z.strictObject({
+  /** Begins a sentence: "O Faturador". */
+  start: z.string(),
+  /** After a word that keeps its form, as in "com o Faturador". */
+  the: z.string(),
+  /** "do Faturador" */
+  of: z.string(),
+  /** "ao Faturador" */
+  to: z.string(),
+  /** "no Faturador" */
+  in: z.string(),
+});
+
+const siteKeys = z.strictObject({
+  /** Name of the platform, alone: in labels, titles, tables and English sentences. A brand: not translated. */
+  name: z.string().min(1).max(40),
+  /** The name as sentences put it, `%site.named.of%`. English needs no forms. */
+  named: z.strictObject({pt: portugueseForms, en: z.strictObject({})}),
+  /** Title of the site; ends every page title after the "|". */
+  title: text,
+  tagline: text,
+  /** Address of the published site, with its path when it does not stand at the root: no slash at the end. */
+  url: httpsUrl.regex(/[^/]$/, 'no slash at the end'),
+  /** Support contacts, shown in the footer and on the introduction page. */
+  support: z.strictObject({
+    email: z.email(),
+    phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
+  }),
+  copyrightYear: z.int().min(2000).max(2100),
+  /** Where "Especificação Técnica" leads when it is another site; null: to the one made of packages/contract/openapi.yaml (site/build/published.ts). */
+  specificationUrl: httpsUrl.nullable(),
+  /** Address that "edit this page" starts with; null leaves the link out. */
+  editUrl: httpsUrl.nullable(),
+  /** The bar above the navigation, with tokens (`%deadline.small-companies%`); a new id shows it again to those who dismissed the old one. Null leaves it out. */
+  announcement: z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      text: text,
+      /** A path of this site without the language prefix. */
+      link: z.strictObject({to: z.string().startsWith('/'), label: text}),
+    })
+    .nullable(),
+  api: z.strictObject({
+    production: httpsUrl,
+    sandbox: httpsUrl,
+    tokenProduction: httpsUrl,
+    tokenSandbox: httpsUrl,
+  }),
+  as2: z.strictObject({
+    production: httpsUrl,
+    test: httpsUrl,
+    /** AS2-From / AS2-To identifiers of the platform. */
+    idProduction: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+    idTest: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+  }),
+  sftp: z.strictObject({production: z.hostname(), test: z.hostname()}),
+  /** What networks, contracts and security teams ask; the introduction shows what is given (`/docs#operations`). Null leaves a fact, or all of them, out. */
+  operations: z
+    .strictObject({
+      statusPage: httpsUrl.nullable(),
+      /** Where the platform's connections come from. */
+      sourceAddresses: z.strictObject({webhooks: networks, as2: networks, email: networks}).nullable(),
+      /** Oldest version that every address accepts. */
+      tls: z.enum(['1.2', '1.3']).nullable(),
+      /** When planned interruptions are, and how they are announced. */
+      maintenance: text.nullable(),
+      supportHours: text.nullable(),
+      /** Who takes reports of vulnerabilities; published as `/.well-known/security.txt` (RFC 9116). */
+      securityContact: z.email().nullable(),
+      dataProtection: z
+        .strictObject({
+          /** Where documents are kept and processed. */
+          location: text,
+          /** The data protection officer. */
+          officer: z.email(),
+          /** The agreement of GDPR article 28(3). */
+          agreement: httpsUrl.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+
+export const siteSchema = siteKeys.superRefine(({name, named}, context) => {
+  // An article may contract with what stands before it; the last word stays.
+  const lastWord = name.split(' ').at(-1) ?? name;
+  for (const [form, text] of Object.entries(named.pt)) {
+    if (text.endsWith(lastWord)) continue;
+    context.addIssue({code: 'custom', path: ['named', 'pt', form], message: `a form of "${name}", found "${text}"`});
+  }
+});
+
+export type Site = z.infer<typeof siteSchema>;

@@ -1,0 +1,47 @@
+import {highlightCode} from '@integration-docs/docs/content';
+import {isLanguage} from '@integration-docs/facts';
+import type {Body, Content, Example, Html, Operation, Reference, Response, Text} from '@integration-docs/contract/pure';
+
+/** The reference with its code highlighted. */
+export async function highlightReference(reference: Reference<Text>): Promise<Reference> {
+  const {operations, events, ...rest} = reference;
+  return {
+    ...rest,
+    operations: await Promise.all(operations.map(highlightOperation)),
+    events: await Promise.all(
+      events.map(async (event) => ({...event, examples: await highlightExamples(event.examples)})),
+    ),
+  };
+}
+
+async function highlightOperation(operation: Operation<Text>): Promise<Operation> {
+  const {body, responses, requests} = operation;
+  return {
+    ...operation,
+    body: body && (await highlightContents(body)),
+    responses: await Promise.all(responses.map(highlightContents<Response<Text>>)),
+    requests: await Promise.all(requests.map(highlight)),
+  };
+}
+
+async function highlightContents<T extends Pick<Body<Text>, 'contents'>>(
+  holder: T,
+): Promise<Omit<T, 'contents'> & {readonly contents: readonly Content[]}> {
+  const contents = holder.contents.map(async (content) => ({
+    ...content,
+    examples: await highlightExamples(content.examples),
+  }));
+  return {...holder, contents: await Promise.all(contents)};
+}
+
+async function highlightExamples(examples: readonly Example<Text>[]): Promise<readonly Example[]> {
+  return Promise.all(examples.map(async (example) => ('code' in example ? highlight(example) : example)));
+}
+
+async function highlight<T extends Text & {readonly language: string}>({
+  code,
+  ...rest
+}: T): Promise<Omit<T, 'code'> & Html> {
+  const language = isLanguage(rest.language) ? rest.language : 'text';
+  return {...rest, html: await highlightCode(code.trimEnd(), language, [])};
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type {Plugin} from 'vitest/config';
+import type {Locale} from '@integration-docs/facts';
+import {importData, isImportable} from './import-data.ts';
+
+/**
+ * The same imports of catalogues and contract in vitest as in the site.
+ *
+ * @example // vitest.config.ts
+ *   export default defineConfig({plugins: [catalogues({locale: 'pt'})], …})
+ */
+export function catalogues({locale}: {readonly locale: Locale}): Plugin {
+  return {
+    name: 'catalogues',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (!isImportable(file)) return null;
+      const {data, dependencies} = await importData(path.resolve(file), locale);
+      dependencies.forEach((dependency) => this.addWatchFile(dependency));
+      return {code: `export default ${JSON.stringify(data)};`, map: null};
+    },
+  };
+}

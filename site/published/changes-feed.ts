@@ -1,0 +1,37 @@
+import path from 'node:path';
+import * as z from 'zod';
+import type {Locale} from '@integration-docs/facts';
+import {siteOrigin} from '../config/basePath.ts';
+import site from '../config/site.ts';
+import {localizeCatalogue} from '@integration-docs/facts/node';
+import {atomFeed} from '@integration-docs/docs/built';
+
+const catalogue = z.object({
+  title: z.string(),
+  entries: z.array(z.object({id: z.string(), date: z.string(), to: z.string(), text: z.string()})),
+});
+
+/**
+ * `changelog.xml` of one language, made of the list of changes.
+ *
+ * @param root folder of the project
+ * @param base path of the language, with a slash at its end
+ */
+export async function changesFeed(root: string, locale: Locale, base: string): Promise<string> {
+  const {data} = await localizeCatalogue(path.join(root, 'packages/contract/catalogues/changes.yaml'), locale);
+  const {title, entries} = catalogue.parse(data);
+  const home = `${siteOrigin}${base}`;
+  return atomFeed({
+    title: `${title} | ${site.name}`,
+    language: locale,
+    self: `${home}changelog.xml`,
+    page: `${home}changelog`,
+    author: site.name,
+    entries: entries.map(({id, date, to, text}) => ({
+      id: `${home}changelog#change-${id}`,
+      date,
+      title: text.replaceAll('`', ''),
+      url: home + to.slice(1),
+    })),
+  });
+}

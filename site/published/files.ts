@@ -1,0 +1,72 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {basePath} from '../config/basePath.ts';
+import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
+import {localeConfigs} from '../config/locales.ts';
+import site from '../config/site.ts';
+import {sampleFiles} from '@integration-docs/docs/content';
+import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
+import {changesFeed} from './changes-feed.ts';
+import {robots, securityTxt} from '@integration-docs/docs/built';
+import {toolFiles} from '@integration-docs/docs/published-tools/bundle.ts';
+import {publishedTools} from '../build/published-tools/tools.ts';
+import {pageFiles, sharedFiles} from '../specification/files.ts';
+import {simulatorTool} from '../build/published-tools/simulator.ts';
+
+/** Contents by path below a folder. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language, the feed
+ * of changes, the interactive specification.
+ */
+export async function languageFiles(root: string, locale: Locale): Promise<Files> {
+  const [statics, samples, feed, specification] = await Promise.all([
+    staticFiles(root),
+    sampleFiles(root, locale),
+    changesFeed(root, locale, localeConfigs[locale].baseUrl),
+    pageFiles(root, locale, basePath),
+  ]);
+  return new Map<string, string | Uint8Array>([...statics, ...samples, ['changelog.xml', feed], ...specification]);
+}
+
+/**
+ * What stands once, at the root: the catalogues as JSON with their schemas, the request of every operation, the contract to download,
+ * programs, robots.txt and security.txt.
+ */
+export async function rootFiles(root: string): Promise<Files> {
+  const [catalogues, requests, specification, tools] = await Promise.all([
+    catalogueFiles(root, site.url),
+    publishedRequests(root),
+    sharedFiles(root),
+    toolFiles(root, [...publishedTools, simulatorTool]),
+  ]);
+  const contact = site.operations?.securityContact;
+  return new Map<string, string | Uint8Array>([
+    ...[...catalogues].map(
+      ([name, content]) => [`catalogues/${name}`, `${JSON.stringify(content, null, 2)}\n`] as const,
+    ),
+    ...requests,
+    ...specification,
+    ...tools,
+    [
+      'robots.txt',
+      robots(
+        site.url,
+        locales.filter((locale) => locale !== defaultLocale),
+      ),
+    ],
+    ...(contact ? [['.well-known/security.txt', securityTxt(site.url, contact, locales, new Date())] as const] : []),
+  ]);
+}
+
+async function staticFiles(root: string): Promise<Files> {
+  const folder = path.join(root, 'site/static');
+  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)] as const),
+    ),
+  );
+}

@@ -1,0 +1,134 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+import {defaultLocale} from '@integration-docs/facts';
+import {localeConfigs} from '../config/locales.ts';
+import {
+  hrefOf,
+  type Language,
+  type Manifest,
+  type Plan,
+  planQuery,
+  rank,
+  search,
+  shownHits,
+  type Weights,
+} from '@integration-docs/search';
+import {type Library, openLibrary} from '@integration-docs/search/worker';
+
+/** What can be judged. */
+export interface JudgedEngine {
+  /** Addresses of sections without the language prefix, in the order in which a reader sees them. */
+  readonly sections: (query: string) => readonly string[] | Promise<readonly string[]>;
+}
+
+/** The search over a build, as the evaluation sees it. */
+export interface Engine extends JudgedEngine {
+  readonly language: Language;
+  /** Path that the pages of the language stand at, with a slash at both ends: `/`, `/en/`, `/ajuda/en/`. */
+  readonly base: string;
+  readonly library: Library;
+  readonly sections: (query: string) => Promise<readonly string[]>;
+  /** Paths of their pages, best first. */
+  readonly search: (query: string) => Promise<readonly string[]>;
+  /** Brotli bytes of everything it may fetch, and of what the first result needs. */
+  readonly bytes: {readonly all: number; readonly first: number};
+}
+
+/**
+ * @param build folder of a build
+ * @param base path that the pages of the language stand at; that of site/config/site.ts when left out
+ */
+export async function openEngine(
+  build: string,
+  language: Language,
+  base = localeConfigs[language].baseUrl,
+): Promise<Engine> {
+  const prefix = folderOf(language);
+  const sizes = new Map<string, number>();
+  let first = 0;
+  const sizeOf = (address: string, text: string): number => {
+    const size = sizes.get(address) ?? brotliSize(text);
+    sizes.set(address, size);
+    return size;
+  };
+  const read = async (address: string): Promise<string> => {
+    const text = await readFile(path.join(build, address), 'utf8');
+    first += sizeOf(address, text);
+    return text;
+  };
+  const library = await openLibrary(prefix, read);
+  const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
+  const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
+  const all = (
+    await Promise.all(
+      names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
+    )
+  ).reduce((sum, size) => sum + size, 0);
+  // What the reader sees first has no excerpts yet (packages/search/worker/worker.ts).
+  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const answers = new Map<string, Promise<readonly string[]>>();
+  const answer = async (query: string): Promise<readonly string[]> => {
+    const {pages} = await search(library.index, library.files, query, null, false);
+    return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
+  };
+  // Many measures ask for the same words.
+  const sections = (query: string): Promise<readonly string[]> => {
+    const known = answers.get(query) ?? answer(query);
+    answers.set(query, known);
+    return known;
+  };
+  return {
+    language,
+    base,
+    library,
+    bytes: {all, first},
+    sections,
+    search: async (query) => routesOf(await sections(query)),
+  };
+}
+
+/** The engine with other weights; it reads each query once. For indexes in one file. */
+export function withWeights(
+  {library: {index}, base}: Engine,
+  plans: Map<string, Plan>,
+  weights: Weights,
+): (query: string) => readonly string[] {
+  return (query) => {
+    const plan = plans.get(query) ?? planQuery(index, query);
+    plans.set(query, plan);
+    return shownHits(rank(index, plan, null, weights)).flatMap(({sections}) =>
+      sections.map(({section}) => withoutBase(hrefOf(index, section), base)),
+    );
+  };
+}
+
+/** How the engine reads a query; for finding out why something ranks where it does. */
+export function explain(engine: Engine, query: string): string {
+  return JSON.stringify(planQuery(engine.library.index, query), (key, value: unknown) =>
+    key === 'term' ? engine.library.index.terms[value as number] : value,
+  );
+}
+
+/** Folder of a language in a build, with a slash at both ends. */
+export function folderOf(language: Language): string {
+  return language === defaultLocale ? '/' : `/${language}/`;
+}
+
+/**
+ * An address as the default language has it at the root of a host.
+ *
+ * @example withoutBase('/ajuda/en/docs#x', '/ajuda/en/') // → '/docs#x'
+ */
+export function withoutBase(href: string, base: string): string {
+  return `/${href.slice(base.length)}`;
+}
+
+/** The pages that sections stand on, each once. */
+export function routesOf(sections: readonly string[]): readonly string[] {
+  return [...new Set(sections.map((section) => section.replace(/#.*/, '').replace(/(?<=.)\/$/, '') || '/'))];
+}
+
+export function brotliSize(text: string): number {
+  return brotliCompressSync(text).length;
+}

@@ -1,0 +1,136 @@
+import {readFile, readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {formatProblem, locales} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
+import type {Language} from '@integration-docs/search';
+import {ensureBuild} from '../commands/ensure-build.ts';
+import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
+import {limits, shortfalls} from './floors.ts';
+import {measureGenerated} from './generated.ts';
+import {answerable, figuresByKind, judge, measures, readQueries, type Judgement} from './judged.ts';
+import {metamorphic, type Relation} from './metamorphic.ts';
+import {builtPages} from './pages.ts';
+import {timePerKey} from './time.ts';
+
+const ownBuild = path.join(projectRoot, 'build');
+
+/*
+ * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check]
+ * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
+ * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
+ */
+const {values: options} = parseArgs({
+  options: {
+    build: {type: 'string', default: ownBuild},
+    queries: {type: 'string', default: path.join(projectRoot, 'site/search-eval/judged')},
+    explain: {type: 'string'},
+    verbose: {type: 'boolean', default: false},
+    pages: {type: 'string'},
+    check: {type: 'boolean', default: false},
+  },
+});
+
+async function main(): Promise<void> {
+  if (options.build === ownBuild) ensureBuild();
+  for (const language of locales) {
+    const engine = await openEngine(options.build, language);
+    if (options.explain === undefined) await evaluate(engine);
+    else
+      console.log(
+        `${language} ${explain(engine, options.explain)}\n${(await engine.sections(options.explain)).join('\n')}`,
+      );
+  }
+  if (options.pages !== undefined) await measureGenerated(options.build, Number(options.pages));
+}
+
+async function evaluate(engine: Engine): Promise<void> {
+  const {language, library} = engine;
+  const all = await readQueries(options.queries, language);
+  const queries = answerable(all, routesIn(engine));
+  if (queries.length < all.length) {
+    console.log(
+      `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
+    );
+  }
+  const judgements = await judge(engine, queries);
+  const figures = figuresByKind(judgements);
+  const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
+  const bytes = {code: await codeSize(), ...engine.bytes};
+  const short = shortfalls(language, figures.all, relations, bytes);
+  if (options.check) {
+    const lines = [...short, ...(await problemsOfQuestions(language))];
+    lines.forEach((line) => console.error(line));
+    if (lines.length > 0) process.exitCode = 1;
+    return;
+  }
+  console.log(`\n== ${language} ==`);
+  printJudged(figures, judgements);
+  printRelations(relations);
+  const parts = Object.entries(bytes).map(
+    ([part, size]) => `${part} ${kB(size)} of ${kB(limits[part as keyof typeof limits])}`,
+  );
+  console.log(`\nkB, brotli: ${parts.join(', ')}`);
+  console.log(
+    `ms per key in Node: ${await timePerKey(
+      library,
+      queries.map(({query}) => query),
+    )}`,
+  );
+}
+
+async function problemsOfQuestions(language: Language): Promise<readonly string[]> {
+  const {questions, problems} = await loadQuestions(projectRoot);
+  const lost = questionProblems(questions, await builtPages(options.build, language), language);
+  return [...problems, ...lost].map(formatProblem);
+}
+
+/** Routes of the pages that the search knows. */
+function routesIn({library: {index}, base}: Engine): ReadonlySet<string> {
+  return new Set(routesOf(index.pages.map(([address]) => withoutBase(address, base))));
+}
+
+function printJudged(figures: ReturnType<typeof figuresByKind>, judgements: readonly Judgement[]): void {
+  console.log(`kind            n ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
+  for (const [kind, {queries, ...values}] of Object.entries(figures)) {
+    const cells = measures.map((measure) => values[measure].toFixed(3).padStart(8));
+    console.log(`${kind.padEnd(13)} ${String(queries).padStart(3)} ${cells.join(' ')}`);
+  }
+  for (const {query, found, success1 = 0, ndcg = 0} of judgements) {
+    if (success1 === 1 && (ndcg > 0.8 || !options.verbose)) continue;
+    const wanted = Object.entries(query.relevant).map(([route, grade]) => `${short(route)}:${grade}`);
+    console.log(
+      `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${wanted.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
+    );
+  }
+}
+
+function short(route: string): string {
+  return route.replace('/docs/integrations/', '').replace('/docs/', '') || '/';
+}
+
+function printRelations(relations: readonly Relation[]): void {
+  console.log("\nthe site's own words                             cases  value  goal");
+  for (const {name, cases, value, goal, failures} of relations) {
+    console.log(
+      `${value >= goal ? ' ' : '✗'} ${name.padEnd(46)} ${String(cases).padStart(5)}  ${value.toFixed(3)}  ${goal}`,
+    );
+    const shown = failures.slice(0, options.verbose ? 400 : 12);
+    if (failures.length > 0) console.log(`    ${shown.join(', ')}${failures.length > shown.length ? ', …' : ''}`);
+  }
+}
+
+/** Bytes of the interface and the engine, brotli. */
+async function codeSize(): Promise<number> {
+  const folder = path.join(options.build, 'assets/search');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const sizes = scripts.map(async (name) => brotliSize(await readFile(path.join(folder, name), 'utf8')));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+await main();

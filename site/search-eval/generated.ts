@@ -1,0 +1,101 @@
+import {fileURLToPath} from 'node:url';
+import {searchFiles} from '../published/search/write.ts';
+import {type Page, search, type Section} from '@integration-docs/search';
+import {openLibrary} from '@integration-docs/search/worker';
+import {brotliSize} from './engine.ts';
+import {builtPages} from './pages.ts';
+import {timePerKey} from './time.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Like the pages that people write; the site's own reference pages are five times as long. */
+const sectionsPerPage = 8;
+const wordsPerSection = 80;
+
+/** Bytes and time at a size that the site does not have yet: pages made of its words and of words it does not have. */
+export async function measureGenerated(build: string, count: number): Promise<void> {
+  console.log(`\n== ${count} generated pages per language ==`);
+  for (const language of ['pt', 'en'] as const) {
+    const pages = generate(await builtPages(build, language), count);
+    const words = pages.reduce(
+      (sum, {sections}) => sum + sections.reduce((all, {text}) => all + text.split(' ').length, 0),
+      0,
+    );
+    const files = await searchFiles(pages, language, root);
+    const read = (address: string): Promise<string> => Promise.resolve(files.get(address) ?? '');
+    let fetched = 0;
+    const library = await openLibrary('', async (address) => {
+      const text = await read(address);
+      fetched += brotliSize(text);
+      return text;
+    });
+    const query = language === 'pt' ? 'certificado' : 'certificate';
+    const first = await search(library.index, library.files, query, null, false);
+    const beforeFirst = fetched;
+    await search(library.index, library.files, query, null);
+    const kB = (bytes: number): string => (bytes / 1000).toFixed(0);
+    console.log(
+      `${language}: ${words} words, ${library.index.titles.length} sections, ${library.index.terms.length} terms; "${query}" finds ${first.pageCount} pages`,
+    );
+    console.log(`  brotli kB before the first result ${kB(beforeFirst)} (goal 400), with its excerpts ${kB(fetched)}`);
+    const queries =
+      first.pages.length === 0
+        ? []
+        : [
+            'certificado as2',
+            'fatura eletrónica',
+            'invoice status',
+            'codigo de erro',
+            'multibnaco',
+            'webhook signature',
+            'BR-CIUS-PT-66',
+          ];
+    console.log(
+      `  ms per key in Node: ${await timePerKey(await openLibrary('', read), queries)} (goal p95 50 at CPU ×4)`,
+    );
+  }
+}
+
+/** Sections of the real pages with every fourth word replaced by one of 12,000 made-up words, rare ones rarely. */
+function generate(real: readonly Page[], count: number): Page[] {
+  let seed = 42;
+  const random = (limit: number): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
+  };
+  const syllables = 'ba ce di fo gu la me ni po ru sa te vi xo lho nha cri pla tro fei dou mar sen tal por que'.split(
+    ' ',
+  );
+  const invented = Array.from({length: 12_000}, () =>
+    Array.from({length: 2 + random(3)}, () => syllables[random(syllables.length)]).join(''),
+  );
+  const sections = real.flatMap((page) => page.sections).filter(({text}) => text.length > 40);
+  const titles = sections.map(({title}) => title);
+  const words = sections.flatMap(({text}) => text.split(' '));
+  const pick = <Item>(items: readonly Item[], fallback: Item): Item => items[random(items.length)] ?? fallback;
+  const word = (): string =>
+    random(4) === 0 ? (invented[Math.floor(random(12_000) ** 2 / 12_000)] ?? '') : pick(words, '');
+  return Array.from({length: count}, (_, number) => {
+    const made = Array.from({length: sectionsPerPage}, (_, index): Section => {
+      const title = index === 0 ? `${word()} ${word()} ${number}` : `${pick(titles, '')} ${word()}`;
+      return {
+        anchor: index === 0 ? '' : `s${index}`,
+        title,
+        isCode: false,
+        kind: 'guide',
+        text: Array.from({length: wordsPerSection}, word).join(' '),
+        code: '',
+        isHome: false,
+        questions: [],
+      };
+    });
+    return {
+      path: `/docs/generated/${number}`,
+      route: `/docs/generated/${number}`,
+      title: made[0]?.title ?? '',
+      breadcrumb: [],
+      kind: 'guide',
+      weight: 1,
+      sections: made,
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, describe, expect, it} from 'vitest';
+import {locales} from '@integration-docs/facts';
+import {knownAddresses} from '../checks/addresses.ts';
+import {readContext} from '../checks/context.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {writeFiles} from '@integration-docs/docs/built';
+import {searchFiles} from '../published/search/write.ts';
+import type {Page} from '@integration-docs/search';
+import {folderOf, openEngine, withoutBase} from './engine.ts';
+import {shortfalls} from './floors.ts';
+import {answerable, figures, judge, readQueries, type JudgedQuery} from './judged.ts';
+
+const folder = path.join(projectRoot, 'site/search-eval/judged');
+
+describe('the judged queries of this site', async () => {
+  const addresses = knownAddresses(await readContext(projectRoot));
+
+  it.each(locales)('stand one on a line and name pages and sections that are there (%s)', async (language) => {
+    const queries = await readQueries(folder, language);
+    const lines = (await readFile(path.join(folder, `queries.${language}.json`), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(queries.length + 2);
+    const named = queries.flatMap(({relevant, sections}) => [...Object.keys(relevant), ...sections]);
+    const lost = named.filter((address) => {
+      const [route = '', anchor] = address.split('#');
+      return anchor === undefined ? !addresses.has(route) : addresses.get(route)?.has(anchor) !== true;
+    });
+    expect(lost).toEqual([]);
+    expect(answerable(queries, new Set(addresses.keys()))).toEqual(queries);
+  });
+});
+
+const queries: readonly JudgedQuery[] = [
+  {query: 'certificado', kind: 'single', relevant: {'/docs/a': 2, '/docs/gone': 2}, sections: ['/docs/a#renew']},
+  {query: 'gone', kind: 'single', relevant: {'/docs/gone': 2, '/docs/a': 1}, sections: []},
+];
+
+describe('answerable', () => {
+  it('leaves out a query when none of its best pages is there', () => {
+    expect(answerable(queries, new Set(['/docs/a'])).map(({query}) => query)).toEqual(['certificado']);
+    expect(answerable(queries, new Set())).toEqual([]);
+  });
+
+  it('nothing judged falls short of nothing', () => {
+    expect(shortfalls('pt', figures([]), [], {code: 0, first: 0, all: 0})).toEqual([]);
+  });
+});
+
+describe.each([
+  ['pt', '/'],
+  ['en', '/en/'],
+  ['pt', '/ajuda/'],
+  ['en', '/ajuda/en/'],
+] as const)('the search of a site in %s at %s', async (language, base) => {
+  const build = await mkdtemp(path.join(tmpdir(), 'search-'));
+  afterAll(() => rm(build, {recursive: true}));
+  const section = {isCode: false, kind: 'guide', code: '', isHome: false, questions: []} as const;
+  const page = (name: string, text: string): Page => ({
+    ...{
+      path: `${base}site/content/pt/docs/${name}`,
+      route: `/docs/${name}`,
+      title: name,
+      breadcrumb: [],
+      kind: 'guide',
+      weight: 1,
+    },
+    sections: [
+      {...section, anchor: '', title: name, text: ''},
+      {...section, anchor: 'renew', title: text, text},
+    ],
+  });
+  const files = await searchFiles([page('a', 'certificado'), page('b', 'fatura')], language, projectRoot);
+  await writeFiles(path.join(build, folderOf(language)), files);
+  const engine = await openEngine(build, language, base);
+
+  it('is judged by addresses without that path', async () => {
+    const [judgement] = await judge(engine, answerable(queries, new Set(['/docs/a'])));
+    expect(judgement).toMatchObject({success1: 1, answer1: 1});
+    expect(engine.library.index.pages.map(([address]) => withoutBase(address, base))).toEqual(['/docs/a', '/docs/b']);
+  });
+});

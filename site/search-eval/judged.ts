@@ -1,0 +1,99 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type {Language} from '@integration-docs/search';
+import {routesOf, type JudgedEngine} from './engine.ts';
+
+const judgedQuery = z.strictObject({
+  query: z.string().min(1),
+  kind: z.string().min(1),
+  /** Route → 2 (should come first) or 1 (acceptable). */
+  relevant: z.record(z.string(), z.literal([1, 2])),
+  /** Addresses of the sections that answer, best first; none where the whole page is the answer. */
+  sections: z.array(z.string()),
+});
+
+export type JudgedQuery = z.infer<typeof judgedQuery>;
+
+/**
+ * The judged queries of a language.
+ *
+ * @param folder with `queries.<language>.json`
+ * @throws when the folder has none, and for a query that is not as `site/search-eval/judged/README.md` says
+ */
+export async function readQueries(folder: string, language: Language): Promise<readonly JudgedQuery[]> {
+  const text = await readFile(path.join(folder, `queries.${language}.json`), 'utf8');
+  return z.array(judgedQuery).parse(JSON.parse(text));
+}
+
+/** The queries that a site with these pages can answer: those with a page that should come first. */
+export function answerable(queries: readonly JudgedQuery[], routes: ReadonlySet<string>): readonly JudgedQuery[] {
+  return queries.filter(({relevant}) =>
+    Object.entries(relevant).some(([route, grade]) => grade === 2 && routes.has(route)),
+  );
+}
+
+/** Each between 0 and 1; what they mean: site/search-eval/judged/README.md. */
+export const measures = ['success1', 'success3', 'mrr', 'ndcg', 'answer1', 'answer3', 'empty'] as const;
+export type Measure = (typeof measures)[number];
+
+export interface Figures extends Readonly<Record<Measure, number>> {
+  readonly queries: number;
+}
+
+/** Undefined where a query has no such measure. */
+export interface Judgement extends Readonly<Record<Measure, number | undefined>> {
+  readonly query: JudgedQuery;
+  readonly found: readonly string[];
+}
+
+/** Puts every judged query to an engine. */
+export async function judge(engine: JudgedEngine, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (const query of queries) judgements.push(judgeHits(query, await engine.sections(query.query)));
+  return judgements;
+}
+
+/** @param hits addresses of sections in the order in which a reader sees them */
+export function judgeHits(query: JudgedQuery, hits: readonly string[]): Judgement {
+  const found = routesOf(hits).slice(0, 10);
+  const answered = (count: number): number | undefined =>
+    query.sections.length === 0 ? undefined : Number(hits.slice(0, count).some((hit) => query.sections.includes(hit)));
+  const rank = found.findIndex((route) => query.relevant[route] === 2) + 1;
+  return {
+    query,
+    found,
+    success1: rank === 1 ? 1 : 0,
+    success3: rank >= 1 && rank <= 3 ? 1 : 0,
+    mrr: rank === 0 ? 0 : 1 / rank,
+    ndcg:
+      gain(found.map((route) => query.relevant[route] ?? 0)) /
+      gain(Object.values(query.relevant).sort((a, b) => b - a)),
+    answer1: answered(1),
+    answer3: answered(3),
+    empty: found.length === 0 ? 1 : 0,
+  };
+}
+
+function gain(grades: readonly number[]): number {
+  return grades.slice(0, 10).reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
+}
+
+/** Means by kind of query, and over all. */
+export function figuresByKind(
+  judgements: readonly Judgement[],
+): Readonly<Record<string, Figures>> & {readonly all: Figures} {
+  const kinds = [...new Set(judgements.map(({query}) => query.kind))].sort();
+  const ofKinds = kinds.map((kind) => [kind, figures(judgements.filter(({query}) => query.kind === kind))] as const);
+  return {...Object.fromEntries(ofKinds), all: figures(judgements)};
+}
+
+/** Means. */
+export function figures(judgements: readonly Judgement[]): Figures {
+  const mean = (measure: Measure): number => {
+    const values = judgements.map((judgement) => judgement[measure]).filter((value) => value !== undefined);
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const means = Object.fromEntries(measures.map((measure) => [measure, mean(measure)])) as Record<Measure, number>;
+  return {queries: judgements.length, ...means};
+}

@@ -1,0 +1,17 @@
+import {readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {localeConfigs} from '../config/locales.ts';
+import {readBuiltPages, readPage} from '@integration-docs/docs/built';
+import type {Language, Page} from '@integration-docs/search';
+import {folderOf} from './engine.ts';
+
+/** The pages of a build as the search reads them. */
+export async function builtPages(build: string, language: Language): Promise<readonly Page[]> {
+  const base = localeConfigs[language].baseUrl;
+  const outDir = path.join(build, folderOf(language));
+  const names = await readdir(outDir, {recursive: true});
+  // The interactive specification is no page of the search.
+  const files = names.filter((name) => /^(?!en\/|specification\/).*index\.html$/.test(name));
+  const routes = files.map((name) => base + name.replace(/\/?index\.html$/, ''));
+  return (await readBuiltPages(outDir, routes, base)).map(readPage).filter((page) => page !== null);
+}

@@ -1,0 +1,17 @@
+import {search} from '@integration-docs/search';
+import type {Library} from '@integration-docs/search/worker';
+
+/** Types every query key by key. */
+export async function timePerKey({index, files}: Library, queries: readonly string[]): Promise<string> {
+  const times: number[] = [];
+  for (const query of queries) {
+    for (let end = 1; end <= query.length; end += 1) {
+      const start = performance.now();
+      await search(index, files, query.slice(0, end), null);
+      times.push(performance.now() - start);
+    }
+  }
+  times.sort((first, second) => first - second);
+  const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(2);
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(0.999)} (${times.length} keys)`;
+}

@@ -1,0 +1,71 @@
+import type {Weights} from '@integration-docs/search';
+import {figures, measures, type Judgement} from './judged.ts';
+
+/** A query of one language, by its place in the list of all. */
+export type Evaluate = (weights: Weights, query: number) => Judgement;
+
+/** The mean of what the reader notices: the right page first, the right pages high, the answering section first and among three. */
+export function objective(judgements: readonly Judgement[]): number {
+  const {success1, mrr, ndcg, answer1, answer3} = figures(judgements);
+  return (success1 + mrr + ndcg + answer1 + answer3) / 5;
+}
+
+/** Folds with every `count`-th query: neighbours in the files are often of one kind. */
+export function foldsOf(queries: number, count: number): readonly (readonly number[])[] {
+  return Array.from({length: count}, (_, fold) =>
+    Array.from({length: queries}, (_unused, query) => query).filter((query) => query % count === fold),
+  );
+}
+
+/** Where every search starts: round numbers, set before any query was looked at. */
+export const start: Weights = {
+  heading: 3,
+  lead: 1.2,
+  body: 0.8,
+  code: 0.4,
+  question: 2,
+  pageTitle: 1,
+  breadth: 0.3,
+  length: 0.3,
+  coverage: 1.5,
+  sameHeading: 0.5,
+  sameTitle: 0.5,
+  sameQuestion: 1,
+  introduction: 1,
+  row: 0.85,
+  term: 0.5,
+  guide: 0.7,
+};
+
+const factors = [0.5, 0.7, 1.4, 2];
+/** A change that brings less is taken for chance. */
+const least = 0.002;
+
+/**
+ * Coordinate ascent from `start`: goes through the weights again and again, keeping what makes the objective larger.
+ *
+ * @param queries places of the queries that may be looked at
+ */
+export function tune(queries: readonly number[], evaluate: Evaluate, rounds: number): Weights {
+  const worth = (weights: Weights): number => objective(queries.map((query) => evaluate(weights, query)));
+  let best = start;
+  let value = worth(start);
+  for (let round = 0; round < rounds; round += 1) {
+    const before = value;
+    for (const name of Object.keys(start) as (keyof Weights)[]) {
+      for (const factor of factors) {
+        const candidate = {...best, [name]: Number((best[name] * factor).toPrecision(3))};
+        const reached = worth(candidate);
+        if (reached > value + least) [best, value] = [candidate, reached];
+      }
+    }
+    if (value - before < least) break;
+  }
+  return best;
+}
+
+/** One line of the measures. */
+export function line(name: string, judgements: readonly Judgement[]): string {
+  const means = figures(judgements);
+  return `${name.padEnd(22)} ${String(means.queries).padStart(4)} ${measures.map((measure) => means[measure].toFixed(3).padStart(8)).join(' ')}`;
+}

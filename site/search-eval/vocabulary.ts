@@ -1,0 +1,83 @@
+import {fold, type Index, isStopWord, kinds, type Language, places, tokenize} from '@integration-docs/search';
+import type {Engine} from './engine.ts';
+import {routesOf, withoutBase} from './engine.ts';
+
+/** The words of the pages as they are written there, without codes and without words that say nothing. */
+export function vocabulary({library: {index}, language}: Engine): string[] {
+  return index.spellings.filter((spelling, term) => {
+    const isInText = index.postings(term).places.some((place) => place !== places.code);
+    return /^\p{L}{4,}$/u.test(spelling) && !index.isJoined(term) && isInText && !isStopWord(fold(spelling), language);
+  });
+}
+
+/** Words with a hyphen that are no names. */
+const ordinaryWords = new Set(['e-mail']);
+
+/**
+ * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
+ */
+function bearsName(index: Index, section: number): boolean {
+  return index.isHome[section] === 1 || index.isCode[section] === 1;
+}
+
+/**
+ * Names in several parts (`AS2-From`, `document.rejected`) and codes that stand in titles of pages about the contract, with the
+ * routes of these pages. Guides of products and the glossary have names that are not ours; a part of a path is not a name.
+ */
+export function names(engine: Engine): Map<string, Set<string>> {
+  const {index} = engine.library;
+  const coded = new Set(['error', 'event', 'field', 'status']);
+  // `ACCEPTED` and `accepted`, `e-mail` and `email` are one name: a reader types either.
+  const routes = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>();
+  index.titles.forEach((title, section) => {
+    const page = index.pages[index.pageOf[section] ?? 0];
+    const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
+    for (const token of tokenize(title)) {
+      const name = title.slice(token.start, token.end);
+      const isCode =
+        /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !ordinaryWords.has(name);
+      const isWhole = token.start === 0 && token.end === title.length && bearsName(index, section);
+      const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
+      if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
+      const pages = routes.get(token.joined) ?? new Set();
+      routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
+      if (isCode || isRow) found.set(name, pages);
+    }
+  });
+  return found;
+}
+
+/** The other number of a word, made by the rules of the language; null when the rules do not say. */
+export function otherNumber(word: string, language: Language): string | null {
+  if (word.endsWith('s')) return null;
+  if (language === 'en') {
+    if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+    return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+  }
+  if (word.endsWith('ão')) return `${word.slice(0, -2)}ões`;
+  if (word.endsWith('m')) return `${word.slice(0, -1)}ns`;
+  if (/[aou]l$/.test(word)) return `${word.slice(0, -1)}is`;
+  if (/[éei]l$/.test(word)) return `${word.slice(0, -2)}eis`;
+  if (/[rz]$/.test(word)) return `${word}es`;
+  return /[aeiou]$/.test(fold(word)) ? `${word}s` : null;
+}
+
+/** A word with one mistake: a letter left out, doubled, replaced, or two swapped. The same word always gets the same. */
+export function misspell(word: string, seed: number): string {
+  const random = (limit: number): number => {
+    seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x5bd1e995) >>> 0;
+    return seed % limit;
+  };
+  const at = 1 + random(word.length - 2);
+  switch (random(4)) {
+    case 0:
+      return word.slice(0, at) + word.slice(at + 1);
+    case 1:
+      return word.slice(0, at) + word.charAt(at) + word.slice(at);
+    case 2:
+      return word.slice(0, at) + 'etaoinsr'.charAt(random(8)) + word.slice(at + 1);
+    default:
+      return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  }
+}

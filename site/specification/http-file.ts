@@ -1,0 +1,104 @@
+import path from 'node:path';
+import {
+  type Contract,
+  type ExampleBody,
+  type ExampleRequest,
+  isNewKey,
+  jsonStyle,
+  literal,
+  operationsOf,
+  requestsOf,
+  sentIn,
+  targetOf,
+  usualClient,
+  usualToken,
+} from '@integration-docs/contract';
+
+const boundary = 'part-of-the-form';
+
+/**
+ * All operations as an `.http` file, in what the HTTP Client of JetBrains and REST Client for VS Code have in common:
+ * `###` between requests, `@name = value`, `{{name}}`, `< file`, `Basic name secret`, and `{{$timestamp}}`, the one changing value
+ * that both know.
+ *
+ * @param document in one language
+ * @param baseUrl where the requests go until the reader changes the variables
+ * @param siteUrl where the files that are sent can be downloaded
+ */
+export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: string): string {
+  const requests = operationsOf(document).flatMap((operation) => requestsOf(operation, document));
+  const token = requests.find(({isTokenRequest}) => isTokenRequest);
+  const files = new Set(requests.flatMap(({body}) => (body !== null && 'sample' in body ? [body.sample] : [])));
+  const head = [
+    `# ${document.info.title}`,
+    '# The requests go to the simulator on this computer. For another environment change the variables.',
+    `# Put beside this file what they send: ${[...files].map((file) => `${siteUrl}/${file}`).join(', ')}`,
+    '',
+    `@baseUrl = ${baseUrl}`,
+    `@tokenUrl = ${baseUrl}${token?.path ?? ''}`,
+    `@clientId = ${usualClient.id}`,
+    `@clientSecret = ${usualClient.secret}`,
+    '# What createToken answers.',
+    `@token = ${usualToken}`,
+    '',
+  ];
+  return [...head, ...requests.map(block)].join('\n');
+}
+
+function block(request: ExampleRequest): string {
+  const {id, summary, method, isTokenRequest, accept, body} = request;
+  const variant = body?.mediaType.endsWith('xml') === true ? ' (XML)' : '';
+  return [
+    `### ${summary}${variant}`,
+    `# @name ${id}${variant === '' ? '' : 'Xml'}`,
+    `${method} ${isTokenRequest ? '{{tokenUrl}}' : `{{baseUrl}}${targetOf(request)}`}`,
+    ...authorization(request),
+    ...(accept === null ? [] : [`Accept: ${accept}`]),
+    ...sentIn('header', request).map((header) =>
+      // At least 16 characters.
+      isNewKey(header) ? `${header.name}: ${id}-{{$timestamp}}` : `${header.name}: ${header.value}`,
+    ),
+    ...(body === null ? [] : bodyLines(body)),
+    '',
+    '',
+  ].join('\n');
+}
+
+function authorization({credentials}: ExampleRequest): readonly string[] {
+  switch (credentials.kind) {
+    case 'none':
+      return [];
+    case 'client':
+      return ['Authorization: Basic {{clientId}} {{clientSecret}}'];
+    case 'token':
+      return [`${credentials.header}: ${credentials.prefix}{{token}}`];
+  }
+}
+
+function bodyLines(body: ExampleBody): readonly string[] {
+  switch (body.kind) {
+    case 'value':
+      return [`Content-Type: ${body.mediaType}`, '', literal(body.value, jsonStyle)];
+    case 'file':
+      return [`Content-Type: ${body.mediaType}`, '', `< ./${path.posix.basename(body.sample)}`];
+    case 'form':
+      return [
+        `Content-Type: ${body.mediaType}`,
+        '',
+        new URLSearchParams(body.fields.filter(({sent}) => sent).map(({name, value}) => [name, value])).toString(),
+      ];
+    case 'upload': {
+      const file = path.posix.basename(body.sample);
+      return [
+        `Content-Type: ${body.mediaType}; boundary=${boundary}`,
+        '',
+        `--${boundary}`,
+        `Content-Disposition: form-data; name="${body.field}"; filename="${file}"`,
+        `Content-Type: ${body.partType}`,
+        '',
+        `< ./${file}`,
+        `--${boundary}--`,
+      ];
+    }
+  }
+}

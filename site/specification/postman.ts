@@ -1,0 +1,229 @@
+import {
+  type Contract,
+  type ContractOperation,
+  type Credentials,
+  type ExampleBody,
+  type ExampleParameter,
+  exampleRequest,
+  type ExampleRequest,
+  isNewKey,
+  operationsOf,
+  requestsOf,
+  usualClient,
+} from '@integration-docs/contract';
+
+/** Postman Collection v2.1 (https://schema.postman.com/), as far as it is written here. Bruno imports the same. */
+export interface Collection {
+  readonly info: {readonly name: string; readonly description: string; readonly schema: string};
+  readonly auth: Auth;
+  readonly variable: readonly Variable[];
+  readonly item: readonly Folder[];
+}
+
+export interface Folder {
+  readonly name: string;
+  readonly description: string;
+  readonly item: readonly Item[];
+}
+
+export interface Item {
+  readonly name: string;
+  readonly request: Request;
+  readonly event?: readonly Script[];
+}
+
+export interface Request {
+  readonly method: string;
+  readonly description: string;
+  readonly header: readonly Pair[];
+  readonly url: Url;
+  readonly body?: Body;
+  readonly auth?: Auth;
+}
+
+interface Url {
+  readonly raw: string;
+  readonly host: readonly string[];
+  readonly path: readonly string[];
+  readonly query: readonly Pair[];
+  readonly variable: readonly Variable[];
+}
+
+export type Body =
+  | {readonly mode: 'raw'; readonly raw: string; readonly options: {readonly raw: {readonly language: string}}}
+  | {readonly mode: 'urlencoded'; readonly urlencoded: readonly Pair[]}
+  | {readonly mode: 'formdata'; readonly formdata: readonly FilePart[]};
+
+interface FilePart {
+  readonly key: string;
+  readonly type: 'file';
+  readonly src: readonly string[];
+}
+
+interface Pair extends Variable {
+  /** Not sent until the reader ticks it. */
+  readonly disabled?: boolean;
+}
+
+interface Variable {
+  readonly key: string;
+  readonly value: string;
+  readonly description?: string;
+}
+
+interface Auth {
+  readonly type: 'bearer' | 'basic' | 'noauth';
+  readonly bearer?: readonly Typed[];
+  readonly basic?: readonly Typed[];
+}
+
+interface Typed {
+  readonly key: string;
+  readonly value: string;
+  readonly type: 'string';
+}
+
+interface Script {
+  readonly listen: 'test';
+  readonly script: {readonly type: 'text/javascript'; readonly exec: readonly string[]};
+}
+
+/** Of one path: what reads stands before what writes. */
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch'];
+
+/**
+ * The operations as a collection: a folder per tag, a request per operation and media type that it takes. Values are the
+ * examples of the contract. The request of the token endpoint, the one with HTTP Basic, leaves its token in a variable that the
+ * others use.
+ *
+ * @param document in one language
+ * @param sandboxUrl where the requests go until the reader changes the variables
+ */
+export function makeCollection(document: Contract, sandboxUrl: string): Collection {
+  const paths = Object.keys(document.paths);
+  const rank = ({path, method}: ContractOperation): number =>
+    paths.indexOf(path) * methods.length + methods.indexOf(method);
+  const operations = operationsOf(document).toSorted((one, other) => rank(one) - rank(other));
+  const folders = document.tags.map((tag): Folder => {
+    const own = operations.filter(({node}) => node.tags[0] === tag.name);
+    const item = own.flatMap((operation) => itemsOf(operation, document));
+    return {name: tag['x-displayName'] ?? tag.name, description: tag.description ?? '', item};
+  });
+  const token = operations.find((operation) => exampleRequest(operation, document).isTokenRequest);
+  return {
+    info: {
+      name: document.info.title,
+      description: [
+        document.info.description ?? '',
+        'The requests go to the simulator on this computer (`node simulator.mjs`). For another environment change `baseUrl`, `tokenUrl`, `clientId` and `clientSecret`; send the token request first: it fills `accessToken`.',
+        ...document.servers.map(
+          ({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`,
+        ),
+      ].join('\n\n'),
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: {type: 'bearer', bearer: [typed('token', '{{accessToken}}')]},
+    variable: [
+      {key: 'baseUrl', value: sandboxUrl},
+      {key: 'tokenUrl', value: `${sandboxUrl}${token?.path ?? ''}`},
+      {key: 'clientId', value: usualClient.id},
+      {key: 'clientSecret', value: usualClient.secret},
+      {key: 'accessToken', value: ''},
+    ],
+    item: folders.filter(({item}) => item.length > 0),
+  };
+}
+
+/** One for each media type of the body; the first has the name of the operation alone. */
+function itemsOf(operation: ContractOperation, document: Contract): readonly Item[] {
+  return requestsOf(operation, document).map((request, index): Item => {
+    const {summary, method, description, body, credentials, isTokenRequest} = request;
+    return {
+      name: index === 0 ? summary : `${summary} (${body?.mediaType ?? ''})`,
+      request: {
+        method,
+        description,
+        header: headersOf(request),
+        url: urlOf(request),
+        ...(body && {body: bodyOf(body)}),
+        ...(credentials.kind === 'client' && {
+          auth: {type: 'basic', basic: [typed('username', '{{clientId}}'), typed('password', '{{clientSecret}}')]},
+        }),
+        ...(isOtherwise(credentials) && {auth: {type: 'noauth'}}),
+      },
+      ...(isTokenRequest && {event: [storeToken]}),
+    };
+  });
+}
+
+/** True for a request that carries no bearer token: its key, if it has one, is among its headers. */
+function isOtherwise(credentials: Credentials): boolean {
+  return credentials.kind === 'none' || (credentials.kind === 'token' && credentials.header !== 'Authorization');
+}
+
+const storeToken: Script = {
+  listen: 'test',
+  script: {
+    type: 'text/javascript',
+    exec: ["pm.collectionVariables.set('accessToken', pm.response.json().access_token);"],
+  },
+};
+
+function headersOf({body, accept, parameters, credentials}: ExampleRequest): readonly Pair[] {
+  return [
+    ...(credentials.kind === 'token' && isOtherwise(credentials)
+      ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
+      : []),
+    // A form brings its own Content-Type, with the boundary.
+    ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
+    ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
+    ...pairs(parameters, 'header'),
+  ];
+}
+
+function urlOf({path, parameters, isTokenRequest}: ExampleRequest): Url {
+  const query = pairs(parameters, 'query');
+  const variable = pairs(parameters, 'path');
+  const host = isTokenRequest ? '{{tokenUrl}}' : '{{baseUrl}}';
+  const names = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
+  const segments = isTokenRequest ? [] : names.split('/');
+  const sent = query.filter(({disabled}) => disabled !== true).map(({key, value}) => `${key}=${value}`);
+  const raw = [host, ...segments].join('/') + (sent.length === 0 ? '' : `?${sent.join('&')}`);
+  return {raw, host: [host], path: segments, query, variable};
+}
+
+/** The parameters of one place with their examples; what may be left out is there, but not sent. */
+function pairs(parameters: ExampleRequest['parameters'], place: ExampleParameter['where']): readonly Pair[] {
+  return parameters
+    .filter(({where}) => where === place)
+    .map((parameter) => ({
+      key: parameter.name,
+      value: isNewKey(parameter) ? '{{$guid}}' : parameter.value,
+      description: parameter.description,
+      ...(!parameter.sent && {disabled: true}),
+    }));
+}
+
+function bodyOf(body: ExampleBody): Body {
+  switch (body.kind) {
+    case 'form':
+      return {
+        mode: 'urlencoded',
+        urlencoded: body.fields.map(({name, value, sent}) => ({key: name, value, ...(!sent && {disabled: true})})),
+      };
+    case 'upload':
+      return {mode: 'formdata', formdata: [{key: body.field, type: 'file', src: []}]};
+    case 'file':
+      return raw(body.mediaType, body.text);
+    case 'value':
+      return raw(body.mediaType, JSON.stringify(body.value, null, 2));
+  }
+}
+
+function raw(mediaType: string, text: string): Body {
+  return {mode: 'raw', raw: text, options: {raw: {language: mediaType.endsWith('xml') ? 'xml' : 'json'}}};
+}
+
+function typed(key: string, value: string): Typed {
+  return {key, value, type: 'string'};
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import {expect, it, vi} from 'vitest';
+import {defaultLocale, formatProblem, locales} from '@integration-docs/facts';
+import {knownAddresses} from '../checks/addresses.ts';
+import {readContext} from '../checks/context.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {addressesOf, lostAddresses, movesOf, readMoves, releasedAddresses} from '@integration-docs/docs/content';
+
+const others = locales.filter((locale) => locale !== defaultLocale);
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
+
+it.each(locales)('has every address that was released, or tells where it went (%s)', async (locale) => {
+  const isDefault = locale === defaultLocale;
+  const outDir = path.join(projectRoot, 'build', isDefault ? '' : locale);
+  const [released, moves, built] = await Promise.all([
+    releasedAddresses(projectRoot),
+    readMoves(projectRoot),
+    addressesOf(outDir, isDefault ? others : []),
+  ]);
+  // The samples that readers run are published in each language; all other files once.
+  const isShared = (file: string): boolean => !file.startsWith('/samples/') || file.startsWith('/samples/requests/');
+  const files = released.files.filter((file) => isDefault || !isShared(file));
+  expect(lostAddresses({...released, files}, built, movesOf(released, built, moves)).map(formatProblem)).toEqual([]);
+});
+
+const context = await readContext(projectRoot);
+const known = knownAddresses(context);
+
+it.each(locales)('npm run check knows these anchors without a build (%s)', async (locale) => {
+  const isDefault = locale === defaultLocale;
+  const outDir = path.join(projectRoot, 'build', isDefault ? '' : locale);
+  const built = await addressesOf(outDir, isDefault ? others : []);
+  const {released} = context;
+  for (const [route, anchors] of known) {
+    const there = built.pages[route] ?? [];
+    // Anchors that components make themselves are known when they were released.
+    expect(there.filter((anchor) => !anchors.has(anchor) && released.pages[route]?.includes(anchor))).toEqual([]);
+    expect(
+      [...anchors].filter((anchor) => !there.includes(anchor) && !released.pages[route]?.includes(anchor)),
+    ).toEqual([]);
+  }
+  const unknown = Object.keys(built.pages).filter((route) => !known.has(route));
+  expect(unknown.filter((route) => !route.startsWith('/specification'))).toEqual([]);
+});

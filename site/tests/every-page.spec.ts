@@ -1,0 +1,133 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Page} from '@playwright/test';
+import site from '../config/site.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {violations} from './axe.ts';
+import {address, builtPages, expect, openReady, routeOf, test} from './support.ts';
+
+/* What holds for every page, in one visit of each. */
+
+const desktop = {width: 1440, height: 900};
+const phone = {width: 375, height: 800};
+
+for (const url of builtPages()) {
+  test(url, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.setViewportSize(desktop);
+    await openReady(page, url);
+    await test.step('says what it is', () => expectMetadata(page, url));
+    await test.step('comes with all the styles that it needs', () => expectAllStyles(page));
+    await test.step('axe finds nothing', () => expectNoViolations(page, url));
+    await test.step('never scrolls sideways', () => expectNoOverflow(page));
+  });
+}
+
+async function expectMetadata(page: Page, url: string): Promise<void> {
+  const {route, language} = routeOf(url);
+  await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${site.title[language]}$`));
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'pt' ? 'pt-PT' : 'en');
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[style]')).toHaveCount(0);
+  const head = await page.evaluate(() => {
+    const hrefs = (selector: string): readonly (readonly [string, string])[] =>
+      [...document.querySelectorAll<HTMLLinkElement>(selector)].map((link) => [
+        link.hreflang,
+        link.getAttribute('href') ?? '',
+      ]);
+    return {
+      description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
+      canonical: hrefs('link[rel="canonical"]'),
+      alternates: hrefs('link[rel="alternate"][hreflang]'),
+    };
+  });
+  const pt = site.url + address(route, 'pt');
+  expect(head.description).toMatch(/^.{50,160}$/);
+  expect(head.canonical).toEqual([['', site.url + url]]);
+  expect(Object.fromEntries(head.alternates)).toEqual({
+    'pt-PT': pt,
+    en: site.url + address(route, 'en'),
+    'x-default': pt,
+  });
+}
+
+/** A page brings only the rules that its elements need. All of them together change nothing. */
+async function expectAllStyles(page: Page): Promise<void> {
+  const before = await page.evaluate(lookOf);
+  const isAdded = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = document.documentElement.dataset.styles ?? '';
+        link.onload = () => resolve(true);
+        link.onerror = () => resolve(false);
+        document.head.append(link);
+      }),
+  );
+  expect(isAdded).toBe(true);
+  expect(await page.evaluate(lookOf)).toEqual(before);
+}
+
+/** In the page: what a rule that is missing would change, of every element. No sizes: those inside a closed fold are not reliable. */
+function lookOf(): string[] {
+  const properties = [
+    'background-color',
+    'border-top-width',
+    'color',
+    'display',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'justify-content',
+    'margin-top',
+    'overflow-x',
+    'padding-left',
+    'position',
+    'text-align',
+    'text-decoration-line',
+    'white-space-collapse',
+  ];
+  return [...document.querySelectorAll('body, body *')].map((element) => {
+    const style = getComputedStyle(element);
+    const values = properties.map((name) => style.getPropertyValue(name));
+    return `${element.tagName}.${element.getAttribute('class')} ${values.join(' ')}`;
+  });
+}
+
+/**
+ * All rules in the light; the dark differs in colours only. A page and its twin have the same elements: one is looked at on a
+ * desktop in the light and on a phone in the dark, the other the other way round.
+ */
+async function expectNoViolations(page: Page, url: string): Promise<void> {
+  const [inLight, inDark] = routeOf(url).language === 'pt' ? [desktop, phone] : [phone, desktop];
+  await page.setViewportSize(inLight);
+  expect(await violations(page), `${inLight.width} px, light`).toEqual([]);
+  await page.setViewportSize(inDark);
+  await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
+  expect(await violations(page, {runOnly: ['color-contrast']}), `${inDark.width} px, dark`).toEqual([]);
+}
+
+/** Around every width at which the layout changes, and at those of common screens. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const excess: Record<string, number> = {};
+  for (const width of widths) {
+    await page.setViewportSize({width, height: 800});
+    excess[`${width} px`] = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  }
+  expect(excess).toEqual(Object.fromEntries(widths.map((width) => [`${width} px`, 0])));
+}
+
+const widths = [...new Set([320, 375, 480, 1440, ...breakpoints().flatMap((width) => [width - 1, width, width + 1])])];
+
+function breakpoints(): readonly number[] {
+  const folder = path.join(projectRoot, 'src');
+  const styles = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.css'));
+  return styles.flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) =>
+      Number(width),
+    ),
+  );
+}

@@ -1,0 +1,292 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from '@playwright/test';
+import site from '../config/site.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {browserOf, engineNames} from './engines/browsers.ts';
+import {openEngine} from './engines/index.ts';
+import type {Engine, Tab} from './engines/engine.ts';
+import {inPage as run, openPage, origin} from './engines/page.ts';
+
+/*
+ * Every link lands: its target stands right below the bar, in every engine, whatever the way there. The pages are the longest,
+ * with tables, samples and diagrams that are laid out late.
+ */
+const pages = [
+  '/docs',
+  '/docs/integrations/api/issued',
+  '/docs/integrations/api/specification',
+  '/docs/integrations/api/usecases',
+  '/docs/integrations/as2/others',
+  '/docs/integrations/as2/status-messages',
+  '/docs/integrations/webhooks/types',
+  '/docs/guides/moloni',
+];
+
+const devices = {
+  desktop: {width: 1440, height: 900, contents: '.toc a'},
+  phone: {width: 390, height: 800, contents: '.toc-folded a'},
+};
+
+/** Pixels below the bar. */
+const tolerance = 2;
+
+/** In the page: how far a target is from where it should be, in words; null when it is there. */
+const helpers = `
+  const missOf = (id) => {
+    const target = document.getElementById(id);
+    if (target === null) return id + ': no such element';
+    const distance = target.getBoundingClientRect().top - document.querySelector('.navbar').getBoundingClientRect().bottom;
+    const {scrollHeight} = document.documentElement;
+    // Nothing can be scrolled further than to the end.
+    const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
+    const isThere = distance > -1 && (distance <= ${tolerance} || (isAtEnd && distance < innerHeight));
+    return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
+  };
+  const bare = (path) => path.replace(/\\/$/, '');
+  const shown = (path) => until(() =>
+    bare(location.pathname) === bare(path) &&
+    bare(new URL(document.querySelector('link[rel=canonical]').href).pathname) === bare(path));
+  const offBy = (position) => Math.abs(scrollY - position) <= ${tolerance} ? null : scrollY - position + ' px off';
+`;
+
+function inPage<Value>(tab: Tab, body: string): Promise<Value> {
+  return run(tab, helpers + body);
+}
+
+async function dismissAnnouncement(tab: Tab, isDismissed: boolean): Promise<void> {
+  await tab.open(`${origin}/404`);
+  await inPage(
+    tab,
+    isDismissed
+      ? `localStorage.setItem('announcement.dismissed', ${JSON.stringify(site.announcement?.id ?? '')});`
+      : `localStorage.removeItem('announcement.dismissed');`,
+  );
+}
+
+for (const name of engineNames) {
+  test.describe(`in ${name}`, () => {
+    // One browser for all: they change only the size of its window.
+    test.describe.configure({mode: 'default'});
+    test.skip(browserOf(name) === undefined, `no ${name} here`);
+    let engine: Engine;
+    test.beforeAll(async () => {
+      engine = await openEngine(name);
+    });
+    test.afterAll(() => engine.close());
+
+    for (const [device, {width, height, contents}] of Object.entries(devices)) {
+      for (const isDismissed of [false, true]) {
+        const title = `${device}, announcement ${isDismissed ? 'dismissed' : 'shown'}`;
+        test(`each entry of the contents leads to its heading, again and again (${title})`, async () => {
+          const {tab} = engine;
+          await tab.resize(width, height);
+          await dismissAnnouncement(tab, isDismissed);
+          const misses: Record<string, readonly string[]> = {};
+          // Without the announcement everything stands higher by one height: a page shows it.
+          for (const page of isDismissed ? pages.slice(1, 2) : pages) {
+            await openPage(tab, page);
+            const missed = await inPage<readonly string[]>(
+              tab,
+              `const links = document.querySelectorAll('${contents}');
+               const missed = links.length > 3 ? [] : ['only ' + links.length + ' entries'];
+               for (const link of links) {
+                 link.click();
+                 await until(() => location.hash === link.hash);
+                 missed.push(missOf(decodeURIComponent(link.hash.slice(1))));
+               }
+               return missed.filter(Boolean);`,
+            );
+            if (missed.length > 0) misses[page] = missed;
+          }
+          expect(misses).toEqual({});
+        });
+      }
+
+      test(`Back and Forward lead to where the reader was on the page (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        expect(await inPage(tab, followTwoAndReturn(contents))).toEqual([]);
+      });
+
+      test(`an address with an anchor opens at its place and stays there (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await dismissAnnouncement(tab, device === 'phone');
+        // A sample in the language chosen before has another height than the one that the page comes with.
+        await tab.run(`localStorage.setItem('tab.language', 'java')`);
+        const misses: string[] = [];
+        for (const page of [...pages, '/docs/integrations/webhooks/security']) {
+          const anchors = someAnchors(page);
+          expect(anchors.length, page).toBeGreaterThan(1);
+          // The last one has everything above it.
+          for (const id of device === 'phone' ? anchors.slice(-1) : anchors) {
+            await openPage(tab, `${page}#${id}`);
+            const missed = await inPage<string | null>(tab, `await frames(); return missOf(${JSON.stringify(id)});`);
+            if (missed !== null) misses.push(`${page}: ${missed}`);
+          }
+        }
+        expect(misses).toEqual([]);
+      });
+
+      test(`a found section opens at its place, on this page and on another (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs');
+        for (const query of ['prazos', 'BR-CIUS-PT-66', 'Line.commitmentNumber']) {
+          expect(await inPage(tab, search(query)), query).toBeNull();
+        }
+      });
+
+      test(`the language switch leads to the same place (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        const twin = '/en/docs/integrations/api/usecases#when-it-goes-wrong';
+        await openPage(tab, twin.slice(3));
+        await tab.run(`void setTimeout(() => document.querySelector('a[data-locale="en"]').click())`);
+        await expect.poll(tab.address).toBe(origin + twin);
+        expect(await inPage(tab, `await ready(); return missOf('when-it-goes-wrong');`)).toBeNull();
+      });
+
+      test(`Back to a page that has yet to be fetched leaves the place on the page before alone (${device})`, async () => {
+        const {tab} = engine;
+        const to = '/docs/integrations/api/received';
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        await inPage(tab, goOn(contents, to));
+        // No page is kept then.
+        await tab.run('void setTimeout(() => location.reload())');
+        await expect.poll(() => tab.run('window.isBeforeReload === undefined').catch(() => false)).toBe(true);
+        expect(await inPage(tab, returnToUnfetched(to))).toBeNull();
+      });
+
+      test(`a link to a place on another page leads there; Back and Forward lead to where the reader was (${device})`, async () => {
+        const {tab} = engine;
+        await tab.resize(width, height);
+        await openPage(tab, '/docs/integrations/api/issued');
+        const links = await inPage<readonly string[]>(tab, linksToPlaces);
+        expect(links.length).toBeGreaterThan(2);
+        for (const href of links) expect(await inPage(tab, followAndReturn(href)), href).toEqual([]);
+      });
+    }
+  });
+}
+
+/** Looks for something and opens the first section that is found; the words are in the page when it is on show. */
+function search(query: string): string {
+  return `
+    document.querySelector('[data-search]').click();
+    const field = document.querySelector('dialog.search input');
+    field.value = ${JSON.stringify(query)};
+    field.dispatchEvent(new Event('input', {bubbles: true}));
+    const hit = () => [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
+    await until(hit);
+    const {pathname, hash} = hit();
+    hit().click();
+    await until(() => location.pathname === pathname && location.hash === hash);
+    await until(() => document.getElementById(decodeURIComponent(hash.slice(1))) !== null);
+    return missOf(decodeURIComponent(hash.slice(1)));
+  `;
+}
+
+/** The last heading, and a row or a field in the middle and at the end: what has most above it. */
+function someAnchors(page: string): readonly string[] {
+  const html = readFileSync(path.join(projectRoot, 'build', page, 'index.html'), 'utf8');
+  const text = html.slice(html.indexOf('class="prose'));
+  const idsOf = (tags: string): readonly string[] =>
+    [...text.matchAll(new RegExp(`<(?:${tags})\\b[^>]*? id="([^"]+)"`, 'g'))].map(([, id = '']) => id);
+  const [headings, rows] = [idsOf('h2|h3'), idsOf('tr|dt|li')];
+  const chosen = [headings.at(-1), rows[Math.floor(rows.length / 2)], rows.at(-1)];
+  return [...new Set(chosen)].filter((id) => id !== undefined);
+}
+
+/** From the middle of a page follows two links of its contents; then back twice, and forward twice: what is not where it was. */
+function followTwoAndReturn(contents: string): string {
+  return `
+    const links = [...document.querySelectorAll('${contents}')];
+    scrollTo({top: 500, behavior: 'instant'});
+    await frames();
+    const places = [{hash: '', position: scrollY}];
+    for (const {hash} of [links[4], links.at(-1)]) {
+      links.find((link) => link.hash === hash).click();
+      await until(() => location.hash === hash);
+      places.push({hash, position: scrollY});
+    }
+    const missed = places.slice(1).every(({position}, index) => position > places[index].position) ? [] : ['the links lead nowhere'];
+    const [start, first, last] = places;
+    for (const [way, {hash, position}] of [['back', first], ['back', start], ['forward', first], ['forward', last]]) {
+      const moved = new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
+      history[way]();
+      await moved;
+      // At once: there is nothing to wait for.
+      const off = location.hash === hash ? offBy(position) : 'at ' + location.hash;
+      if (off) missed.push(way + ' to ' + (hash || 'the start') + ': ' + off);
+    }
+    return missed;
+  `;
+}
+
+/** The links in the text that are in sight and lead to a place on another page, the first of each page: their addresses. */
+const linksToPlaces = `
+  const links = [...document.querySelectorAll('.prose a[href*="#"]')].filter((link) =>
+    link.pathname !== location.pathname && link.origin === location.origin && link.checkVisibility());
+  return [...new Map(links.map((link) => [link.pathname, link.getAttribute('href')])).values()];
+`;
+
+/** Follows such a link; then back, and forward again, and back: what is not where it was. */
+function followAndReturn(href: string): string {
+  return `
+    const missed = [];
+    const from = location.pathname;
+    const link = [...document.querySelectorAll('.prose a[href=${JSON.stringify(href)}]')].findLast((link) => link.checkVisibility());
+    const {pathname, hash} = link;
+    link.scrollIntoView({block: 'center', behavior: 'instant'});
+    await frames();
+    const left = scrollY;
+    link.click();
+    await shown(pathname);
+    missed.push(missOf(decodeURIComponent(hash.slice(1))));
+    const arrived = scrollY;
+    history.back();
+    await shown(from);
+    if (Math.abs(scrollY - left) > ${tolerance}) missed.push('back from ' + pathname + ': ' + (scrollY - left) + ' px off');
+    history.forward();
+    await shown(pathname);
+    if (Math.abs(scrollY - arrived) > ${tolerance}) missed.push('forward to ' + pathname + ': ' + (scrollY - arrived) + ' px off');
+    history.back();
+    await shown(from);
+    return missed.filter(Boolean);
+  `;
+}
+
+/** From a place on a page goes on to another one, which is marked: a reload takes the mark away. */
+function goOn(contents: string, path: string): string {
+  return `
+    document.querySelectorAll('${contents}')[4].click();
+    await until(() => location.hash !== '');
+    document.querySelector('.sidebar a[href="${path}"]').click();
+    await shown('${path}');
+    window.isBeforeReload = true;
+  `;
+}
+
+/** Back to a page that has yet to be fetched, and forward again: how far that is from where the reader was. */
+function returnToUnfetched(to: string): string {
+  return `
+    await ready();
+    scrollTo({top: 1500, behavior: 'instant'});
+    await frames();
+    const [left, {fetch}] = [scrollY, window];
+    // The answer takes some frames, as on a network: until it comes the page before stays.
+    window.fetch = async (...request) => {
+      for (let times = 0; times < 5; times += 1) await frames();
+      return fetch(...request);
+    };
+    history.back();
+    await shown('/docs/integrations/api/issued');
+    history.forward();
+    await shown('${to}');
+    return left > 0 ? offBy(left) : 'the page cannot be scrolled';
+  `;
+}

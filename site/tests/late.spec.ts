@@ -1,0 +1,74 @@
+import type {Page} from '@playwright/test';
+import {expect, openReady, test} from './support.ts';
+
+/* Long pages are laid out late, and nobody sees it: packages/docs/shell/navigation/late.ts. */
+const longPages = [
+  '/docs',
+  '/docs/integrations/api/usecases',
+  '/docs/integrations/as2/status-messages',
+  '/docs/guides/moloni',
+];
+const parts = '.prose :is(.table-scroll, .code, .diagram, dl)';
+
+test.use({viewport: {width: 1440, height: 900}});
+
+/** How many parts are not drawn, of those that are not folded away. */
+function undrawn(page: Page): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].filter((part) => {
+        const content = part.firstElementChild ?? part;
+        return content.checkVisibility() && !content.checkVisibility({contentVisibilityAuto: true});
+      }).length,
+    parts,
+  );
+}
+
+/** What moved by itself since the page was opened: https://web.dev/articles/cls. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {value: number})[];
+          resolve(shifts.reduce((sum, {value}) => sum + value, 0));
+        }).observe({type: 'layout-shift', buffered: true});
+        // Without entries the observer never answers.
+        requestAnimationFrame(() => resolve(0));
+      }),
+  );
+}
+
+for (const url of longPages) {
+  test(`once ${url} is idle, all of it is laid out, and nothing has moved`, async ({page}) => {
+    await openReady(page, url);
+    await expect(page.locator('html')).not.toHaveAttribute('data-late');
+    expect(await undrawn(page)).toBe(0);
+    expect(await layoutShift(page)).toBeLessThan(0.005);
+  });
+
+  test(`${url} is drawn wherever the reader goes before it is idle`, async ({page}) => {
+    // Without this script nothing is drawn in slices.
+    await page.route('**/assets/shell/rest.*.js', () => undefined);
+    await page.goto(url);
+    await expect(page.locator('html')).toHaveAttribute('data-late', '');
+    expect(await undrawn(page)).toBeGreaterThan(0);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 100_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await undrawn(page)).toBe(0);
+  });
+}
+
+test('a page that a navigation leads to is whole once it is idle, and at once when the reader scrolls', async ({
+  page,
+}) => {
+  await openReady(page, '/docs/onboarding-feap');
+  await page.locator('.sidebar a[href="/docs/integrations/api/usecases"]').click();
+  await expect(page).toHaveURL('/docs/integrations/api/usecases');
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await undrawn(page)).toBe(0);
+  await expect(page.locator('#next')).toBeAttached();
+});

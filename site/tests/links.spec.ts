@@ -1,0 +1,53 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from '@playwright/test';
+
+const build = fileURLToPath(new URL('../../build', import.meta.url));
+
+interface Link {
+  readonly page: string;
+  readonly href: string;
+}
+
+function htmlFiles(): readonly string[] {
+  return readdirSync(build, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html'));
+}
+
+function linksOf(file: string): readonly Link[] {
+  const page = `/${file.replace(/index\.html$/, '')}`;
+  const html = readFileSync(path.join(build, file), 'utf8');
+  return [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map((match) => ({
+    page,
+    href: (match[1] ?? '').replaceAll('&amp;', '&'),
+  }));
+}
+
+/** The file that answers for a path, or null. */
+function fileOf(pathname: string): string | null {
+  const candidates = [pathname, path.join(pathname, 'index.html')].map((name) =>
+    path.join(build, decodeURIComponent(name)),
+  );
+  return candidates.find((name) => existsSync(name) && path.extname(name) !== '') ?? null;
+}
+
+test('every link and every anchor of the built pages leads somewhere', () => {
+  const broken = htmlFiles()
+    .flatMap(linksOf)
+    .filter(({href}) => !/^(?:https?|mailto|tel):/.test(href))
+    .filter(({page, href}) => {
+      const url = new URL(href, `http://site${page}`);
+      // A not-found page is served at any address, so its links to itself lead nowhere in particular.
+      if (page.endsWith('404.html') && /\/404(?:\.html)?$/.test(url.pathname)) return false;
+      const file = fileOf(url.pathname);
+      if (file === null) return true;
+      const id = decodeURIComponent(url.hash.slice(1));
+      return id !== '' && !readFileSync(file, 'utf8').includes(` id="${id}"`);
+    });
+  expect(broken).toEqual([]);
+});
+
+test('no address is on an http link or carries a style attribute', () => {
+  const found = htmlFiles().filter((file) => / style="|href="http:/.test(readFileSync(path.join(build, file), 'utf8')));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import {spawnSync} from 'node:child_process';
+import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {canonicalPath} from '../config/locales.ts';
+import {type Locale, locales} from '@integration-docs/facts';
+import type {Site} from '../config/site.schema.ts';
+import {siteSchema} from '../config/site.schema.ts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {copySite} from '../commands/copySite.ts';
+
+/** Another operator publishes a copy of this site, by the steps of README "Make it yours". */
+
+const operator: Site = {
+  name: 'Faturador',
+  named: {
+    pt: {start: 'O Faturador', the: 'o Faturador', of: 'do Faturador', to: 'ao Faturador', in: 'no Faturador'},
+    en: {},
+  },
+  title: {pt: 'Documentação do Faturador', en: 'Faturador documentation'},
+  tagline: {pt: 'Integrações', en: 'Integrations'},
+  url: 'https://developers.faturador.example',
+  support: {email: 'apoio@faturador.example', phone: '+351 210 000 001'},
+  copyrightYear: 2031,
+  specificationUrl: 'https://reference.faturador.example/api',
+  editUrl: null,
+  announcement: null,
+  api: {
+    production: 'https://faturador.example/api/v1',
+    sandbox: 'https://test.faturador.example/api/v1',
+    tokenProduction: 'https://login.faturador.example/oauth2/token',
+    tokenSandbox: 'https://login.test.faturador.example/oauth2/token',
+  },
+  as2: {
+    production: 'https://edi.faturador.example/in',
+    test: 'https://edi.test.faturador.example/in',
+    idProduction: 'FATURADOR-EDI',
+    idTest: 'FATURADOR-EDI-TST',
+  },
+  sftp: {production: 'files.faturador.example', test: 'files.test.faturador.example'},
+  operations: null,
+};
+const accent = '#7a1f5c';
+
+/** The operator that this site is delivered with, in whatever form: name, domain, identifiers, telephone, footer. */
+const delivered = /plataforma(?:[\s._-]|%20)*exemplo|plataforma\.example|tel:\+351000|© 2025/i;
+
+const slow = 240_000;
+let folder = '';
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+/** What a command prints in the copy; it must succeed unless told otherwise. */
+function run(command: string, args: readonly string[], status = 0): string {
+  const result = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
+  const output = result.stdout + result.stderr;
+  expect(result.status, output).toBe(status);
+  return output;
+}
+
+const inCopy = (file: string): string => path.join(folder, file);
+const read = (file: string): string => readFileSync(inCopy(file), 'utf8');
+const built = (file: string): string => read(`build/${file}`);
+
+function builtFiles(): readonly string[] {
+  const files = readdirSync(inCopy('build'), {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  return files.map(({parentPath, name}) => path.relative(inCopy('build'), path.join(parentPath, name)));
+}
+
+/** The pages of a language, each with the first place that is like the pattern; '' where none is. */
+function inPages(locale: Locale, pattern: RegExp): readonly (readonly [file: string, found: string])[] {
+  const html = builtFiles().filter(
+    (file) => file.endsWith('.html') && !/specification\/index|(?:^|\/)parts\//.test(file),
+  );
+  return html
+    .filter((file) => file.startsWith('en/') === (locale === 'en'))
+    .map((file) => [file, pattern.exec(built(file))?.[0] ?? '']);
+}
+
+beforeAll(async () => {
+  folder = await copySite(projectRoot);
+  writeFileSync(inCopy('site/config/site.ts'), `export default ${JSON.stringify(operator)};\n`);
+  const tokens = read('site/theme/tokens.css');
+  writeFileSync(inCopy('site/theme/tokens.css'), tokens.replace(/--accent: #\w+;/, `--accent: ${accent};`));
+  run('npm', ['run', '--silent', 'as2-samples']);
+  expect(run('npm', ['run', '--silent', 'social-card', '--', '--check'], 1)).toContain('Run npm run social-card');
+  // Drawing needs a browser, which this suite does without; this is what it records beside the pictures.
+  const {name, title, tagline} = operator;
+  const card = {pt: {name, title: title.pt, tagline: tagline.pt}, en: {name, title: title.en, tagline: tagline.en}};
+  writeFileSync(inCopy('site/static/img/social-card.json'), JSON.stringify(card));
+  run('npm', ['run', '--silent', 'social-card', '--', '--check']);
+  run('npm', ['run', '--silent', 'build']);
+}, slow);
+
+describe('checks', () => {
+  it('of the facts themselves', () => {
+    expect(siteSchema.safeParse(operator).error).toBeUndefined();
+  });
+
+  it(
+    'of the content',
+    () => {
+      expect(run(process.execPath, ['site/commands/check-content.ts'])).toContain('no problems');
+    },
+    slow,
+  );
+
+  it(
+    'of the contract',
+    () => {
+      expect(run('npm', ['run', '--silent', 'lint:contract'])).toContain('packages/contract/openapi.yaml: validated');
+    },
+    slow,
+  );
+});
+
+describe('what is published', () => {
+  it('holds no trace of the operator that the site is delivered with', () => {
+    const texts = builtFiles().filter((file) => !/\.(?:br|png)$/.test(file));
+    expect(texts.length).toBeGreaterThan(300);
+    const traces = texts.flatMap((file) => {
+      const found = delivered.exec(`${file}\n${built(file)}`);
+      return found === null ? [] : [`${file}: ${found[0]}`];
+    });
+    expect(traces).toEqual([]);
+  });
+
+  it('puts the name into Portuguese sentences with its article, into English ones alone', () => {
+    const sentences = [
+      ['index.html', 'Ligue o seu sistema ao Faturador e troque'],
+      ['docs/index.html', 'O Faturador recebe a fatura do seu sistema'],
+      ['docs/integrations/api/scope/index.html', 'a API REST do Faturador envia'],
+      ['docs/integrations/as2/intro/index.html', 'com o Faturador por HTTPS'],
+      ['docs/guides/medidata/index.html', 'Uma conta no Faturador'],
+      ['en/index.html', 'Connect your system to Faturador and exchange'],
+    ] as const;
+    expect(sentences.filter(([file, sentence]) => !built(file).includes(sentence))).toEqual([]);
+    expect(inPages('pt', / (?:de|em|a|por|com|para) Faturador\b/).filter(([, found]) => found !== '')).toEqual([]);
+  });
+
+  it.each(locales)('leads to the specification elsewhere, from every page (%s)', (locale) => {
+    const {specificationUrl} = operator;
+    const links = inPages(locale, new RegExp(`<a href="${specificationUrl ?? ''}"[^>]*>`));
+    expect(links.filter(([, found]) => found === '')).toEqual([]);
+    expect(inPages(locale, /href="[^"]*\/specification\/"/).filter(([, found]) => found !== '')).toEqual([]);
+  });
+
+  it.each(locales)('has no announcement, and footer and colour of the operator (%s)', (locale) => {
+    const {copyrightYear, name, support} = operator;
+    const phone = support.phone.replaceAll(' ', '');
+    const footer = `<footer.*${name}.*<a href="mailto:${support.email}">.*<a href="tel:\\${phone}">\\${support.phone}<`;
+    for (const wanted of [new RegExp(`--accent: ?${accent}`), new RegExp(footer), new RegExp(`${copyrightYear}`)]) {
+      expect(inPages(locale, wanted).filter(([, found]) => found === '')).toEqual([]);
+    }
+    expect(inPages(locale, /<section class="?announcement/).filter(([, found]) => found !== '')).toEqual([]);
+  });
+
+  it.each(locales)('has the new address in canonical links (%s)', (locale) => {
+    const links = inPages(locale, /(?<=<link [^>]*rel="canonical" href=")[^"]*/).filter(
+      ([file]) => file !== '404.html',
+    );
+    expect(links.map(([, found]) => found)).toEqual(
+      links.map(([file]) => operator.url + canonicalPath(`/${file.replace(/index\.html$/, '')}`)),
+    );
+  });
+
+  it('has the new address in sitemaps and robots.txt', () => {
+    expect(built('sitemap.xml')).toContain(`<loc>${operator.url}/docs</loc>`);
+    expect(built('en/sitemap.xml')).toContain(`<loc>${operator.url}/en/docs</loc>`);
+    expect(built('robots.txt')).toContain(`Sitemap: ${operator.url}/sitemap.xml`);
+  });
+
+  it('says nothing of the operations facts that are not given', () => {
+    expect(builtFiles()).not.toContain(path.join('.well-known', 'security.txt'));
+    expect(built('docs/index.html')).not.toContain('operations-facts-table');
+  });
+
+  it('describes the API at the new addresses', () => {
+    expect(JSON.parse(built('specification/openapi.json'))).toMatchObject({
+      info: {title: `${operator.name} API`, contact: {email: operator.support.email}},
+      servers: [{url: operator.api.sandbox}, {url: operator.api.production}],
+      paths: {
+        '/oauth2/token': {
+          servers: [{url: 'https://login.test.faturador.example'}, {url: 'https://login.faturador.example'}],
+        },
+      },
+    });
+  });
+});

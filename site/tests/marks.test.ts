@@ -1,0 +1,55 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse, serialize} from 'parse5';
+import {expect, it, vi} from 'vitest';
+import {bundledPage, findAll, keptDocument, parsePage, readPage, twinOf} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
+
+const build = path.join(projectRoot, 'build');
+
+/** Together they have every kind of content: tabs, folds, parts, samples, tables, lists of terms, a tool. */
+const pages = ['docs/integrations/api/issued', 'docs/integrations/as2/status-messages', 'markdown-page'];
+
+/** The page without its class names, which are for style sheets only. */
+function withoutClasses(html: string): string {
+  const page = parse(html);
+  for (const element of findAll(page, () => true)) {
+    element.attrs = element.attrs.filter(({name}) => name !== 'class');
+  }
+  return serialize(page);
+}
+
+const readPart = (): string => '<p>Parte</p>';
+const documentFacts = {
+  language: 'pt',
+  htmlLang: 'pt-PT',
+  name: '',
+  title: '',
+  tagline: '',
+  styles: '',
+  origin: 'https://docs.example',
+  home: 'https://docs.example/',
+  date: new Date(0),
+  readPart,
+} as const;
+const bundledSite = {files: new Set<string>(), base: '/', origin: 'https://docs.example', readPart};
+
+/** What programs make of a page. */
+function madeOf(html: string): Readonly<Record<string, unknown>> {
+  const page = {...parsePage(html), address: '/page', route: '/page'};
+  return {
+    markdown: twinOf(page.main, {pages: new Set()}),
+    search: readPage(page),
+    zip: withoutClasses(bundledPage(html, 'page/index.html', bundledSite)),
+    // Last, because it changes the page that it is given.
+    pdf: withoutClasses(keptDocument([page], documentFacts)),
+  };
+}
+
+it.each(pages)('%s says the same to programs without its class names', (page) => {
+  const html = readFileSync(path.join(build, page, 'index.html'), 'utf8');
+  expect(madeOf(withoutClasses(html))).toEqual(madeOf(html));
+});

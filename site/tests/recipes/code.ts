@@ -1,0 +1,155 @@
+import {expect} from 'vitest';
+import {locales} from '@integration-docs/facts';
+import {attribute, find, findAll, textOf} from '@integration-docs/docs/built';
+import {addString, byId, linksIn, prefixOf, type Recipe} from './site.ts';
+import {newPage, writeOnPage} from './pages.ts';
+
+/* What is more than data: a language of the samples, words of the interface, components, islands. */
+
+const language: Recipe = {
+  section: 'A sample language',
+  follow: (site) => {
+    const entry = [
+      '  {',
+      "    value: 'ruby',",
+      "    label: 'Ruby',",
+      "    highlight: 'ruby',",
+      "    grammar: () => import('shiki/langs/ruby.mjs'),",
+      "    extension: 'rb',",
+      '    baseName: kebabCase,',
+      "    auxiliary: ['Gemfile'],",
+      '  },',
+    ];
+    site.replace(
+      'packages/facts/languages/sample-languages.ts',
+      '\n] as const satisfies readonly SampleLanguage[]',
+      `\n${entry.join('\n')}\n] as const satisfies readonly SampleLanguage[]`,
+    );
+    const toolchain = [
+      '  ruby: {',
+      "    commands: ['ruby'],",
+      "    packages: ['ruby'],",
+      "    command: (folder, name) => ['ruby', `${folder}/${name}.rb`],",
+      '  },',
+    ];
+    site.insertAfter(
+      'site/commands/samples/toolchains.ts',
+      'export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {',
+      toolchain.join('\n'),
+    );
+    // Of each topic the part that pages show, in Ruby.
+    for (const topic of site.list('samples').filter((name) => site.exists(`samples/${name}/${name}.py`))) {
+      const python = site.read(`samples/${topic}/${topic}.py`);
+      const regions = [...python.matchAll(/#region (\w+)/g)].map(([, name = '']) => rubyRegion(topic, name));
+      site.add(`samples/${topic}/${topic}.rb`, regions.join(''));
+    }
+    site.add('tests/samples/fixtures/verify-vectors.rb', '# VERIFY\n');
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const page = site.page('docs/integrations/api/issued', locale);
+      expect(textOf(byId(page, 'submit-json-ruby'))).toBe('Ruby');
+      const panel = byId(page, 'submit-json-ruby-panel');
+      const code = findAll(panel, (element) => attribute(element, 'class') === 's').map(textOf);
+      expect(code).toEqual(['"submit-json"']);
+      expect(linksIn(panel)).toContain(`${locale === 'pt' ? '' : `/${locale}`}/samples/submit-json/submit-json.rb`);
+    }
+    expect(site.read('build/samples/submit-json/submit-json.rb')).toContain('puts "submit-json"');
+  },
+};
+
+/** The verification of receive-webhook is that of verify-signature. */
+function rubyRegion(topic: string, name: string): string {
+  return `# #region ${name}\nputs "${name === 'verify' ? 'verify-signature' : topic}"\n# #endregion\n`;
+}
+
+const words = {pt: 'Bom dia, integrador', en: 'Good morning, integrator'};
+
+const string: Recipe = {
+  section: 'A string of the interface',
+  follow: (site) => {
+    for (const locale of locales) addString(site, locale, 'exemplo.greeting', words[locale]);
+  },
+  check: (site) => {
+    for (const locale of locales) expect(textOf(byId(site.page(newPage, locale), 'greeting'))).toBe(words[locale]);
+  },
+};
+
+const component: Recipe = {
+  section: 'A component',
+  follow: (site) => {
+    site.add('site/components/Greeting/index.tsx', greeting);
+    site.add('site/components/Greeting/styles.module.css', '.greeting {\n  color: var(--text);\n}\n');
+    site.insertAfter(
+      'site/components/components.ts',
+      "export {default as Glossary} from './Glossary';",
+      "export {default as Greeting} from './Greeting';",
+    );
+    writeOnPage(site, '<Greeting />');
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const part = byId(site.page(newPage, locale), 'greeting');
+      const styles = site.read(`build/${prefixOf(locale)}${newPage}/index.html`);
+      expect(styles).toContain(`.${attribute(part, 'class')}{`);
+    }
+  },
+};
+
+const greeting = `import {translate} from '@integration-docs/docs/page';
+import {island} from '@integration-docs/docs/islands';
+import CounterIsland from '@site/src/islands/Counter';
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+const Counter = island('Counter', CounterIsland);
+
+/** Greets whoever reads. */
+export default function Greeting(): ReactNode {
+  return (
+    <>
+      <p id="greeting" className={styles.greeting}>
+        {translate({id: 'exemplo.greeting'})}
+      </p>
+      <Counter start={41} />
+    </>
+  );
+}
+`;
+
+const counter = `import {useState, type ReactNode} from 'react';
+
+/** Counts what the reader presses. */
+export default function Counter({start}: {readonly start: number}): ReactNode {
+  const [count, setCount] = useState(start);
+  return (
+    <button type="button" className="needs-script" id="counter" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+`;
+
+const island: Recipe = {
+  section: 'An island',
+  follow: (site) => {
+    site.add('site/tools/Counter/index.tsx', counter);
+    site.insertAfter(
+      'site/tools/islands.ts',
+      "  Checklist: () => import('./Checklist'),",
+      "  Counter: () => import('./Counter'),",
+    );
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const page = site.page(newPage, locale);
+      const part = find(page, (element) => attribute(element, 'data-island') === 'Counter');
+      expect(part && attribute(part, 'data-props')).toBe('{"start":41}');
+      expect(textOf(byId(page, 'counter'))).toBe('41');
+    }
+    const code = site.list('build/assets/js').map((name) => site.read(`build/assets/js/${name}`));
+    expect(code.filter((text) => /\bid:["`]counter["`]/.test(text))).toHaveLength(1);
+  },
+};
+
+export const codeRecipes: readonly Recipe[] = [language, string, component, island];

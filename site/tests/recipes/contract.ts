@@ -1,0 +1,233 @@
+import {expect} from 'vitest';
+import {locales} from '@integration-docs/facts';
+import {attribute, find, textOf} from '@integration-docs/docs/built';
+import {byId, pageFiles, type Recipe, type Site} from './site.ts';
+
+/* Facts of the platform: each is an entry of a catalogue, and the contract is made of it. */
+
+const openapi = 'packages/contract/openapi.yaml';
+
+/** Puts an entry in front of another in a catalogue. */
+function addEntry(site: Site, catalogue: string, before: string, lines: readonly string[]): void {
+  const entry = lines.map((line, index) => `  ${index === 0 ? '- ' : '  '}${line}\n`).join('');
+  site.replace(`packages/contract/catalogues/${catalogue}.yaml`, `\n  - ${before}\n`, `\n${entry}  - ${before}\n`);
+}
+
+/** The row of a table, with its anchor, on a page of each language. */
+function expectRow(site: Site, route: string, anchor: string, texts: {readonly pt: string; readonly en: string}): void {
+  for (const locale of locales) expect(textOf(byId(site.page(route, locale), anchor))).toContain(texts[locale]);
+}
+
+/** The enum of a schema in the OpenAPI document that is published. */
+function expectEnum(site: Site, schema: string, value: string): void {
+  expect(site.json('specification/openapi.json')).toMatchObject({
+    components: {schemas: {[schema]: {enum: expect.arrayContaining([value]) as unknown}}},
+  });
+}
+
+const texts = {pt: 'O exemplo foi recusado', en: 'The example was refused'};
+const both = `{pt: ${texts.pt}, en: ${texts.en}}`;
+
+const errorCode: Recipe = {
+  section: 'An error code',
+  follow: (site) => {
+    addEntry(site, 'errors', 'code: resend-not-allowed', [
+      'code: example-refused',
+      'status: 409',
+      `title: ${both}`,
+      `meaning: ${both}`,
+      `cause: ${both}`,
+      `cure: ${both}`,
+      'retryable: false',
+      'example: {detail: {pt: É só um exemplo., en: This is only an example.}}',
+    ]);
+    site.replace(
+      openapi,
+      '        - idempotency-key-missing\n        - nif-not-authorised\n',
+      '        - example-refused\n        - idempotency-key-missing\n        - nif-not-authorised\n',
+    );
+  },
+  check: (site) => {
+    expectRow(site, 'docs/integrations/api/specification', 'error-example-refused', texts);
+    expectEnum(site, 'ProblemCode', 'example-refused');
+    const example = {$ref: '#/components/examples/ProblemExampleRefused'};
+    expect(site.json('specification/openapi.json')).toMatchObject({
+      components: {examples: {ProblemExampleRefused: {value: {code: 'example-refused', status: 409}}}},
+      paths: {
+        '/documents': {
+          post: {responses: {409: {content: {'application/problem+json': {examples: {exampleRefused: example}}}}}},
+        },
+      },
+    });
+    expect(site.read('build/catalogues/errors.json')).toContain('#error-example-refused');
+  },
+};
+
+const feapCode: Recipe = {
+  section: 'A FE-AP code',
+  follow: (site) => {
+    addEntry(site, 'feap-statuses', "code: '14'", [
+      "code: '77'",
+      `phase: ${both}`,
+      `meaning: ${both}`,
+      `action: ${both}`,
+      'outcome: warning',
+      'resend: never',
+    ]);
+    site.replace(
+      'packages/contract/catalogues/document-states.yaml',
+      "feap: [ACCEPTED, '1']",
+      "feap: [ACCEPTED, '1', '77']",
+    );
+  },
+  check: (site) => {
+    const page = 'docs/integrations/as2/status-messages';
+    expectRow(site, page, 'status-77', texts);
+    expectRow(site, page, 'status-77', {pt: 'delivered', en: 'delivered'});
+    // The decoder knows the code, and colours its answer as the outcome says.
+    const decoder = find(site.page(page, 'pt'), (each) => attribute(each, 'data-island') === 'StatusDecoder');
+    expect(decoder && attribute(decoder, 'data-props')).toContain('"outcome":"warning","anchor":"status-77"');
+    expectEnum(site, 'FeapCode', '77');
+    expect(site.read('build/catalogues/feap-statuses.json')).toContain('#status-77');
+  },
+};
+
+const state: Recipe = {
+  section: 'A state',
+  follow: (site) => {
+    addEntry(site, 'document-states', 'state: failed', [
+      'state: on_hold',
+      `meaning: ${both}`,
+      'final: false',
+      'next: [accepted]',
+      'event: document.status_changed',
+      'feap: []',
+    ]);
+    site.replace(
+      'packages/contract/catalogues/document-states.yaml',
+      'paid, failed]\n    event: document.delivered',
+      'paid, failed, on_hold]\n    event: document.delivered',
+    );
+    site.replace(
+      'site/diagrams/rest-states.yaml',
+      '\nedges:\n',
+      "\n  - {id: hold, shape: box, label: {pt: '`on_hold`', en: '`on_hold`'}}\nedges:\n  - {from: delivered, to: hold, side: right}\n  - {from: hold, to: accepted}\n",
+    );
+  },
+  check: (site) => {
+    expectRow(site, 'docs/integrations/api/flows', 'state-issued-on-hold', texts);
+    expectEnum(site, 'DocumentState', 'on_hold');
+    expectEnum(site, 'RecipientState', 'on_hold');
+  },
+};
+
+const event: Recipe = {
+  section: 'An event',
+  follow: (site) => {
+    const type = 'document.archived';
+    addEntry(site, 'events', 'type: document.validated', [
+      `type: ${type}`,
+      'about: issued',
+      `when: ${both}`,
+      `decide: ${both}`,
+      'next: getDocument',
+    ]);
+    const contract = site.read(openapi);
+    // Request, payload and example: as those of another event.
+    for (const key of [
+      '  document.validated:',
+      '    DocumentValidatedEvent:',
+      '    DocumentValidatedData:',
+      '    EventDocumentValidated:',
+    ]) {
+      const [block = ''] = new RegExp(`^${key}\\n(?:${/^ */.exec(key)?.[0]} .*\\n|\\n)+`, 'm').exec(contract) ?? [];
+      const copy = block
+        .replaceAll('document.validated', type)
+        .replaceAll('DocumentValidated', 'DocumentArchived')
+        .replaceAll('documentValidated', 'documentArchived');
+      site.replace(openapi, `\n${block}`, `\n${copy}${block}`);
+    }
+    for (const file of pageFiles('integrations/webhooks/types')) {
+      site.insertAfter(
+        file,
+        '<EventReference type="document.validated" />',
+        `\n### ${type} {/* #event-document-archived */}\n\n<EventReference type="${type}" />`,
+      );
+    }
+  },
+  check: (site) => {
+    const page = 'docs/integrations/webhooks/types';
+    for (const locale of locales) {
+      expect(textOf(site.page(page, locale))).toContain(texts[locale]);
+      expect(textOf(byId(site.page(page, locale), 'event-document-archived'))).toContain('document.archived');
+      byId(site.page(page, locale), 'DocumentArchivedEvent.timestamp');
+    }
+    expectEnum(site, 'EventType', 'document.archived');
+    expect(site.read('build/catalogues/events.json')).toContain('#event-document-archived');
+  },
+};
+
+const limit: Recipe = {
+  section: 'A limit',
+  follow: (site) => {
+    addEntry(site, 'limits', 'id: event-size', [
+      'id: vat-entries',
+      'kind: count',
+      `limit: ${both}`,
+      'value: {pt: 49 entradas, en: 49 entries}',
+      'number: 49',
+      `beyond: ${both}`,
+    ]);
+    site.replace(
+      openapi,
+      "maxItems: 50\n          items: {$ref: '#/components/schemas/VatBreakdown'}",
+      "x-limits: {maxItems: vat-entries}\n          items: {$ref: '#/components/schemas/VatBreakdown'}",
+    );
+  },
+  check: (site) => {
+    expectRow(site, 'docs/integrations/api/scope', 'limit-vat-entries', texts);
+    expect(site.json('specification/openapi.json')).toMatchObject({
+      components: {schemas: {Document: {properties: {vatBreakdown: {maxItems: 49}}}}},
+    });
+    expect(site.read('build/catalogues/limits.json')).toContain('#limit-vat-entries');
+  },
+};
+
+/** After all others: it tells what they have changed, a narrower limit among it. */
+const version: Recipe = {
+  section: 'A version of the API',
+  follow: (site) => {
+    site.replace(openapi, '\n  version: 1.0.0\n', '\n  version: 2.0.0\n');
+    addEntry(site, 'changes', 'id: api-1-0-0', [
+      'id: api-2-0-0',
+      'date: 2027-02-03',
+      'area: api',
+      'version: 2.0.0',
+      'kind: breaking',
+      "covers: ['*']",
+      'to: /docs/integrations/api/scope',
+      `text: ${both}`,
+    ]);
+  },
+  check: (site) => {
+    expect(site.run(process.execPath, 'site/commands/release.ts', '--check')).toContain('2.0.0');
+    for (const locale of locales) {
+      expect(textOf(byId(site.page('changelog', locale), 'change-api-2-0-0'))).toContain(texts[locale]);
+      const feed = site.read(`build/${locale === 'pt' ? '' : `${locale}/`}changelog.xml`);
+      expect(feed).toContain(texts[locale]);
+    }
+  },
+};
+
+const address: Recipe = {
+  section: 'An address that goes',
+  follow: (site) => {
+    site.append('site/config/moved.yaml', "- {from: '/docs/exemplo#antigo', to: '/docs#support'}\n");
+  },
+  check: (site) => {
+    expect(site.json('moved.json')).toMatchObject({'/docs/exemplo#antigo': '/docs#support'});
+    expect(site.json('en/moved.json')).toMatchObject({'/en/docs/exemplo#antigo': '/en/docs#support'});
+  },
+};
+
+export const contractRecipes: readonly Recipe[] = [errorCode, feapCode, state, event, limit, version, address];

@@ -1,0 +1,108 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'parse5';
+import {defaultLocale, type Locale} from '@integration-docs/facts';
+import {attribute, type Element, find, findAll, type Node} from '@integration-docs/docs/built';
+
+/** A section of CONTRIBUTING.md, walked. */
+export interface Recipe {
+  /** Its heading there. */
+  readonly section: string;
+  /** The edits that it asks for. */
+  readonly follow: (site: Site) => void;
+  /** What follows by itself, in the build. */
+  readonly check: (site: Site) => void | Promise<void>;
+}
+
+/** A copy of the site, to be changed and built. Files are named by their path from its folder. */
+export interface Site {
+  readonly folder: string;
+  readonly read: (file: string) => string;
+  readonly exists: (file: string) => boolean;
+  /** The names in a folder. */
+  readonly list: (folder: string) => readonly string[];
+  /** Writes a file that is not there. */
+  readonly add: (file: string, text: string) => void;
+  readonly append: (file: string, text: string) => void;
+  /** Puts lines behind the one line that is this, spaces around it aside. */
+  readonly insertAfter: (file: string, line: string, lines: string) => void;
+  readonly replace: (file: string, found: string, text: string) => void;
+  /** Runs a command that succeeds; gives what it prints. */
+  readonly run: (command: string, ...args: readonly string[]) => string;
+  /** A built page. */
+  readonly page: (route: string, locale: Locale) => Node;
+  /** A built file of data. */
+  readonly json: (file: string) => unknown;
+}
+
+/** @param folder what `copySite` has made */
+export function siteIn(folder: string): Site {
+  const at = (file: string): string => path.join(folder, file);
+  const read = (file: string): string => readFileSync(at(file), 'utf8');
+  const replace: Site['replace'] = (file, found, text) => {
+    const parts = read(file).split(found);
+    if (parts.length !== 2)
+      throw new Error(`${file} has "${found}" ${parts.length - 1} times; the recipe expects it once.`);
+    writeFileSync(at(file), parts.join(text));
+  };
+  return {
+    folder,
+    read,
+    exists: (file) => existsSync(at(file)),
+    list: (name) => readdirSync(at(name)),
+    add: (file, text) => {
+      if (existsSync(at(file))) throw new Error(`${file} is there already.`);
+      mkdirSync(path.dirname(at(file)), {recursive: true});
+      writeFileSync(at(file), text);
+    },
+    append: (file, text) => writeFileSync(at(file), read(file) + text),
+    insertAfter: (file, line, lines) => {
+      const same = read(file)
+        .split('\n')
+        .filter((one) => one.trim() === line.trim());
+      if (same.length !== 1)
+        throw new Error(`${file} has the line "${line}" ${same.length} times; the recipe expects it once.`);
+      replace(file, `\n${same[0]}\n`, `\n${same[0]}\n${lines}\n`);
+    },
+    replace,
+    run: (command, ...args) => {
+      const {status, stdout, stderr} = spawnSync(command, args, {cwd: folder, encoding: 'utf8'});
+      if (status !== 0) throw new Error(`${[command, ...args].join(' ')}\n${stdout}${stderr}`);
+      return stdout + stderr;
+    },
+    page: (route, locale) => parse(read(`build/${prefixOf(locale)}${route}/index.html`)),
+    json: (file) => JSON.parse(read(`build/${file}`)) as unknown,
+  };
+}
+
+/** The two files of a page. @example pageFiles('guides/moloni')[0] // → 'site/content/pt/docs/guides/moloni.mdx' */
+export function pageFiles(route: string): readonly [pt: string, en: string] {
+  return [`site/content/pt/docs/${route}.mdx`, `site/content/en/docs/${route}.mdx`];
+}
+
+/** @example prefixOf('en') // → 'en/' */
+export function prefixOf(locale: Locale): string {
+  return locale === defaultLocale ? '' : `${locale}/`;
+}
+
+/** The element with an id; the test fails without it. */
+export function byId(page: Node, id: string): Element {
+  const found = find(page, (element) => attribute(element, 'id') === id);
+  if (found === null) throw new Error(`The page has no #${id}.`);
+  return found;
+}
+
+/** The addresses of the links in a part of a page. */
+export function linksIn(part: Node): readonly string[] {
+  return findAll(part, ({tagName}) => tagName === 'a').map((link) => attribute(link, 'href'));
+}
+
+/** Puts a string of the interface in front of the others. */
+export function addString(site: Site, locale: Locale, id: string, message: string): void {
+  site.replace(
+    `site/interface/${locale}.json`,
+    '  "layout.skip"',
+    `  "${id}": {\n    "message": "${message}"\n  },\n  "layout.skip"`,
+  );
+}

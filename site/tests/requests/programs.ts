@@ -1,0 +1,65 @@
+import {execFile} from 'node:child_process';
+import {mkdtemp, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import type {RequestLanguageName} from '@integration-docs/contract';
+import {toolchains, type Command} from '../../commands/samples/toolchains.ts';
+import {lowered} from './csharp.ts';
+import type {Source} from './source.ts';
+
+/** PowerShell is read, not run (`powershell.ts`). */
+export type RunLanguage = Exclude<RequestLanguageName, 'powershell'>;
+
+const execute = promisify(execFile);
+
+/**
+ * Puts the programs into a folder and compiles them, all of a language at once.
+ *
+ * @returns the commands that run them, one after the other. Java and C# run all in one process, which takes seconds to start.
+ * @throws Error with what the compiler says
+ */
+export async function commandsOf(language: RunLanguage, sources: readonly Source[]): Promise<readonly Command[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), `requests-${language}-`));
+  const names = sources.map(({className}) => className);
+  const write = async (all: ReadonlyMap<string, string>): Promise<readonly string[]> =>
+    Promise.all(
+      [...all].map(async ([name, code]) => {
+        const file = path.join(folder, name);
+        await writeFile(file, code);
+        return file;
+      }),
+    );
+  const own = new Map(sources.map(({id, extension, code}) => [`${id}.${extension}`, code]));
+  if (language === 'java') {
+    const files = await write(new Map([...own, ['All.java', allInJava]]));
+    await execute('javac', ['-encoding', 'UTF-8', '-Xlint:all', '-d', folder, ...files]);
+    return [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', folder, 'All', ...names]];
+  }
+  if (language === 'csharp') {
+    const files = await write(new Map([['All.cs', lowered(sources)]]));
+    await toolchains.csharp.compile?.(folder, files);
+    return [['mono', '--interpreter', `${folder}/All.exe`, ...names]];
+  }
+  const files = await write(own);
+  await toolchains[language].compile?.(folder, files);
+  const [interpreter, extension] = interpreters[language];
+  return sources.map(({id}) => [interpreter, `${folder}/${id}.${extension}`]);
+}
+
+const interpreters = {
+  curl: ['bash', 'sh'],
+  typescript: [process.execPath, 'mjs'],
+  python: ['python3', 'py'],
+  php: ['php', 'php'],
+} as const;
+
+/** A program ends the process when it is refused, and those after it do not run. */
+const allInJava = `class All {
+  public static void main(String[] names) throws Exception {
+    for (String name : names) {
+      Class.forName(name).getDeclaredMethod("main", String[].class).invoke(null, (Object) new String[0]);
+    }
+  }
+}
+`;

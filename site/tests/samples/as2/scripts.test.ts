@@ -1,0 +1,246 @@
+/** Runs the shell samples: a supplier and a platform with certificates of their own, a message between them, its receipt. */
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {freePort, withServer} from '@integration-docs/simulator/testing';
+import {canRun, run as runCommand, type Outcome} from '../../../commands/samples/run.ts';
+import {samplePath} from '../files.ts';
+
+const hasShell = canRun('curl');
+
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+const invoice = samplePath('as2/invoice.xml');
+const folder = mkdtempSync(path.join(tmpdir(), 'as2-scripts-'));
+const at = (name: string): string => path.join(folder, name);
+const run = (name: string, ...args: readonly string[]): Promise<Outcome> =>
+  runCommand(['bash', samplePath(`as2/${name}`), ...args], folder, {env: {AS2_P12_PASSWORD: 'secret'}});
+const openssl = (...args: readonly string[]): Buffer => execFileSync('openssl', args, {cwd: folder, stdio: 'pipe'});
+
+let built: Outcome;
+
+beforeAll(async () => {
+  if (!hasShell) return;
+  for (const [id, name] of [
+    ['FORNECEDOR', 'own'],
+    ['PLATAFORMA', 'partner'],
+  ]) {
+    const {code, stderr} = await run('make-certificate.sh', id ?? '', 'Fornecedor Exemplo, Lda.', name ?? '');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+  }
+  built = await run('build-message.sh', invoice, 'own/as2.key', 'own/as2.crt', 'partner/as2.crt');
+}, 60_000);
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+describe.skipIf(!hasShell)('make-certificate.sh', () => {
+  it('makes a certificate that inspect-certificate.sh explains', async () => {
+    const {stdout, code} = await run('inspect-certificate.sh', 'own/as2.crt', 'own/as2.key');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/subject=.*CN ?= ?FORNECEDOR/);
+    expect(stdout).toContain('sha256WithRSAEncryption');
+    expect(stdout).toContain('(3072 bit)');
+    expect(stdout).toContain('expiry: more than 60 days away');
+    expect(stdout).toContain('private key: belongs to this certificate');
+  });
+
+  it('makes a PKCS #12 file with the password given', () => {
+    expect(openssl('pkcs12', '-in', 'own/as2.p12', '-passin', 'pass:secret', '-nokeys').toString()).toContain(
+      'BEGIN CERTIFICATE',
+    );
+  });
+
+  it('does nothing without a password', async () => {
+    const {code, stderr} = await runCommand(['bash', samplePath('as2/make-certificate.sh'), 'X', 'Y', 'other'], folder);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('set AS2_P12_PASSWORD');
+  });
+});
+
+describe.skipIf(!hasShell)('inspect-certificate.sh', () => {
+  it('refuses the key of another certificate', async () => {
+    const {code, stderr} = await run('inspect-certificate.sh', 'own/as2.crt', 'partner/as2.key');
+    expect(code).toBe(1);
+    expect(stderr).toContain('belongs to another certificate');
+  });
+});
+
+describe.skipIf(!hasShell)('build-message.sh', () => {
+  it('makes what the partner decrypts, verifies and reads: the document, byte for byte', () => {
+    expect(built).toMatchObject({code: 0, stderr: ''});
+    openssl(
+      'cms',
+      '-decrypt',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      'message.p7m',
+      '-inkey',
+      'partner/as2.key',
+      '-recip',
+      'partner/as2.crt',
+      '-out',
+      'decrypted.mime',
+    );
+    expect(readFileSync(at('decrypted.mime'))).toEqual(readFileSync(at('signed.mime')));
+    const [payload = '', signature = ''] = signedParts(readFileSync(at('decrypted.mime'), 'latin1'));
+    expect(payload).toBe(readFileSync(at('payload.mime'), 'latin1'));
+    writeFileSync(at('received.p7s'), Buffer.from(signature.split('\r\n\r\n')[1] ?? '', 'base64'));
+    openssl(
+      ...['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'received.p7s', '-content', 'payload.mime'],
+      ...['-CAfile', 'own/as2.crt', '-partial_chain', '-purpose', 'any', '-out', 'verified.mime'],
+    );
+    expect(payload.slice(payload.indexOf('\r\n\r\n') + 4)).toBe(readFileSync(invoice, 'latin1'));
+  });
+
+  it('keeps the MIC of exactly the bytes that were signed', () => {
+    const mic = openssl('dgst', '-sha256', '-binary', 'payload.mime').toString('base64');
+    expect(readFileSync(at('mic.txt'), 'utf8')).toBe(mic);
+    expect(built.stdout).toBe(`MIC: ${mic}, sha-256\n`);
+  });
+});
+
+/** The two parts of a `multipart/signed`. */
+function signedParts(signed: string): readonly string[] {
+  const boundary = /boundary="([^"]+)"/.exec(signed)?.[1] ?? '';
+  return signed
+    .split(`--${boundary}`)
+    .slice(1, 3)
+    .map((part) => part.slice(2, -2));
+}
+
+/** A signed MDN of the partner, as headers and body of an HTTP answer. */
+function mdn(disposition: string, mic: string, signer: string): {readonly type: string; readonly body: string} {
+  const report = [
+    'Content-Type: multipart/report; report-type=disposition-notification; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain',
+    '',
+    'Received.',
+    '--report',
+    'Content-Type: message/disposition-notification',
+    '',
+    `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+    `Received-content-MIC: ${mic}, sha-256`,
+    '',
+    '--report--',
+    '',
+  ].join('\r\n');
+  writeFileSync(at('report.mime'), report);
+  openssl(
+    'cms',
+    '-sign',
+    '-binary',
+    '-nosmimecap',
+    '-md',
+    'sha256',
+    '-signer',
+    `${signer}/as2.crt`,
+    '-inkey',
+    `${signer}/as2.key`,
+    '-in',
+    'report.mime',
+    '-outform',
+    'DER',
+    '-out',
+    'report.p7s',
+  );
+  const signature = readFileSync(at('report.p7s')).toString('base64').replace(/.{64}/g, '$&\r\n');
+  const head = 'Content-Type: application/pkcs7-signature\r\nContent-Transfer-Encoding: base64\r\n\r\n';
+  return {
+    type: 'multipart/signed; protocol="application/pkcs7-signature"; micalg=sha-256; boundary="mdn"',
+    body: `--mdn\r\n${report}\r\n--mdn\r\n${head}${signature}\r\n--mdn--\r\n`,
+  };
+}
+
+describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
+  const mic = (): string => readFileSync(at('mic.txt'), 'utf8');
+
+  async function exchange(disposition: string, received: string, signer = 'partner'): Promise<Outcome> {
+    const {type, body} = mdn(disposition, received, signer);
+    const answer = {status: 200, headers: {'Content-Type': type}, body: Buffer.from(body)};
+    await withServer(
+      () => answer,
+      async (platform) => {
+        const sent = await run(
+          'send-message.sh',
+          `${platform.base}/as2`,
+          'FORNECEDOR',
+          'PLATAFORMA',
+          '<one@FORNECEDOR>',
+        );
+        expect(sent).toMatchObject({code: 0, stderr: ''});
+        expect(sent.stdout).toContain('Message-ID: <one@FORNECEDOR>');
+        expect(platform.seen[0]?.body).toEqual(readFileSync(at('message.p7m')));
+        expect(platform.seen[0]?.headers).toMatchObject({
+          'as2-from': 'FORNECEDOR',
+          'as2-to': 'PLATAFORMA',
+          'message-id': '<one@FORNECEDOR>',
+          'content-type': expect.stringContaining('application/pkcs7-mime') as string,
+        });
+      },
+    );
+    return run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
+  }
+
+  it('a receipt for exactly what was sent', async () => {
+    const {stdout, stderr, code} = await exchange('processed', mic());
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toContain('MDN verified');
+  });
+
+  it('a receipt for something else', async () => {
+    const {stderr, code} = await exchange('processed', 'x'.repeat(43) + '=');
+    expect(code).toBe(1);
+    expect(stderr).toContain('the MIC is not the one of the message sent');
+  });
+
+  it('a refusal', async () => {
+    const {stdout, stderr, code} = await exchange('processed/error: decryption-failed', mic());
+    expect(code).toBe(1);
+    expect(stdout).toContain('processed/error: decryption-failed');
+    expect(stderr).toContain('not processed cleanly');
+  });
+
+  it('a receipt that somebody else signed', async () => {
+    const {stdout, code} = await exchange('processed', mic(), 'own');
+    expect(code).toBe(1);
+    expect(stdout).not.toContain('MDN verified');
+  });
+});
+
+describe.skipIf(!hasShell)('try-it.sh', () => {
+  const tsx = ['--import', import.meta.resolve('tsx')] as const;
+
+  it('goes from the certificates to the verified MDN', async () => {
+    const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
+    const command = ['bash', samplePath('as2/try-it.sh'), invoice, String(await freePort())] as const;
+    const {stdout, code} = await runCommand(command, here, {env: {NODE: [process.execPath, ...tsx].join(' ')}});
+    rmSync(here, {recursive: true, force: true});
+    expect(stdout).toContain('MDN verified');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['own', 'own', 'processed/error: decryption-failed'],
+    ['partner', 'partner', 'processed/error: authentication-failed'],
+  ])('answers a message signed by %s and encrypted for %s', async (signer, reader, disposition) => {
+    const port = await freePort();
+    const script = samplePath('as2/responder.ts');
+    const args = ['partner/as2.key', 'partner/as2.crt', 'own/as2.crt', String(port)];
+    const responder = spawn(process.execPath, [...tsx, script, ...args], {cwd: folder});
+    await once(responder.stdout, 'data');
+    await run('build-message.sh', invoice, `${signer}/as2.key`, `${signer}/as2.crt`, `${reader}/as2.crt`);
+    await run('send-message.sh', `http://127.0.0.1:${port}/`, 'FORNECEDOR', 'PLATAFORMA');
+    const {stdout, code} = await run('verify-mdn.sh', 'mdn.headers', 'mdn.body', 'partner/as2.crt', 'mic.txt');
+    responder.kill();
+    expect(stdout).toContain(`Disposition: automatic-action/MDN-sent-automatically; ${disposition}`);
+    expect(code).toBe(1);
+  });
+});

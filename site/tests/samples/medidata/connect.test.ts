@@ -1,0 +1,67 @@
+/** Runs connect.sh with programs in the place of OpenSSH's that play the server. */
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {canRun, run, type Outcome} from '../../../commands/samples/run.ts';
+import {samplePath} from '../files.ts';
+
+const hasShell = canRun('curl');
+
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'connect-'));
+  mkdirSync(path.join(home, '.ssh'));
+  mkdirSync(path.join(home, 'bin'));
+  program('ssh-keyscan', 'echo "${@: -1} ssh-ed25519 KEY"');
+  program(
+    'ssh-keygen',
+    'case "$1" in -l) echo "256 SHA256:print $(cat "$3")";; *) echo "$*" >"$4"; echo public >"$4.pub";; esac',
+  );
+  program('sftp', 'echo "$*" >"$HOME/sftp-arguments"; cat');
+});
+afterEach(() => rmSync(home, {recursive: true, force: true}));
+
+function program(name: string, script: string): void {
+  const file = path.join(home, 'bin', name);
+  writeFileSync(file, `#!/usr/bin/env bash\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+
+function connect(answer: string): Promise<Outcome> {
+  const env = {HOME: home, SFTP_USER: 'fornecedor', PATH: `${path.join(home, 'bin')}:${process.env.PATH ?? ''}`};
+  return run(['bash', samplePath('medidata/connect.sh')], home, {env, stdin: `${answer}\n`});
+}
+
+describe.skipIf(!hasShell)('connect.sh', () => {
+  it('makes a key, remembers the host whose fingerprint is right, lists the folders', async () => {
+    const {stdout, code} = await connect('yes');
+    expect(code).toBe(0);
+    expect(stdout).toContain('public');
+    expect(stdout).toContain('256 SHA256:print %site.sftp.test% ssh-ed25519 KEY');
+    expect(readFileSync(path.join(home, '.ssh/id_ed25519_sandbox'), 'utf8')).toMatch(
+      /^-t ed25519 -f .*id_ed25519_sandbox -N /,
+    );
+    expect(readFileSync(path.join(home, '.ssh/known_hosts'), 'utf8')).toBe('%site.sftp.test% ssh-ed25519 KEY\n');
+    expect(readFileSync(path.join(home, 'sftp-arguments'), 'utf8')).toMatch(
+      /-i .*id_ed25519_sandbox -o StrictHostKeyChecking=yes fornecedor@%site\.sftp\.test%/,
+    );
+    expect(stdout).toMatch(/ls -l\n$/);
+  });
+
+  it('keeps the key that is there', async () => {
+    writeFileSync(path.join(home, '.ssh/id_ed25519_sandbox'), 'mine');
+    writeFileSync(path.join(home, '.ssh/id_ed25519_sandbox.pub'), 'mine');
+    await connect('yes');
+    expect(readFileSync(path.join(home, '.ssh/id_ed25519_sandbox'), 'utf8')).toBe('mine');
+  });
+
+  it('stops at a wrong fingerprint', async () => {
+    const {code} = await connect('no');
+    expect(code).not.toBe(0);
+    expect(existsSync(path.join(home, '.ssh/known_hosts'))).toBe(false);
+    expect(existsSync(path.join(home, 'sftp-arguments'))).toBe(false);
+  });
+});

@@ -1,0 +1,284 @@
+import {chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import * as z from 'zod';
+import {actionOf, describe as line, parseStatus, unhandled} from '../../../../samples/medidata/read-status.ts';
+import {fileName, sha256, stage, writeAtomically} from '../../../../samples/medidata/stage.ts';
+import {run, type Outcome} from '../../../commands/samples/run.ts';
+import {contractFile} from '../contract.ts';
+import {samplePath, sampleText} from '../files.ts';
+
+const NAME = '510000010_FT_2026S_418.xml';
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'medidata-'));
+});
+afterEach(() => rm(folder, {recursive: true}));
+
+describe('file name', () => {
+  it('is made of the supplier and the number', () => {
+    expect(fileName('510000010', 'FT 2026S/418')).toBe(NAME);
+  });
+  it('keeps series apart that differ only in a separator', () => {
+    const names = ['A_1', 'A-1', 'A.1', 'A1'].map((series) => fileName('510000010', `FT ${series}/1`));
+    expect(new Set(names).size).toBe(4);
+  });
+  it.each([
+    ['FAC 2026/1', '510000010_FAC_2026_1.xml'],
+    ['1FT A/7', '510000010_1FT_A_7.xml'],
+    ['F_A/B 1/2', '510000010_F%5FA%2FB_1_2.xml'],
+  ])('takes the internal code of the software, as SAF-T does: %s', (number, name) => {
+    expect(fileName('510000010', number)).toBe(name);
+  });
+  it.each(['FT2026/1', 'FT 2026', 'FT A B/1', 'FT A/1x'])('refuses the number %s', (number) => {
+    expect(() => fileName('510000010', number)).toThrow('expected a form such as');
+  });
+  it('refuses a NIF with the country prefix', () => {
+    expect(() => fileName('PT510000010', 'FT A/1')).toThrow('nine digits');
+  });
+});
+
+describe('atomic delivery', () => {
+  it('leaves no temporary file behind', async () => {
+    await writeAtomically(folder, 'a.xml', Buffer.from('<a/>'));
+    expect(await readdir(folder)).toEqual(['a.xml']);
+  });
+  it('writes the checksum that sha256sum checks', async () => {
+    const xml = Buffer.from('abc');
+    expect(await stage(folder, NAME, xml)).toBe('staged');
+    expect(await readFile(join(folder, `${NAME}.sha256`), 'utf8')).toBe(
+      `ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  ${NAME}\n`,
+    );
+  });
+  it('does nothing the second time, and refuses other bytes under the same name', async () => {
+    await stage(folder, NAME, Buffer.from('one'));
+    expect(await stage(folder, NAME, Buffer.from('one'))).toBe('already-staged');
+    await expect(stage(folder, NAME, Buffer.from('two'))).rejects.toThrow('other content');
+    expect(await readFile(join(folder, NAME), 'utf8')).toBe('one');
+  });
+  it('replaces a half-written file of an earlier run', async () => {
+    await writeFile(join(folder, `${NAME}.part`), 'hal');
+    await stage(folder, NAME, Buffer.from('whole'));
+    expect(await readdir(folder)).toEqual([NAME, `${NAME}.sha256`]);
+  });
+});
+
+const statusSchema = z
+  .object({required: z.array(z.string()), properties: z.record(z.string(), z.unknown())})
+  .parse(JSON.parse(sampleText('medidata/status.schema.json')));
+const [{enum: states}] = z
+  .object({anyOf: z.tuple([z.object({enum: z.array(z.string())}), z.object({type: z.literal('string')})])})
+  .parse(statusSchema.properties.state).anyOf;
+
+/** What the tests read of a status file. */
+const statusFile = z.looseObject({
+  sellerNif: z.string().nullable(),
+  number: z.string().nullable(),
+  state: z.string(),
+  file: z.object({name: z.string(), sha256: z.string()}),
+});
+const statusText = (name: string): string => sampleText(`medidata/${name}`);
+const statusOf = (name: string): z.infer<typeof statusFile> => statusFile.parse(JSON.parse(statusText(name)));
+
+describe('status files', () => {
+  it('fit the invoice of this folder', () => {
+    const invoice = sampleText('medidata/invoice-m07.xml');
+    const delivered = statusOf('status-delivered.json');
+    const withoutDelivery = invoice.replace(/ {2}<!-- #region delivery -->.*?<!-- #endregion -->\n/s, '');
+    expect(delivered.file.sha256).toBe(sha256(Buffer.from(invoice)));
+    expect(statusOf('status-rejected.json').file.sha256).toBe(sha256(Buffer.from(withoutDelivery)));
+    expect(statusOf('status-refused.json').file.sha256).toBe(sha256(Buffer.from(invoice).subarray(0, 2048)));
+    expect(delivered.file.name).toBe(fileName(delivered.sellerNif ?? '', delivered.number ?? ''));
+  });
+  it('say what to do next', () => {
+    expect(line(parseStatus(statusText('status-rejected.json')))).toBe(
+      `${NAME} #3: rejected (BR-CIUS-PT-66) → correct-document`,
+    );
+  });
+  it('are handled once and in order', () => {
+    const all = ['delivered', 'refused', 'rejected', 'refused'].map((state) =>
+      parseStatus(statusText(`status-${state}.json`)),
+    );
+    expect(unhandled(all, {[NAME]: 1}).map(({state}) => state)).toEqual(['rejected', 'delivered']);
+  });
+  it('are for a person when the state is a new one', () => {
+    const json = statusText('status-delivered.json').replace('"delivered"', '"invented"');
+    expect(line(parseStatus(json))).toContain('invented → look-up');
+  });
+  it('are read even when one of them is broken', async () => {
+    await writeFile(join(folder, 'a.0001.status.json'), '{');
+    await writeFile(join(folder, 'b.0001.status.json'), statusText('status-delivered.json'));
+    const tsx = [process.execPath, '--import', import.meta.resolve('tsx')] as const;
+    const {stdout, stderr, code} = await run([...tsx, samplePath('medidata/read-status.ts'), folder], folder);
+    expect(stderr).toContain('a.0001.status.json: ');
+    expect(stdout).toContain('#6: delivered → wait-for-buyer');
+    expect(code).toBe(1);
+    expect(JSON.parse(await readFile(join(folder, 'handled.json'), 'utf8'))).toEqual({[NAME]: 6});
+  });
+  it.each(['status-delivered.json', 'status-rejected.json', 'status-refused.json'])(
+    'have the fields and states of the schema: %s',
+    (name) => {
+      const status = statusOf(name);
+      expect(Object.keys(JSON.parse(statusText(name)) as object)).toEqual(statusSchema.required);
+      expect(states).toContain(status.state);
+    },
+  );
+});
+
+describe('catalogues of the guide', () => {
+  it('describe the fields of the schema, in its order', () => {
+    const catalogue = z.object({entries: z.array(z.object({field: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-status.yaml'));
+    expect(entries.map(({field}) => field)).toEqual(Object.keys(statusSchema.properties));
+  });
+  it('say what the program does in each state', () => {
+    const catalogue = z.object({entries: z.array(z.object({state: z.string(), action: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/medidata-actions.yaml'));
+    expect(entries.map(({state}) => state)).toEqual(states);
+    expect(entries.map(({state}) => actionOf(state))).toEqual(entries.map(({action}) => action));
+  });
+  it('leave a delivery that failed to a person when the same bytes would fail again, or may have arrived', () => {
+    const catalogue = z.object({delivery: z.array(z.object({code: z.string()}))});
+    const {delivery} = catalogue.parse(contractFile('catalogues/errors.yaml'));
+    expect(Object.fromEntries(delivery.map(({code}) => [code, actionOf('failed', code)]))).toEqual({
+      'channel-unreachable': 'send-again',
+      'channel-timeout': 'look-up',
+      'mdn-error': 'send-again',
+      'rejected-by-feap': 'look-up',
+      'parties-not-connected': 'send-again',
+      'duplicate-at-recipient': 'look-up',
+      'email-bounced': 'look-up',
+    });
+  });
+  it('have the states of a document, and refused', () => {
+    const catalogue = z.object({entries: z.array(z.object({state: z.string()}))});
+    const {entries} = catalogue.parse(contractFile('catalogues/document-states.yaml'));
+    expect(states.toSorted()).toEqual(['refused', ...entries.map(({state}) => state)].toSorted());
+  });
+});
+
+/**
+ * Stands in for OpenSSH's sftp: does the commands of a batch on a folder that plays the server. DROP names the command, counted
+ * from 1 over all batches, at which the line drops: of a file half comes over.
+ */
+const FAKE_SFTP = `#!/usr/bin/env bash
+set -euo pipefail
+set -f
+while IFS= read -r command; do
+  optional=; case "$command" in -*) optional=1; command="\${command#-}";; esac
+  command="\${command//\\"/}"; set -- $command
+  copy=cp
+  if [ -n "\${DROP:-}" ] && [ "$(cat "$SERVER/log" 2>/dev/null | wc -l)" -eq "$((DROP - 1))" ]; then copy=half; fi
+  half() { head -c 3 "$1" >"$2\$([ -d "$2" ] && echo "/\${1##*/}")"; }
+  case "$1" in
+    put) $copy "$2" "$SERVER/$3";;
+    get) set +f; for file in $SERVER/$2; do [ ! -e "$file" ] || $copy "$file" "$3"; done; set -f;;
+    rename) [ $copy = half ] || mv "$SERVER/$2" "$SERVER/$3";;
+    pwd) ;;
+    *) echo "unknown: $command" >&2; exit 1;;
+  esac || [ -n "$optional" ]
+  [ $copy = cp ] || { echo "Connection closed" >&2; exit 255; }
+  echo "$command" >> "$SERVER/log"
+done
+`;
+
+describe('sync.sh', () => {
+  let server: string;
+  let spool: string;
+  beforeEach(async () => {
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'sftp'), FAKE_SFTP);
+    await chmod(join(bin, 'sftp'), 0o755);
+    await setUp('whole');
+  });
+
+  /** A server and a spool of their own, with a document to send, a status and a received document to collect. */
+  async function setUp(name: string): Promise<void> {
+    server = join(folder, name, 'server');
+    spool = join(folder, name, 'spool');
+    for (const one of ['outbound', 'inbound/status', 'inbound/documents', 'inbound/archive']) {
+      await mkdir(join(server, one), {recursive: true});
+    }
+    await stage(join(spool, 'outbound'), NAME, Buffer.from(sampleText('medidata/invoice-m07.xml')));
+    await writeFile(join(server, 'inbound/status/1.status.json'), '{}');
+    await stage(join(server, 'inbound/documents'), 'whole.xml', Buffer.from('<a/>'));
+  }
+
+  function sync(more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const settings = {SFTP_HOST: 'server', SFTP_USER: 'user', SFTP_KEY: 'key', SERVER: server};
+    const env = {...settings, PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`, ...more};
+    return run([samplePath('medidata/sync.sh'), spool], folder, {env});
+  }
+
+  const log = async (): Promise<readonly string[]> =>
+    (await readFile(join(server, 'log'), 'utf8')).trimEnd().split('\n');
+
+  /** What is where when everything has been sent and collected. */
+  async function expectAllDone(): Promise<void> {
+    const collected = ['1.status.json', 'whole.xml', 'whole.xml.sha256'];
+    const sent = [NAME, `${NAME}.sha256`];
+    const files = (parent: string, ...names: readonly string[]): Promise<readonly (readonly string[])[]> =>
+      Promise.all(names.map((name) => readdir(join(parent, name))));
+    expect(await files(server, 'outbound', 'inbound/status', 'inbound/archive')).toEqual([sent, [], collected]);
+    expect(await files(spool, 'outbound', 'sent', 'collected', 'rejected')).toEqual([[], sent, collected, []]);
+    expect(await readFile(join(server, 'outbound', NAME), 'utf8')).toBe(sampleText('medidata/invoice-m07.xml'));
+    expect(await readFile(join(spool, 'collected/whole.xml'), 'utf8')).toBe('<a/>');
+  }
+
+  it('uploads the checksum first and the XML last, and collects what is complete', async () => {
+    await stage(join(server, 'inbound/documents'), 'broken.xml', Buffer.from('<b/>'));
+    await writeFile(join(server, 'inbound/documents/broken.xml'), '<');
+
+    const {stdout, code} = await sync();
+    expect(code).toBe(0);
+    expect(stdout).toContain(`sent ${NAME}`);
+
+    expect((await log()).filter((command) => command.includes(NAME))).toEqual([
+      `put outbound/${NAME}.sha256 outbound/${NAME}.sha256.part`,
+      `rename outbound/${NAME}.sha256.part outbound/${NAME}.sha256`,
+      `put outbound/${NAME} outbound/${NAME}.part`,
+      `rename outbound/${NAME}.part outbound/${NAME}`,
+    ]);
+    expect(await readdir(join(spool, 'outbound'))).toEqual([]);
+    expect(await readdir(join(spool, 'collected'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
+    expect(await readdir(join(server, 'inbound/archive'))).toEqual(['1.status.json', 'whole.xml', 'whole.xml.sha256']);
+    expect(await readdir(join(server, 'inbound/documents'))).toEqual(['broken.xml', 'broken.xml.sha256']);
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  it('does the rest in the next run, wherever the line drops', async () => {
+    await sync();
+    await expectAllDone();
+    const commands = (await log()).length;
+    for (let drop = 1; drop <= commands; drop += 1) {
+      await setUp(`drop-${drop}`);
+      expect(await sync({DROP: String(drop)}), `line dropped at command ${drop}`).not.toMatchObject({code: 0});
+      expect(await sync(), `after a drop at command ${drop}`).toMatchObject({stderr: '', code: 0});
+      await expectAllDone();
+      expect(await readdir(join(server, 'inbound/documents')), `after a drop at command ${drop}`).toEqual([]);
+    }
+  }, 60_000);
+
+  it('sends a document whose checksum a stopped run had put away already', async () => {
+    await mkdir(join(spool, 'sent'));
+    await rename(join(spool, 'outbound', `${NAME}.sha256`), join(spool, 'sent', `${NAME}.sha256`));
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    await expectAllDone();
+  });
+
+  it('leaves a checksum whose document has not come yet', async () => {
+    await rm(join(server, 'inbound/documents/whole.xml'));
+    await mkdir(join(spool, 'collected'));
+    await writeFile(join(spool, 'collected/whole.xml'), '<an earlier one of this name/>');
+    expect(await sync()).toMatchObject({stderr: '', code: 0});
+    expect(await readdir(join(server, 'inbound/documents'))).toEqual(['whole.xml.sha256']);
+  });
+
+  it('says which setting is missing', async () => {
+    const {code, stderr} = await run([samplePath('medidata/sync.sh'), folder], folder);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('SFTP_HOST');
+  });
+});

@@ -1,0 +1,204 @@
+import {describe, expect, it} from 'vitest';
+import * as z from 'zod';
+import {
+  MappingError,
+  readSettings,
+  toDocument,
+  whyNotSent,
+  type MoloniDocument,
+  type MoloniLine,
+  type Settings,
+} from '../../../../samples/moloni/map.ts';
+import type {SchemaNode} from '@integration-docs/contract';
+import {checkInvoice, toUbl} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
+import {contractFile, documentFaults, openapi} from '../contract.ts';
+import {sampleText} from '../files.ts';
+
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
+const settings = JSON.parse(sampleText('moloni/settings.json')) as Settings; // what the sample takes for it
+const line = (changes: Partial<MoloniLine>): MoloniDocument => ({
+  ...invoice,
+  gross_value: 100,
+  comercial_discount_value: 0,
+  taxes_value: 0,
+  products: [{product_id: 1, name: 'A', qty: 1, price: 100, discount: 0, taxes: [], ...changes}],
+});
+
+describe('mapping', () => {
+  it('gives the document that the guide shows', () => {
+    expect(toDocument(invoice, settings)).toEqual(JSON.parse(sampleText('moloni/expected.json')));
+  });
+
+  it('gives what the contract accepts', () => {
+    const document = toDocument(invoice, settings);
+    expect(documentFaults(document)).toEqual([]);
+    expect(documentFaults({...document, orderReference: 'x'.repeat(21)})).toHaveLength(1);
+  });
+
+  it.each([
+    [2.135, '2.14'],
+    [1.005, '1.01'],
+    [2.134, '2.13'],
+  ])('rounds half a cent upwards: %d', (price, netAmount) => {
+    const one = line({price, taxes: [], exemption_reason: 'M07'});
+    expect(toDocument({...one, gross_value: Number(netAmount)}, settings)).toMatchObject({lines: [{netAmount}]});
+  });
+
+  it('refers to the invoice that a credit note corrects', () => {
+    const note = {...invoice, document_type: {saft_code: 'NC'}, number: 7};
+    const document = toDocument(note, settings, [invoice]);
+    expect(document).toMatchObject({
+      number: 'NC 2026M/7',
+      typeCode: '381',
+      precedingInvoices: [{number: 'FT 2026M/123', issueDate: '2026-11-02'}],
+      paymentTerms: 'Por acerto: FT 2026M/123',
+    });
+    expect(documentFaults(document)).toEqual([]);
+    expect(checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})).toEqual([]);
+  });
+
+  it('sends an invoice-receipt as paid', () => {
+    const receipt = toDocument({...invoice, document_type: {saft_code: 'FR'}}, settings);
+    expect(receipt).toMatchObject({typeCode: '380', totals: {withVat: '173.00', prepaid: '173.00', payable: '0.00'}});
+    expect(documentFaults(receipt)).toEqual([]);
+    expect(toDocument(invoice, settings)).not.toHaveProperty('totals.prepaid');
+  });
+
+  it('names a withholding by its rate', () => {
+    const withheld = toDocument({...invoice, deduction_value: 34.5}, settings);
+    expect(withheld).toMatchObject({
+      withholdings: [{type: 'IRF', description: 'IRS, 23 %', amount: '34.50'}],
+      totals: {payable: '173.00'},
+    });
+    expect(documentFaults(withheld)).toEqual([]);
+  });
+
+  it('takes the unit of each product from the settings', () => {
+    const units = {'40001': 'KGM', default: 'H87'};
+    expect(toDocument(invoice, {...settings, units})).toMatchObject({lines: [{unitCode: 'KGM'}, {unitCode: 'H87'}]});
+    expect(() => toDocument(invoice, {...settings, units: {'40001': 'KGM'}})).toThrow('unit of product 40002');
+  });
+
+  const taxed = (price: number, tax: number): MoloniLine => {
+    const taxes = [{value: 23, incidence_value: price, total_value: tax}];
+    return {product_id: 1, name: 'A', qty: 1, price, discount: 0, taxes};
+  };
+
+  it.each([
+    ['half a cent', 1, 2.135, 0, '2.14', '2.14'],
+    ['half a cent that floating point has above', 1, 8.345, 0, '8.35', '8.35'],
+    ['half a cent in a product', 3, 0.335, 0, '1.01', '0.33666667'],
+    ['a discount', 1, 1.15, 10, '1.04', '1.04'],
+    ['a product that floating point has below', 100, 1.15, 0, '115.00', '1.15'],
+    ['an amount in powers of ten', 1e-7, 1e7, 0, '1.00', '10000000.00'],
+    ['less than half a cent', 1, 2.1349, 0, '2.13', '2.13'],
+  ])('rounds %s once, half up', (_, qty, price, discount, netAmount, net) => {
+    const source = line({qty, price, discount, exemption_reason: 'M07'});
+    const document = toDocument({...source, gross_value: Number(netAmount)}, settings);
+    expect(document).toMatchObject({lines: [{netAmount, price: {net}}], totals: {payable: netAmount}});
+  });
+
+  it('adds amounts exactly, and stops at more than one cent per line', () => {
+    const products = [taxed(0.1, 0.023), taxed(0.2, 0.046), taxed(2.135, 0.49105)];
+    const source = {...invoice, products, gross_value: 2.435, comercial_discount_value: 0, taxes_value: 0.56};
+    expect(toDocument(source, settings)).toMatchObject({
+      vatBreakdown: [{taxableAmount: '2.44', taxAmount: '0.56'}],
+      totals: {lines: '2.44', vat: '0.56', withVat: '3.00'},
+    });
+    expect(toDocument({...source, gross_value: 2.41}, settings)).toBeDefined();
+    expect(() => toDocument({...source, gross_value: 2.4099}, settings)).toThrow('Moloni 2.41 + 0.56');
+  });
+
+  it('writes texts of several lines in one', () => {
+    const source = {...invoice, entity_address: 'Rua A\r\n2.º andar', entity_name: ' Entidade\tExemplo '};
+    expect(toDocument(source, settings)).toMatchObject({
+      buyer: {name: 'Entidade Exemplo', address: {line1: 'Rua A 2.º andar'}},
+    });
+  });
+
+  it('takes the address of the customer when the document has no place of delivery', () => {
+    const document = toDocument({...invoice, delivery_destination_address: ''}, settings);
+    expect(document).toMatchObject({delivery: {address: {line1: 'Avenida de Exemplo 10', postCode: '4000-001'}}});
+  });
+
+  it.each<[string, MoloniDocument, string]>([
+    ['a draft', {...invoice, status: 0}, 'only closed documents'],
+    ['an estimate', {...invoice, document_type: {saft_code: 'OR'}}, 'is not sent'],
+    [
+      'a number over 50 characters',
+      {...invoice, document_set: {name: 'S'.repeat(45)}},
+      'shorten the name of the series',
+    ],
+    ['an order number over 20 characters', {...invoice, your_reference: '1'.repeat(21)}, 'BT-13'],
+    ['no post code', {...invoice, delivery_destination_zip_code: ''}, 'BR-CIUS-PT-66'],
+    ['a wrong NIF', {...invoice, entity_vat: '0'}, 'tax number of the customer'],
+    ['a customer abroad', {...invoice, entity_country_id: 2}, 'not in Portugal'],
+    ['no exemption reason', line({exemption_reason: ''}), 'no exemption_reason'],
+    ['reverse charge', line({exemption_reason: 'M30'}), 'decide with your accountant'],
+    ['an exemption without text', line({exemption_reason: 'M21'}), 'add the text of M21'],
+    ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
+    ['another currency', {...invoice, exchange_currency_id: 2}, 'not in euros'],
+    ['a withholding of a rate that nobody entered', {...invoice, deduction_value: 37.5}, '25.00 % of the net amount'],
+    ['other totals', {...invoice, taxes_value: 24}, 'totals differ'],
+  ])('stops at %s', (_, source, message) => {
+    expect(() => toDocument(source, settings)).toThrow(MappingError);
+    expect(() => toDocument(source, settings)).toThrow(message);
+  });
+});
+
+describe('what is not sent', () => {
+  const skipped = (changes: Partial<MoloniDocument>, notSentTo: readonly string[] = settings.notSentTo): unknown =>
+    whyNotSent({...invoice, ...changes}, {...settings, notSentTo});
+
+  it('is what has no type code, what suppliers issued, and the final consumer', () => {
+    expect(skipped({})).toBeUndefined();
+    expect(skipped({document_type: {saft_code: 'FS'}})).toBeUndefined();
+    expect(skipped({document_type: {saft_code: 'RG'}})).toBe('the type RG is not sent');
+    expect(skipped({supplier_id: 3})).toBe('it is a document of a supplier');
+    expect(skipped({entity_vat: '999999990 '})).toBe('the customer 999999990 is in notSentTo, in settings.json');
+  });
+
+  it('is what the settings name by the first digits, of Portuguese customers only', () => {
+    expect(skipped({entity_vat: '200000004'}, ['999999990', '2'])).toContain('200000004');
+    expect(skipped({entity_vat: '200000004', entity_country_id: 2}, ['2'])).toBeUndefined();
+    expect(skipped({entity_vat: '999999990', entity_country_id: 2}, ['999999990'])).toBeDefined();
+    expect(skipped({entity_vat: '520000004'}, ['2'])).toBeUndefined();
+    expect(skipped({entity_vat: '999999990'}, [])).toBeUndefined();
+  });
+
+  it('is the final consumer in settings of an earlier version', () => {
+    const earlier = JSON.stringify({...settings, notSentTo: undefined});
+    expect(readSettings(earlier)).toEqual({...settings, notSentTo: ['999999990']});
+    expect(readSettings(sampleText('moloni/settings.json'))).toEqual(settings);
+  });
+
+  it.each(['"999999990"', '["PT999999990"]', '[""]', '[null]', '{}'])('cannot be %s', (notSentTo) => {
+    expect(() => readSettings(`{"notSentTo": ${notSentTo}}`)).toThrow(
+      `settings.json: notSentTo is ${notSentTo}; expected a list of tax numbers without PT`,
+    );
+  });
+});
+
+describe('the table of the guide', () => {
+  const {schemas} = openapi.components;
+  const entry = z.object({field: z.string(), term: z.string(), property: z.string()});
+  const {entries} = z.object({entries: z.array(entry)}).parse(contractFile('catalogues/moloni-fields.yaml'));
+  const code = sampleText('moloni/map.ts');
+  const resolve = (node: SchemaNode): SchemaNode => schemas[node.$ref?.split('/').at(-1) ?? ''] ?? node;
+
+  it.each(entries)(
+    'names $property of the contract with its term, and a field that the sample reads',
+    ({field, term, property}) => {
+      let node = resolve({$ref: 'Document'});
+      let named: string | undefined;
+      for (const part of property.split('.')) {
+        const next = resolve(node.items ?? node).properties?.[part] ?? expect.fail(`${property}: no ${part}`);
+        named = next['x-bt'] ?? resolve(next)['x-bt'];
+        node = resolve(next);
+      }
+      if (property !== 'lines.vat.exemptionCode') expect(named).toBe(term);
+      expect(code).toContain(field.split('.').at(-1));
+    },
+  );
+});

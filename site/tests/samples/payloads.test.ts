@@ -1,0 +1,176 @@
+import {readdirSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import * as z from 'zod';
+import {schema} from '@integration-docs/contract/catalogues/usecases.schema.ts';
+import {checkInvoice, escapeXml, structureDrafts} from '@integration-docs/cius-pt';
+import {parseXml} from '@integration-docs/cius-pt/testing';
+import {documentIds} from '../../commands/payloads/documents.ts';
+import {madeFiles, payloadFolder, readPayload} from '../../commands/payloads/payloads.ts';
+import {contractFile, documentFaults} from './contract.ts';
+
+const {entries, invalid} = schema.parse(contractFile('catalogues/usecases.yaml'));
+
+/** Numbers of the rules that an XML breaks, without repetition, in alphabetical order. */
+function brokenRules(xml: string, set: 'cius-pt' | 'en16931'): string[] {
+  return [...new Set(checkInvoice(parseXml(xml), {sets: [set]}).map(({rule}) => rule))].sort();
+}
+
+/** Every text inside a JSON value. */
+function scalars(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  return Object.values(value).flatMap(scalars);
+}
+
+interface Property {
+  readonly $ref?: string | undefined;
+  readonly items?: Property | undefined;
+}
+const property: z.ZodType<Property> = z.lazy(() => z.object({$ref: z.string().optional(), items: property.optional()}));
+const {schemas} = z
+  .object({
+    components: z.object({
+      schemas: z.record(z.string(), z.object({properties: z.record(z.string(), property).optional()})),
+    }),
+  })
+  .parse(contractFile('openapi.yaml')).components;
+
+const recipes = entries.filter(({files}) => files.length > 0);
+const made = madeFiles();
+const named = (format: 'json' | 'xml'): string[] => [
+  ...recipes.filter(({files}) => files.includes(format)).map(({id}) => `${id}.${format}`),
+  ...invalid.entries
+    .flatMap(({files}) => files)
+    .filter((file) => file.endsWith(`.${format}`))
+    .map((file) => file.replace('samples/payloads/', '')),
+];
+
+describe('the payload library', () => {
+  it('has the files that the catalogue names, and no others', () => {
+    const onDisk = readdirSync(payloadFolder, {recursive: true, encoding: 'utf8'})
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.(json|xml)$/.test(file));
+    expect(onDisk.filter((file) => !file.startsWith('fragments/')).sort()).toEqual(
+      [...named('json'), ...named('xml')].sort(),
+    );
+    expect(onDisk.filter((file) => !made.has(file))).toEqual([]);
+  });
+
+  it('has at least 20 recipes in both forms', () => {
+    expect(recipes.filter(({files}) => files.length === 2).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([...made])('%s is what node site/commands/payloads/generate.ts writes', (file, text) => {
+    expect(readPayload(file)).toBe(text);
+  });
+
+  it.each(named('xml'))('%s keeps the structure of the UBL schemas', (file) => {
+    expect(structureDrafts(parseXml(readPayload(file)).root)).toEqual([]);
+  });
+});
+
+describe('each JSON', () => {
+  it.each(documentIds)('%s fits the contract', (id) => {
+    expect(documentFaults(JSON.parse(readPayload(`${id}.json`)))).toEqual([]);
+  });
+
+  it.each(documentIds)('%s is indented by two spaces, nothing else', (id) => {
+    const text = readPayload(`${id}.json`);
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  });
+
+  it.each(documentIds)('%s has no value that the XML does not have', (id) => {
+    const xml = readPayload(`${id}.xml`);
+    const missing = scalars(JSON.parse(readPayload(`${id}.json`))).filter((text) => !xml.includes(escapeXml(text)));
+    expect(missing).toEqual([]);
+  });
+
+  it('full-invoice has every property of the contract but those that exclude others', () => {
+    const full: unknown = JSON.parse(readPayload('full-invoice.json'));
+    const missing = [...new Set(propertiesOf('Document'))].filter((path) => !has(full, path.split('.')));
+    expect(missing).toEqual([
+      'taxPointDate', // or taxPointDateCode
+      'payment.card', // or creditTransfer
+      'payment.directDebit',
+      'payment.multibanco',
+      'withholdings[]', // of an individual
+      'allowances[].exemptionCode', // of exempt lines
+      'charges[].exemptionCode',
+      'vatBreakdown[].exemptionReason',
+      'vatBreakdown[].exemptionCode',
+      'attachments[].url', // or content
+      'attachments[].attachmentId',
+      'lines[].vat.exemptionCode',
+      'lines[].vat.exemptionReason',
+    ]);
+  });
+
+  it('has a number of its own, so that all can be sent to one environment', () => {
+    const numbers = documentIds.map((id) => numberOf(readPayload(`${id}.json`)));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+});
+
+/** Paths of the properties of a schema of the contract; what is missing is named without what it holds. */
+function propertiesOf(name: string, prefix = ''): readonly string[] {
+  return Object.entries(schemas[name]?.properties ?? {}).flatMap(([key, property]) => {
+    const below = property.$ref ?? property.items?.$ref;
+    const path = `${prefix}${key}${property.items === undefined ? '' : '[]'}`;
+    return [path, ...(below === undefined ? [] : propertiesOf(below.replace(/.*\//, ''), `${path}.`))];
+  });
+}
+
+/** Whether a document has a property, or lacks already what would hold it. */
+function has(value: unknown, [step = '', ...rest]: readonly string[]): boolean {
+  const key = step.replace('[]', '');
+  const own = z.record(z.string(), z.unknown()).safeParse(value).data?.[key];
+  if (own === undefined) return rest.length > 0;
+  if (rest.length === 0) return true;
+  return Array.isArray(own) ? own.some((item) => has(item, rest)) : has(own, rest);
+}
+
+function numberOf(json: string): unknown {
+  const document = JSON.parse(json) as {readonly number: unknown}; // the test above checks it
+  return document.number;
+}
+
+describe('each valid XML', () => {
+  it.each(recipes)('$id passes CIUS-PT; EN 16931 finds what the catalogue says', ({id, enFindings = []}) => {
+    const xml = readPayload(`${id}.xml`);
+    expect(brokenRules(xml, 'cius-pt')).toEqual([]);
+    expect(brokenRules(xml, 'en16931')).toEqual([...enFindings].sort());
+  });
+});
+
+describe('each invalid document', () => {
+  const broken = invalid.entries;
+
+  it.each(broken)('$rule is the name of its files', ({rule, files}) => {
+    expect(files.filter((file) => !file.includes(`/${rule}.`))).toEqual([]);
+  });
+
+  it.each(broken.filter(({files}) => files.some((file) => file.endsWith('.xml'))))(
+    '$rule breaks what the catalogue says',
+    ({rule, cius, en}) => {
+      const xml = readPayload(`invalid/${rule}.xml`);
+      expect(brokenRules(xml, 'cius-pt')).toEqual([...cius].sort());
+      expect(brokenRules(xml, 'en16931')).toEqual([...en].sort());
+      expect([...cius, ...en].some((found) => found === rule || found.startsWith(`${rule}.`))).toBe(true);
+    },
+  );
+
+  it('schema-invalid does not fit the contract, in one place', () => {
+    expect(documentFaults(JSON.parse(readPayload('invalid/schema-invalid.json')))).toEqual([
+      '/totals/payable must be string',
+    ]);
+  });
+
+  it('a line break does not fit the contract, in the place that the catalogue names', () => {
+    expect(documentFaults(JSON.parse(readPayload('invalid/DT-CIUS-PT-133.json')))).toEqual([
+      expect.stringMatching(/^\/lines\/0\/item\/name must match pattern/),
+    ]);
+  });
+
+  it('BR-CO-15 as JSON fits the contract: only the rules find it', () => {
+    expect(documentFaults(JSON.parse(readPayload('invalid/BR-CO-15.json')))).toEqual([]);
+  });
+});

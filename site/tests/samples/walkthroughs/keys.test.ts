@@ -1,0 +1,56 @@
+import {copyFile, mkdir, readFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {expect, it} from 'vitest';
+import {sandboxUrl} from '@integration-docs/facts';
+import {problem, withServer} from '@integration-docs/simulator/testing';
+import {emptyFolder, run} from '../../../commands/samples/run.ts';
+import {samplePath, sampleText} from '../files.ts';
+import {accepted, documentId, idempotencyKeys, withSimulator} from '../runner.ts';
+
+/* A key is stored before the first byte leaves: a step that is repeated repeats the same request. */
+
+const regions = (file: string, ...names: readonly string[]): string =>
+  names.map((name) => new RegExp(`#region ${name}\\n([^]*?)# #endregion`).exec(sampleText(file))?.[1] ?? '').join('');
+
+it('the registration of a webhook, repeated, gives the same secret', () =>
+  withSimulator(async (address) => {
+    const folder = await emptyFolder(tmpdir());
+    const script = `set -euo pipefail\n${regions('walkthroughs/webhooks.sh', 'token', 'register')}`;
+    const secrets: unknown[] = [];
+    for (const time of ['once', 'again']) {
+      const outcome = await run(['bash', '-c', script.replaceAll(sandboxUrl, address)], folder);
+      expect(outcome, time).toMatchObject({code: 0, stderr: ''});
+      secrets.push(/"secret": "(whsec_[^"]+)"/.exec(outcome.stdout)?.[1]);
+    }
+    expect(secrets[0]).toMatch(/^whsec_/);
+    expect(secrets[1]).toBe(secrets[0]);
+  }));
+
+it('the first call in files repeats with its key until the answer is final', () =>
+  withServer(
+    ({url}, before) => {
+      if (url.pathname !== '/documents') return undefined;
+      const refused = {status: 422, body: problem(422, 'schema-invalid')};
+      return ['reset' as const, {status: 503}, accepted, refused, accepted][before];
+    },
+    async (server) => {
+      const folder = path.join(await emptyFolder(tmpdir()), 'first-call');
+      await mkdir(folder);
+      for (const name of ['2-submit.sh', 'invoice.json']) {
+        await copyFile(samplePath(`first-call/${name}`), path.join(folder, name));
+      }
+      const submit = () => run(['bash', path.join(folder, '2-submit.sh')], folder, {env: {BASE_URL: server.base}});
+      expect((await submit()).code).not.toBe(0);
+      expect((await submit()).code).not.toBe(0);
+      const key = (await readFile(path.join(folder, 'invoice.json.key'), 'utf8')).trim();
+      const {stdout, code} = await submit();
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({id: documentId});
+      expect((await submit()).code).not.toBe(0);
+      await submit();
+      const [first, second, third, fourth, fifth] = idempotencyKeys(server);
+      expect([first, second, third]).toEqual([key, key, key]);
+      expect(new Set([third, fourth, fifth]).size).toBe(3);
+    },
+  ));

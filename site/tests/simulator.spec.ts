@@ -1,0 +1,108 @@
+import {expect, test as base, type Page} from '@playwright/test';
+import {loadInside, readOptions, type Running, speaker, start} from '@integration-docs/simulator';
+import {type LocalServer, serve} from '@integration-docs/simulator/testing';
+import {violations} from './axe.ts';
+
+/* The page at the root of the simulator. */
+
+interface Scene {
+  readonly running: Running;
+  /** What the page asked another host for, and what its console says. */
+  readonly problems: string[];
+  readonly receiver: LocalServer;
+}
+
+const test = base.extend<Scene>({
+  running: async ({}, use) => {
+    const inside = await loadInside();
+    const options = readOptions(['--port', '0', '--speed', 'instant', '--quiet'], inside.options, 'en');
+    const running = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
+    await use(running);
+    await running.stop();
+  },
+  receiver: async ({}, use) => {
+    const receiver = await serve(() => ({status: 204}));
+    await use(receiver);
+    receiver.close();
+  },
+  problems: async ({page, running}, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => request.url().startsWith(running.address) || problems.push(request.url()));
+    await use(problems);
+    expect(problems).toEqual([]);
+  },
+});
+
+const row = (page: Page, table: string, text: string | RegExp) => page.locator(`#${table} tr`).filter({hasText: text});
+
+test('shows what the simulator has, and presses the triggers', async ({page, running, problems}) => {
+  await page.goto(`${running.address}/?lang=en`);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Simulator of Plataforma Exemplo');
+  await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+  await page.getByRole('button', {name: 'Submit the sample invoice'}).click();
+  await expect(page.getByRole('status')).toHaveText('Done: Submit the sample invoice.');
+  await expect(row(page, 'documents', 'FT SIM/1')).toContainText('payment_issued');
+  await page.getByText('Trigger a result').click();
+  await page.getByRole('button', {name: 'Submit: mdn-error'}).click();
+  await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
+  await page.getByRole('button', {name: 'Make a document arrive'}).click();
+  await expect(row(page, 'received', 'FT B/102')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', {name: 'Back to the initial state'}).click();
+  await expect(row(page, 'documents', 'FT SIM/1')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('says what the API answered', async ({page, running}) => {
+  await page.goto(`${running.address}/?lang=pt`);
+  await page.getByText('Provocar um resultado').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', {name: 'Enviar: rate-limit'}).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Resposta 429: rate-limit-exceeded.');
+});
+
+test('registers an endpoint, sends to it, shows each attempt and sends again', async ({
+  page,
+  running,
+  receiver,
+  problems,
+}) => {
+  await page.goto(`${running.address}/?lang=en`);
+  await page.getByLabel('Address (URL)').fill(`${receiver.base}/hooks`);
+  await page.getByRole('button', {name: 'Register for all events'}).click();
+  const endpoint = row(page, 'endpoints', receiver.base);
+  await endpoint.getByRole('button', {name: 'Send test event'}).click();
+  const delivery = row(page, 'deliveries', receiver.base);
+  await expect(delivery).toContainText('succeeded');
+  await delivery.getByText('Show').click();
+  await expect(delivery).toContainText('webhook-signature: v1,');
+  // What is open stays open, and the focus stays, while the page shows what is new.
+  const again = delivery.getByRole('button', {name: 'Deliver again'});
+  const id = await again.getAttribute('id');
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(delivery).toHaveCount(2);
+  await expect(page.locator(`#${id ?? ''}`)).toBeFocused();
+  await expect(delivery.last()).toContainText('webhook-signature: v1,');
+  expect(receiver.seen.map(({headers}) => headers['webhook-id'])).toHaveLength(2);
+  expect(new Set(receiver.seen.map(({headers}) => headers['webhook-id'])).size).toBe(1);
+  expect(problems).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible, also on a phone, ${colorScheme}`, async ({page, running, problems}) => {
+    await page.emulateMedia({colorScheme});
+    await page.setViewportSize({width: 360, height: 740});
+    await page.goto(`${running.address}/?lang=pt`);
+    await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+    await page.getByText('Provocar um resultado').click();
+    expect(await violations(page)).toEqual([]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide).toBe(false);
+    expect(problems).toEqual([]);
+  });
+}

@@ -1,0 +1,134 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test as base, type Page, type Route} from '@playwright/test';
+
+export {expect};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Language = 'pt' | 'en';
+export const languages: readonly Language[] = ['pt', 'en'];
+
+/** The routes that the specification names (§2), without language prefix. */
+export const specifiedRoutes = [
+  '/',
+  '/markdown-page',
+  '/docs',
+  '/docs/guides/main',
+  '/docs/guides/medidata',
+  '/docs/guides/moloni',
+  '/docs/integrations/api/checklist',
+  '/docs/integrations/api/flows',
+  '/docs/integrations/api/issued',
+  '/docs/integrations/api/received',
+  '/docs/integrations/api/scope',
+  '/docs/integrations/api/specification',
+  '/docs/integrations/api/usecases',
+  '/docs/integrations/as2/intro',
+  '/docs/integrations/as2/others',
+  '/docs/integrations/as2/status-messages',
+  '/docs/integrations/webhooks/intro',
+  '/docs/integrations/webhooks/security',
+  '/docs/integrations/webhooks/types',
+  '/docs/onboarding-feap',
+] as const;
+
+/** The address of a route in a language, for example `address('/docs', 'en')` → `/en/docs`. */
+export function address(route: string, language: Language): string {
+  if (language === 'pt') return route;
+  return route === '/' ? '/en/' : `/en${route}`;
+}
+
+/** The other way round. @example routeOf('/en/docs') // → {route: '/docs', language: 'en'} */
+export function routeOf(url: string): {readonly route: string; readonly language: Language} {
+  const [, route] = /^\/en(\/.*)$/.exec(url) ?? [];
+  return route === undefined ? {route: url, language: 'pt'} : {route, language: 'en'};
+}
+
+/** Every page of the build, from its own sitemaps, as paths. */
+export function builtPages(): readonly string[] {
+  return ['build/sitemap.xml', 'build/en/sitemap.xml'].flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      (match) => new URL(match[1] ?? '').pathname,
+    ),
+  );
+}
+
+/** The interface strings of a language (site/interface/<language>.json). */
+export function message(language: Language, id: string): string {
+  const messages = JSON.parse(readFileSync(path.join(root, `site/interface/${language}.json`), 'utf8')) as Record<
+    string,
+    {message: string} | undefined
+  >;
+  const found = messages[id];
+  if (!found) throw new Error(`No message "${id}" in site/interface/${language}.json`);
+  return found.message;
+}
+
+/** Opens a page and waits until all of its code runs and all of it is laid out: what is clicked then stays where it is. */
+export async function openReady(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await ready(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-late');
+}
+
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+}
+
+/** Waits until an island answers. */
+export async function alive(page: Page, island: string): Promise<void> {
+  await expect(page.locator(`[data-island="${island}"]`)).toHaveAttribute('data-alive', '');
+}
+
+/**
+ * Keeps what a page asks for waiting.
+ *
+ * @param end what becomes of it then
+ * @returns what ends the wait
+ */
+export async function hold(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  end = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await end(route);
+  });
+  return () => release();
+}
+
+/** True in a page that has not been loaded anew since `markDocument`. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, {sameDocument: true}));
+}
+
+export async function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'sameDocument' in window);
+}
+
+/** A test that fails when the page reports an error or asks another host for anything. */
+export const test = base.extend<{quiet: boolean; problems: string[]}>({
+  /** Set to false where the test makes errors on purpose. */
+  quiet: [true, {option: true}],
+  problems: [
+    async ({page, quiet}, use) => {
+      const problems: string[] = [];
+      page.on('console', (entry) => {
+        if (entry.type() === 'error' || entry.type() === 'warning') problems.push(`console: ${entry.text()}`);
+      });
+      page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+      page.on('request', (request) => {
+        const {hostname, protocol} = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== 'localhost') problems.push(`request to ${hostname}`);
+      });
+      await use(problems);
+      if (quiet) expect(problems).toEqual([]);
+    },
+    {auto: true},
+  ],
+});

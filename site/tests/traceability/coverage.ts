@@ -1,0 +1,63 @@
+import path from 'node:path';
+import {sampleFileOf, sampleLanguages} from '@integration-docs/facts';
+import {topics} from '../samples/topics.ts';
+
+/** A test file with its text. */
+export interface TestFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A sample and the test that runs or checks it. */
+export interface Covered {
+  readonly sample: string;
+  /** Path of the test; undefined when there is none. */
+  readonly test: string | undefined;
+}
+
+/**
+ * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language; payloads are checked one by one
+ * by `site/tests/samples/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
+ *
+ * @param contract text of `packages/contract/openapi.yaml`: its `x-sample` files are compared by `packages/contract/tests/examples.test.ts`
+ */
+export function coverageOf(
+  samples: readonly string[],
+  tests: readonly TestFile[],
+  contract: string,
+): readonly Covered[] {
+  const filesOf = (topic: string): readonly string[] =>
+    sampleLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
+  const run = new Set(Object.keys(topics).flatMap(filesOf));
+  const named = (sample: string): string | undefined => {
+    const {base, name} = path.posix.parse(sample);
+    // A string or an import: 'map.ts', './map.js', './map'.
+    const mention = new RegExp(`['"\`/](?:${escaped(base)}|${escaped(name)}(?:\\.[jt]s)?)['"\`]`);
+    const folder = path.posix.dirname(sample);
+    const inOrder = tests.toSorted((one, other) => Number(isOwn(other.file, folder)) - Number(isOwn(one.file, folder)));
+    return inOrder.find(({file, text}) => mayTest(file, folder) && mention.test(text))?.file;
+  };
+  return samples.map((sample) => ({
+    sample,
+    test: run.has(sample)
+      ? 'site/tests/samples/topics.ts'
+      : sample.startsWith('samples/payloads/')
+        ? tests.find(({file}) => file === 'site/tests/samples/payloads.test.ts')?.file
+        : (named(sample) ??
+          (contract.includes(`x-sample: ${sample}\n`) ? 'packages/contract/tests/examples.test.ts' : undefined)),
+  }));
+}
+
+/** The test of the folder, or one of a tool, of the simulator or of the contract; not one that mentions the name of a sample by the way. */
+function mayTest(file: string, folder: string): boolean {
+  return isOwn(file, folder) || /^(?:packages|site\/(?:commands|tools))\//.test(file);
+}
+
+/** The tests of `samples/<name>` are the files of `site/tests/samples/<name>/`, or `site/tests/samples/<name>.test.ts`. */
+function isOwn(file: string, folder: string): boolean {
+  return file.startsWith(`site/tests/${folder}/`) || file === `site/tests/${folder}.test.ts`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

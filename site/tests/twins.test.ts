@@ -1,0 +1,82 @@
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {siteOrigin} from '../config/basePath.ts';
+import {localeConfigs} from '../config/locales.ts';
+import {locales} from '@integration-docs/facts';
+import {namesOn, parsePage, twinAddress} from '@integration-docs/docs/built';
+import {projectRoot} from '@integration-docs/facts/node';
+import {compareWords} from '@integration-docs/docs/testing';
+
+const build = path.join(projectRoot, 'build');
+const read = (address: string): string => readFileSync(path.join(build, address), 'utf8');
+
+/** Every page, by address; the interactive specification is a program. */
+const pages = readdirSync(build, {recursive: true})
+  .map((file) => String(file).split(path.sep).join('/'))
+  .filter(
+    (file) =>
+      (/(?:^|\/)index\.html$/.test(file) && !/(?:^|\/)specification\/index\.html$/.test(file)) ||
+      file.endsWith('/api/specification/index.html'),
+  )
+  .map((file) => ({file, address: `/${file.replace(/\/?index\.html$/, '')}`.replace(/^\/en$/, '/en/')}))
+  .sort((a, b) => a.address.localeCompare(b.address));
+
+describe.each(pages)('$address', ({file, address}) => {
+  const html = read(file);
+  const page = parsePage(html);
+  const twin = read(twinAddress(address));
+
+  it('has all words of the page and no others', () => {
+    const {page: ofPage, twin: ofTwin, missing, added} = compareWords(page.main, twin);
+    expect({missing, added, enough: ofPage >= 0.995 && ofTwin >= 0.995}).toMatchObject({enough: true});
+  });
+
+  it('has its anchors, and says where it is', () => {
+    const anchors = new Set([...twin.matchAll(/<a id="([^"]*)"><\/a>/g)].map(([, id]) => id));
+    const headings = [...page.html.matchAll(/<(?:h[2-6]|tr|dt)[^>]* id="([^"]*)"/g)].map(([, id]) => id ?? '');
+    expect(headings.filter((id) => !anchors.has(id))).toEqual([]);
+    expect(namesOn(page).ids.size).toBeGreaterThan(0);
+    expect(html).toContain(`type="text/markdown" href="${siteOrigin}${twinAddress(address)}"`);
+  });
+
+  it('leads to twins that are there, and leaves no HTML behind', () => {
+    const prose = twin.replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n\1\2 *$/gm, '').replace(/`[^`\n]*`/g, '');
+    const targets = [...prose.matchAll(/\]\((\/[^)#\s]*\.md)/g)].map(([, target]) => target ?? '');
+    expect([...new Set(targets)].filter((target) => !exists(target))).toEqual([]);
+    expect(
+      prose.replace(/<a id="[^"]*"><\/a>/g, '').match(/<(?!https?:|mailto:|[^\s>]+@)\/?[a-z][^>]*>/gi) ?? [],
+    ).toEqual([]);
+  });
+});
+
+function exists(address: string): boolean {
+  try {
+    read(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(locales)('llms.txt (%s)', (locale) => {
+  const folder = localeConfigs[locale].baseUrl;
+  const index = read(`${folder}llms.txt`);
+
+  it('names every page with what it answers, and files that are there', () => {
+    const lines = [...index.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): (.+)$/gm)];
+    const ofLanguage = pages.filter(({address}) => address.startsWith('/en') === (locale === 'en'));
+    expect(lines.filter(([, , url]) => url?.endsWith('.md'))).toHaveLength(ofLanguage.length);
+    for (const [, name, url = '', about = ''] of lines) {
+      expect(exists(url.slice(siteOrigin.length)), url).toBe(true);
+      expect(`${name ?? ''}${about}`.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('has a file with all of them', () => {
+    const full = read(`${folder}llms-full.txt`);
+    for (const {address} of pages.filter((each) => each.address.startsWith('/en') === (locale === 'en'))) {
+      expect(full).toContain(`<!-- ${siteOrigin}${address} -->`);
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import {readFile} from 'node:fs/promises';
+import type {Download, Page} from '@playwright/test';
+import {address, alive, expect, hold, ready, test, type Language} from '../../tests/support.ts';
+
+const route = '/docs/integrations/api/checklist';
+
+const texts = {
+  pt: {
+    onlyLeft: 'Mostrar só o que falta',
+    markdown: 'Descarregar Markdown',
+    json: 'Descarregar JSON',
+    copy: 'Copiar',
+    reset: 'Desmarcar tudo',
+    undo: 'Desfazer',
+    copied: 'Copiado, em Markdown.',
+    credentials: /^As credenciais de produção estão num cofre/,
+  },
+  en: {credentials: /^The production credentials are in a secret store/},
+} as const;
+
+const tick = (page: Page, id: string) => page.locator(`#tick-${id}`);
+const panel = (page: Page) => page.locator('[data-island="Checklist"]');
+const progress = (page: Page) => panel(page).getByRole('status').first();
+const left = (page: Page, group: string) => page.locator(`[data-left-of="${group}"]`);
+const items = (page: Page) => page.locator('[data-item]');
+const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
+const message = (page: Page) => panel(page).getByRole('status').last();
+
+/** Opens the list and waits until the island is alive. */
+async function open(page: Page, language: Language = 'pt'): Promise<void> {
+  await page.goto(address(route, language));
+  await alive(page, 'Checklist');
+}
+
+async function contentOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+async function downloaded(page: Page, name: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return download;
+}
+
+test('ticks stay over a reload and in the other language, and are counted', async ({page}) => {
+  await open(page);
+  const total = await items(page).count();
+  await expect(progress(page)).toHaveText(`Feitos: 0 de ${total}. Por fazer: ${total}.`);
+  const inGroup = await page.locator('[data-group="access"] [data-item]').count();
+  await page.getByRole('checkbox', {name: texts.pt.credentials}).check();
+  await tick(page, 'support').check();
+  await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
+  await expect(left(page, 'access')).toBeVisible();
+  await expect(left(page, 'access')).toHaveText(`Por fazer: ${inGroup - 1} de ${inGroup}.`);
+
+  await page.reload();
+  await expect(tick(page, 'credentials')).toBeChecked();
+  await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
+
+  await open(page, 'en');
+  await expect(page.getByRole('checkbox', {name: texts.en.credentials})).toBeChecked();
+  await expect(progress(page)).toHaveText(`Done: 2 of ${total}. Left: ${total - 2}.`);
+  await tick(page, 'credentials').uncheck();
+  await tick(page, 'logs').check();
+
+  await page.goBack();
+  await expect(tick(page, 'credentials')).not.toBeChecked();
+  await expect(tick(page, 'logs')).toBeChecked();
+  await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
+});
+
+test('ticks are there again after a navigation without a reload', async ({page}) => {
+  await open(page);
+  await ready(page);
+  await tick(page, 'logs').check();
+  await page.locator('[data-item="logs"] a').click();
+  await expect(page).toHaveURL('/docs/integrations/api/scope#errors');
+  await page.goBack();
+  await expect(tick(page, 'logs')).toBeChecked();
+  await expect(progress(page)).toContainText('Feitos: 1 de');
+  await tick(page, 'support').check();
+  await expect(progress(page)).toContainText('Feitos: 2 de');
+});
+
+test('a tick in one tab is there in the other', async ({page, context}) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other, 'en');
+  await tick(page, 'logs').check();
+  await expect(tick(other, 'logs')).toBeChecked();
+  await expect(progress(other)).toContainText('Done: 1 of');
+});
+
+test('a tick made before any script has come is kept', async ({page}) => {
+  const release = await hold(page, '**/*.js');
+  await page.goto(route, {waitUntil: 'commit'});
+  await tick(page, 'support').check();
+  release();
+  await expect(progress(page)).toContainText('Feitos: 1 de');
+  await page.reload();
+  await alive(page, 'Checklist');
+  await expect(tick(page, 'support')).toBeChecked();
+});
+
+test('shows only what is left, and lets go of an item when the reader moves on', async ({page}) => {
+  await open(page);
+  await tick(page, 'logs').check();
+  const onlyLeft = page.getByRole('checkbox', {name: texts.pt.onlyLeft});
+  await onlyLeft.check();
+  await expect(page.locator('#check-logs')).toBeHidden();
+  await expect(page.locator('#check-support')).toBeVisible();
+  await tick(page, 'support').check();
+  await expect(page.locator('#check-support')).toBeVisible();
+  await tick(page, 'retention').focus();
+  await expect(page.locator('#check-support')).toBeHidden();
+  await onlyLeft.uncheck();
+  await expect(page.locator('#check-logs')).toBeVisible();
+});
+
+test('a link to an item shows it even when it is done', async ({page}) => {
+  await open(page);
+  await tick(page, 'logs').check();
+  await page.getByRole('checkbox', {name: texts.pt.onlyLeft}).check();
+  await page.evaluate(() => (location.hash = '#check-logs'));
+  await expect(page.locator('#check-logs')).toBeVisible();
+});
+
+test('works with the keyboard alone', async ({page}) => {
+  await open(page);
+  await tick(page, 'credentials').focus();
+  await page.keyboard.press('Space');
+  await expect(tick(page, 'credentials')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-item="credentials"] a')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tick(page, 'addresses')).toBeFocused();
+  await expect(progress(page)).toContainText('Feitos: 1 de');
+  await button(page, texts.pt.reset).focus();
+  await page.keyboard.press('Enter');
+  await expect(tick(page, 'credentials')).not.toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(button(page, texts.pt.undo)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tick(page, 'credentials')).toBeChecked();
+  // The button that was pressed is gone.
+  await expect(button(page, texts.pt.reset)).toBeFocused();
+});
+
+test('the count is read out', async ({page}) => {
+  await open(page);
+  await expect(page.getByRole('status').filter({hasText: 'Por fazer'}).first()).toHaveText(/^Feitos: 0 de/);
+  await tick(page, 'logs').check();
+  await expect(page.getByRole('status').filter({hasText: 'Por fazer'}).first()).toHaveText(/^Feitos: 1 de/);
+});
+
+test('clearing everything can be undone until the next tick', async ({page}) => {
+  await open(page);
+  await tick(page, 'logs').check();
+  await tick(page, 'support').check();
+  await expect(button(page, texts.pt.undo)).toBeHidden();
+  await button(page, texts.pt.reset).click();
+  await expect(message(page)).toHaveText('Pontos desmarcados: 2.');
+  await expect(progress(page)).toContainText('Feitos: 0 de');
+  await button(page, texts.pt.undo).click();
+  await expect(progress(page)).toContainText('Feitos: 2 de');
+  await button(page, texts.pt.reset).click();
+  await tick(page, 'feap').check();
+  await expect(button(page, texts.pt.undo)).toBeHidden();
+  await page.reload();
+  await expect(progress(page)).toContainText('Feitos: 1 de');
+});
+
+test('Markdown goes out with boxes and links, and comes back in the other language', async ({page}) => {
+  await open(page);
+  await tick(page, 'no-blind-retry').check();
+  const download = await downloaded(page, texts.pt.markdown);
+  expect(download.suggestedFilename()).toMatch(/^checklist-\d{4}-\d\d-\d\d\.md$/);
+  const text = await contentOf(download);
+  expect(text).toMatch(/^# Lista de verificação para produção\n/);
+  expect(text).toContain('\n## Acesso e ambientes\n');
+  expect(text).toMatch(
+    /^- \[x\] Os outros erros `4xx` .*\[Erros\]\(http:\/\/localhost:\d+\/docs\/integrations\/api\/scope#errors\) <!-- check-no-blind-retry -->$/m,
+  );
+  const total = await items(page).count();
+  expect(text.match(/^- \[[ x]\] /gm)).toHaveLength(total);
+
+  const edited = text.replace(/^- \[ \](?=.*check-logs -->$)/m, '- [x]').replace('- [x] Os outros', '- [ ] Os outros');
+  await open(page, 'en');
+  await tick(page, 'support').check();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Import').click();
+  await (await chooser).setFiles({name: 'list.md', mimeType: 'text/markdown', buffer: Buffer.from(edited)});
+  // The file says of every item whether it is done.
+  await expect(message(page)).toHaveText('Imported. Items that changed: 3.');
+  await expect(tick(page, 'logs')).toBeChecked();
+  await expect(tick(page, 'no-blind-retry')).not.toBeChecked();
+  await expect(tick(page, 'support')).not.toBeChecked();
+  await button(page, 'Undo').click();
+  await expect(tick(page, 'support')).toBeChecked();
+});
+
+test('JSON goes out with every item and comes back; another file changes nothing', async ({page}) => {
+  await open(page);
+  await tick(page, 'rotation').check();
+  const download = await downloaded(page, texts.pt.json);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  const text = await contentOf(download);
+  const list = JSON.parse(text) as {total: number; done: number; items: {id: string; done: boolean}[]};
+  expect(list.total).toBe(await items(page).count());
+  expect(list.items.filter(({done}) => done).map(({id}) => id)).toEqual(['rotation']);
+
+  await button(page, texts.pt.reset).click();
+  const input = panel(page).locator('input[type="file"]');
+  await input.setInputFiles({name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(text)});
+  await expect(tick(page, 'rotation')).toBeChecked();
+  await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"items": 1}')});
+  await expect(message(page)).toContainText('não é uma lista descarregada desta página');
+  await expect(tick(page, 'rotation')).toBeChecked();
+});
+
+test('copies as Markdown', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await tick(page, 'logs').check();
+  await button(page, texts.pt.copy).click();
+  await expect(message(page)).toHaveText(texts.pt.copied);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.match(/^- \[x\] /gm)).toHaveLength(1);
+});
+
+test('says so where the clipboard is out of reach', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {writeText: () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))},
+    });
+  });
+  await open(page);
+  await button(page, texts.pt.copy).click();
+  await expect(message(page)).toContainText('Descarregue o ficheiro');
+});
+
+test('with storage blocked ticks last for the visit', async ({page}) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', {get: refuse});
+    Object.defineProperty(window, 'sessionStorage', {get: refuse});
+  });
+  await open(page);
+  await tick(page, 'logs').check();
+  await page.goto('/docs');
+  await open(page, 'en');
+  await expect(tick(page, 'logs')).toBeChecked();
+});
+
+test('prints the ticks and where the links lead, without the buttons', async ({page}) => {
+  await open(page);
+  await tick(page, 'logs').check();
+  await page.emulateMedia({media: 'print'});
+  await expect(tick(page, 'logs')).toBeVisible();
+  await expect(progress(page)).toBeVisible();
+  for (const name of [texts.pt.reset, texts.pt.markdown]) await expect(button(page, name)).toBeHidden();
+  const target = await page
+    .locator('[data-item="logs"] a')
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(target).toContain('/docs/integrations/api/scope#errors');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('the list reads, and a box can be ticked', async ({page}) => {
+    await page.goto(route);
+    await page.getByRole('checkbox', {name: texts.pt.credentials}).check();
+    await expect(tick(page, 'credentials')).toBeChecked();
+    await expect(progress(page)).toBeHidden();
+    await expect(page.locator('[data-item="credentials"] a')).toBeVisible();
+  });
+});

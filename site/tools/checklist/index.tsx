@@ -1,0 +1,134 @@
+import type catalogue from '@integration-docs/contract/catalogues/checklist.yaml';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {fill} from '@integration-docs/facts';
+import {itemsOf, keepBoxes, showTicks} from './boxes.ts';
+import {download} from '@integration-docs/docs/browser';
+import {count, type Item} from './list/items.ts';
+import {readList} from './list/read.ts';
+import {changed, differences, readTicks, type Changes, type Ticks} from './list/ticks.ts';
+import {fileName, toJson, toMarkdown, type Frame} from './list/write.ts';
+import styles from './styles.module.css';
+import {keepTicks, keptTicks, useKept} from './useTicks.ts';
+
+interface Props {
+  readonly texts: (typeof catalogue)['ui'] & Pick<typeof catalogue, 'title'>;
+  /** Of all items of the page. */
+  readonly ids: readonly string[];
+}
+
+interface Told {
+  readonly message: string;
+  /** What `undo` goes back to. */
+  readonly before: Ticks | null;
+}
+
+const nothing: Told = {message: '', before: null};
+
+/**
+ * The panel of the go-live checklist: keeps the ticks, counts what is left, and writes and reads lists. The boxes are HTML of
+ * the page around it (`site/tools/checklist/page`), so that they work without it.
+ */
+export default function Checklist({texts, ids}: Props): ReactNode {
+  const panel = useRef<HTMLFormElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const reset = useRef<HTMLButtonElement>(null);
+  const [{message, before}, setTold] = useState(nothing);
+  const kept = useKept();
+  useEffect(() => keepBoxes(listAround(panel.current), () => setTold(nothing)), []);
+  useEffect(() => {
+    if (kept !== undefined) showTicks(listAround(panel.current), readTicks(kept), texts.group);
+  }, [kept, texts.group]);
+
+  const ticks = readTicks(kept ?? null);
+  const counts = count(ids.map((id) => ({done: ticks.has(id)})));
+  const tell = (text: string): void => setTold({message: text, before: null});
+  /** Changes many items at once, in a way that can be undone. */
+  const change = (changes: Changes, template: string): void => {
+    const now = keptTicks();
+    const next = changed(now, changes);
+    keepTicks(next);
+    setTold({message: fill(template, {changed: differences(now, next, ids)}), before: now});
+  };
+  const undo = (): void => {
+    if (before) keepTicks(before);
+    tell(texts.undone);
+    reset.current?.focus();
+  };
+  const read = async (input: HTMLInputElement): Promise<void> => {
+    const chosen = input.files?.[0];
+    const list = chosen && readList(await chosen.text());
+    // The same file may be chosen again.
+    input.value = '';
+    if (list) change(new Map([...list].filter(([id]) => ids.includes(id))), texts.imported);
+    else tell(texts.notImported);
+  };
+  const write = (writer: (items: readonly Item[], frame: Frame) => string): string =>
+    writer(itemsOf(listAround(panel.current), keptTicks()), {
+      title: texts.title,
+      page: location.href.replace(/[?#].*/, ''),
+      progress: texts.progress,
+      groupProgress: texts.group,
+      date: new Date(),
+    });
+  const copy = (): void => {
+    navigator.clipboard.writeText(write(toMarkdown)).then(
+      () => tell(texts.copied),
+      () => tell(texts.notCopied),
+    );
+  };
+  return (
+    <form
+      ref={panel}
+      className={`needs-script ${styles.panel}`}
+      aria-label={texts.tools}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <output className={styles.progress}>{fill(texts.progress, counts)}</output>
+      <progress max={counts.total} value={counts.done} aria-hidden="true" />
+      <label>
+        <input type="checkbox" name="only-left" autoComplete="off" /> {texts.onlyLeft}
+      </label>
+      <div className={styles.buttons}>
+        <button type="button" onClick={() => download(fileName(new Date(), 'md'), 'text/markdown', write(toMarkdown))}>
+          {texts.markdown}
+        </button>
+        <button type="button" onClick={() => download(fileName(new Date(), 'json'), 'application/json', write(toJson))}>
+          {texts.json}
+        </button>
+        <button type="button" onClick={copy}>
+          {texts.copy}
+        </button>
+        <button type="button" onClick={() => file.current?.click()}>
+          {texts.import}
+        </button>
+        <button ref={reset} type="button" onClick={() => change(new Map(ids.map((id) => [id, false])), texts.wasReset)}>
+          {texts.reset}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,.md,application/json,text/markdown"
+          hidden
+          onChange={({currentTarget}) => void read(currentTarget)}
+        />
+      </div>
+      <div className={styles.after}>
+        <output>{message}</output>
+        <button type="button" onClick={undo} hidden={before === null}>
+          {texts.undo}
+        </button>
+      </div>
+      <p className={styles.printed}>{texts.printed}</p>
+    </form>
+  );
+}
+
+/** @throws when the island stands outside of `site/tools/checklist/page` */
+function listAround(panel: Element | null): Element {
+  const list = panel?.closest('[data-checklist]');
+  if (!list)
+    throw new Error(
+      'The panel of the checklist found no list around it: [data-checklist] of site/tools/checklist/page.',
+    );
+  return list;
+}

@@ -1,0 +1,75 @@
+import type {ComponentType} from 'react';
+import type {Root} from 'react-dom/client';
+import {
+  forgetReload,
+  forgottenEvent,
+  hydratedEvent,
+  markReady,
+  pageCompleteEvent,
+  recoverCode,
+} from '@integration-docs/docs/browser';
+import type {CrashTexts} from '@integration-docs/docs/chrome/CrashMessage/texts.ts';
+import {islands, type IslandName} from './islands.ts';
+
+/*
+ * The browser's bundle (packages/docs/engine/islands-bundle.ts): React and, each in a file of its own, the islands. `packages/docs/shell/islands.ts` loads it
+ * on pages that have one. Each piece is evaluated in a task of its own, so that a tap is never kept waiting.
+ */
+
+const roots = new WeakMap<Element, Root>();
+
+async function start(): Promise<void> {
+  await nextTask();
+  const {createElement} = await import('react');
+  await nextTask();
+  const {hydrateRoot} = await import('react-dom/client');
+  await nextTask();
+  const {default: Hydrated} = await import('@integration-docs/docs/islands/Hydrated.tsx');
+
+  const hydrate = async (element: HTMLElement): Promise<void> => {
+    const {island = '', props = '{}', crash = '{}'} = element.dataset;
+    const load: () => Promise<{readonly default: ComponentType<never>}> = islands[island as IslandName];
+    const {default: Component} = await load();
+    await nextTask();
+    if ('hydrated' in element.dataset) return;
+    element.dataset.hydrated = '';
+    const content = createElement(Component, JSON.parse(props) as never);
+    const texts = JSON.parse(crash) as CrashTexts;
+    await new Promise<void>((onAlive) => {
+      roots.set(element, hydrateRoot(element, createElement(Hydrated, {texts, onAlive, children: content})));
+    });
+    element.dispatchEvent(new Event(hydratedEvent, {bubbles: true}));
+  };
+  const hydrateAll = async (): Promise<void> => {
+    const waiting = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-hydrated])')];
+    // What the reader touches comes first.
+    waiting.sort((one, other) => Number(other.matches(':focus-within')) - Number(one.matches(':focus-within')));
+    for (const element of waiting) await hydrate(element);
+    forgetReload();
+    markReady();
+  };
+
+  // An island may read what stands further down: it waits until all of the page is there.
+  document.addEventListener(pageCompleteEvent, () => void hydrateAll().catch(recover));
+  document.addEventListener(forgottenEvent, ({detail}) => {
+    for (const element of detail.querySelectorAll('[data-island]')) roots.get(element)?.unmount();
+  });
+  await hydrateAll();
+}
+
+/** An island whose code does not come leaves a page that reads. */
+async function recover(error: unknown): Promise<never> {
+  await recoverCode();
+  throw error;
+}
+
+/** Resolves in a new task, after whatever the reader did meanwhile. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+}
+
+void start().catch(recover);

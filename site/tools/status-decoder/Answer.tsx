@@ -1,0 +1,82 @@
+import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
+import {RichText} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import type {BusinessError, Decoded, Disposition, Status} from './decodeStatus.ts';
+import type {Row, Tables} from './tables.ts';
+
+export type Texts = (typeof catalogue)['ui'];
+
+interface Props {
+  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row>;
+  readonly texts: Texts;
+  readonly tables: Tables;
+}
+
+/** What the decoder found, as the rows of the tables say it. */
+export default function Answer({decoded, texts, tables}: Props): ReactNode {
+  if (decoded.kind === 'empty') return null;
+  if (decoded.kind === 'unknown') {
+    return (
+      <>
+        <p>{texts.unknown}</p>
+        <ul>
+          {decoded.near.map(({entry: {anchor, cells}}) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>
+                <RichText text={cells[0] ?? ''} />
+              </a>{' '}
+              <RichText text={cells[1] ?? ''} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  const {findings, messageId, mic} = decoded;
+  return (
+    <>
+      {findings.map(({kind, entry: {anchor, cells, outcome}, ...found}) => (
+        <section key={anchor} data-outcome={outcome}>
+          <p>
+            <small>{texts.kinds[kind]}</small>{' '}
+            <strong>
+              <RichText text={cells[0] ?? ''} />
+            </strong>
+          </p>
+          <Detail label={texts.freeText} value={'freeText' in found ? found.freeText : undefined} />
+          <dl>
+            {tables[kind].labels.map(
+              (label, index) => index > 0 && <Cell key={label} label={label} text={cells[index] ?? ''} />,
+            )}
+          </dl>
+          <p>
+            <a href={`#${anchor}`}>{texts.row}</a>
+          </p>
+        </section>
+      ))}
+      <Detail label={texts.messageId} value={messageId} />
+      <Detail label={texts.mic} value={mic} />
+    </>
+  );
+}
+
+function Cell({label, text}: {readonly label: string; readonly text: string}): ReactNode {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{label}:</dt>{' '}
+      <dd>
+        <RichText text={text} />
+      </dd>
+    </div>
+  );
+}
+
+function Detail({label, value}: {readonly label: string; readonly value: string | undefined}): ReactNode {
+  if (value === undefined) return null;
+  return (
+    <p>
+      {label} <code>{value}</code>
+    </p>
+  );
+}

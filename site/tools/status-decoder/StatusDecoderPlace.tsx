@@ -1,0 +1,12 @@
+import texts from '@integration-docs/contract/catalogues/status-decoder.yaml';
+import type {ReactNode} from 'react';
+import {island} from '@integration-docs/docs/islands';
+import StatusDecoderIsland from './index.tsx';
+import {decoderTables} from '../../components/StatusDecoder/tables.ts';
+
+const Decoder = island('StatusDecoder', StatusDecoderIsland);
+
+/** The status decoder. Its answers link to the tables of dispositions, statuses and business errors, which the page must also show. */
+export default function StatusDecoder(): ReactNode {
+  return <Decoder texts={texts.ui} examples={texts.examples} tables={decoderTables()} />;
+}

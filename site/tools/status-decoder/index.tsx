@@ -1,0 +1,66 @@
+import {RichText} from '@integration-docs/docs/page';
+import {useRef, useState, type ReactNode} from 'react';
+import form from '@integration-docs/docs/islands/form.module.css';
+import {useEarlyInput} from '@integration-docs/docs/islands';
+import Answer, {type Texts} from './Answer.tsx';
+import {decodeStatus} from './decodeStatus.ts';
+import styles from './styles.module.css';
+import type {Tables} from './tables.ts';
+
+interface Props {
+  readonly texts: Texts;
+  readonly examples: readonly string[];
+  readonly tables: Tables;
+}
+
+/** Explains what a reader pastes: an MDN or its disposition, a status message or its code. */
+export default function StatusDecoder({texts, examples, tables}: Props): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [input, setInput] = useState('');
+  useEarlyInput(field);
+  const put = (text: string): void => {
+    if (field.current) field.current.value = text;
+    setInput(text);
+  };
+  const decoded = decodeStatus(input, {
+    dispositions: tables.disposition.rows,
+    statuses: tables.status.rows,
+    businessErrors: tables.businessError.rows,
+  });
+  return (
+    <div className={`needs-script ${form.tool}`}>
+      <div className={form.fields}>
+        <div className={form.field}>
+          <label htmlFor="status-decoder-input">{texts.label}</label>
+          <textarea
+            ref={field}
+            id="status-decoder-input"
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-describedby="status-decoder-hint"
+            onInput={({currentTarget}) => setInput(currentTarget.value)}
+          />
+        </div>
+        <p id="status-decoder-hint" className={form.hint}>
+          <RichText text={texts.hint} />
+        </p>
+        <div className={`${form.buttons} ${styles.examples}`}>
+          <span>{texts.examples}</span>
+          {examples.map((example) => (
+            <button key={example} type="button" onClick={() => put(example)}>
+              <code>{example}</code>
+            </button>
+          ))}
+          <button type="button" onClick={() => put('')}>
+            {texts.clear}
+          </button>
+        </div>
+      </div>
+      <div className={`${form.answer} ${styles.answer}`} role="status">
+        <Answer decoded={decoded} texts={texts} tables={tables} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import {address, expect, hold, languages, openReady, test} from '../../tests/support.ts';
+
+const route = '/docs/integrations/as2/status-messages';
+
+for (const language of languages) {
+  test(`the decoder explains a disposition, a status and an unknown value, in ${language}`, async ({page}) => {
+    await openReady(page, address('/docs/integrations/as2/intro', language));
+    // By a client-side navigation, as most readers come.
+    await page.locator(`.sidebar a[href="${address(route, language)}"]`).click();
+    const field = page.locator('#status-decoder-input');
+    const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
+
+    await field.fill('processed/error: decryption-failed');
+    await expect(result.locator('[data-outcome="bad"]')).toContainText('decryption-failed');
+    const cure = page.locator('#mdn-decryption-failed td').nth(2);
+    await expect(result).toContainText((await cure.textContent()) ?? 'no cure');
+    await expect(result.getByRole('link')).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    await field.fill('14');
+    await expect(result).toContainText((await page.locator('#status-14 td').first().textContent()) ?? 'no phase');
+
+    await field.fill('decription faild');
+    await expect(result.getByRole('link')).toHaveCount(3);
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    // By the name of its phase, a column of the table.
+    const phase = (await page.locator('#status-22 td').first().textContent()) ?? '';
+    await field.fill(`${phase}x`);
+    await expect(result.getByRole('link').first()).toHaveAttribute('href', '#status-22');
+    await expect(result).toContainText(phase);
+  });
+}
+
+test('what is typed before the decoder comes is explained once it is there; examples and clearing work', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/js/islands.*.js');
+  await page.goto(route);
+  const field = page.locator('#status-decoder-input');
+  const result = page.locator('[data-island="StatusDecoder"] [role="status"]');
+  await field.fill('BE-CIUS-PT-02');
+  release();
+  await expect(result).toContainText('BE-CIUS-PT-02');
+  await page.getByRole('button', {name: 'processed', exact: true}).click();
+  await expect(field).toHaveValue('processed');
+  await expect(result.locator('[data-outcome="good"]')).toBeVisible();
+  await page.getByRole('button', {name: 'Limpar'}).click();
+  await expect(result).toBeEmpty();
+});

@@ -1,0 +1,22 @@
+import type {BusinessError, Disposition, Status} from './decodeStatus.ts';
+
+/** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
+export interface Row {
+  readonly anchor: string;
+  /** In the order of the columns: what the row is about, what sums it up, and the rest. */
+  readonly cells: readonly string[];
+  readonly outcome: 'good' | 'warning' | 'bad';
+}
+
+interface Table<Entry> {
+  /** Of the columns. */
+  readonly labels: readonly string[];
+  readonly rows: readonly (Entry & Row)[];
+}
+
+/** What the decoder knows, by kind of finding. */
+export interface Tables {
+  readonly disposition: Table<Disposition>;
+  readonly status: Table<Status>;
+  readonly businessError: Table<BusinessError>;
+}

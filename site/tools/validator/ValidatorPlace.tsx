@@ -1,0 +1,22 @@
+import worker from 'virtual:validator-worker';
+import data from '@integration-docs/contract/catalogues/validator.yaml';
+import {inLanguage, locale} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import {island} from '@integration-docs/docs/islands';
+import ValidatorIsland from './index.tsx';
+
+const Tool = island('Validator', ValidatorIsland);
+
+const {ui, examples} = data;
+
+/** The validator of invoices. Its page also shows the tables of `validator.yaml`. */
+export default function Validator(): ReactNode {
+  return (
+    <>
+      <Tool texts={ui} language={locale} base={inLanguage('/')} worker={worker} examples={examples} />
+      <noscript>
+        <p>{ui.noScript}</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import {fill, type Locale} from '@integration-docs/facts';
+import type {Verdict} from '@integration-docs/cius-pt/report';
+import {mark, RichText} from '@integration-docs/docs/page';
+import {useEffect, useRef, useState, type ClipboardEvent, type ComponentType, type ReactNode} from 'react';
+import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
+import {fileOf, readPaste} from './input.ts';
+import type {ResultsProps} from './report/index.tsx';
+import styles from './styles.module.css';
+import type {Wording} from './texts.ts';
+import {useChecks, type Check} from './useChecks.ts';
+
+interface Props extends Wording {
+  readonly language: Locale;
+  /** Address of the worker. */
+  readonly worker: string;
+  /** Published files, with what the button says. */
+  readonly examples: readonly {readonly file: string; readonly label: string}[];
+}
+
+/**
+ * Checks invoices of the reader beside the page: files opened, dropped or pasted. Rules and parser come with the worker, at the
+ * first sign of intent; what shows the results, with the first file. Nothing leaves the browser.
+ */
+export default function Validator({worker, examples, ...wording}: Props): ReactNode {
+  const {texts, base} = wording;
+  const files = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const {number, checks, state, isBusy, warm, start, again, clear} = useChecks(worker);
+  const [isOver, setOver] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [Results, setResults] = useState<ComponentType<ResultsProps> | null>(null);
+  const lateRun = useLateRun(isBusy ? number : 0);
+  // A file that was chosen before the island was alive counts as chosen now.
+  useEffect(() => {
+    if (files.current?.files?.length) files.current.dispatchEvent(new Event('change', {bubbles: true}));
+  }, []);
+
+  const open = (source: () => Promise<readonly File[]>): void => {
+    setEmpty(false);
+    start(async () => {
+      const [view, found] = await Promise.all([import('./report/index.tsx'), source(), loadStyles()]);
+      applyStyles();
+      setResults(() => view.default);
+      return found;
+    });
+  };
+  const take = (found: readonly File[]): void => {
+    if (found.length > 0) open(() => Promise.resolve(found));
+  };
+  const checkField = (): void => {
+    const text = field.current?.value ?? '';
+    setEmpty(text.trim() === '');
+    if (text.trim() !== '') take([fileOf(text, texts.pasted)]);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const {clipboardData, target} = event;
+    const pasted = readPaste(
+      {files: [...clipboardData.files], text: clipboardData.getData('text/plain')},
+      target === field.current,
+    );
+    if (pasted === null) return;
+    event.preventDefault();
+    take(pasted.kind === 'files' ? pasted.files : [fileOf(pasted.text, texts.pasted)]);
+  };
+  const reset = (): void => {
+    if (field.current) field.current.value = '';
+    setEmpty(false);
+    clear();
+    files.current?.focus();
+  };
+  const done = checks.filter(({outcome}) => outcome !== null);
+  return (
+    <section className={`needs-script ${styles.validator}`} aria-label={texts.tool} onPaste={paste}>
+      <div
+        className={styles.tool}
+        data-over={isOver ? '' : undefined}
+        onFocus={warm}
+        onPointerEnter={warm}
+        onDragEnter={warm}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={({currentTarget, relatedTarget}) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take([...event.dataTransfer.files]);
+        }}
+      >
+        <p className={styles.choose}>
+          <label className={styles.file}>
+            <input
+              ref={files}
+              type="file"
+              multiple
+              accept=".xml,.json,application/xml,text/xml,application/json"
+              onChange={({currentTarget}) => {
+                take([...(currentTarget.files ?? [])]);
+                // The same file may be chosen again, after a change.
+                currentTarget.value = '';
+              }}
+            />
+            <span className="button" {...mark('apart')}>
+              {texts.choose}
+            </span>
+          </label>
+          <span>
+            <RichText text={texts.drop} />
+          </span>
+        </p>
+        <label className={styles.paste}>
+          {texts.paste}
+          <textarea
+            ref={field}
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-invalid={isEmpty || undefined}
+            aria-describedby="validator-empty"
+            onInput={({nativeEvent}) => {
+              if (nativeEvent.inputType === 'insertFromPaste') checkField();
+            }}
+          />
+        </label>
+        <p id="validator-empty" className={styles.empty} role="alert">
+          {isEmpty && texts.empty}
+        </p>
+        <p className={styles.buttons}>
+          <button type="button" onClick={checkField}>
+            {texts.check}
+          </button>
+          <button type="button" onClick={reset}>
+            {texts.clear}
+          </button>
+        </p>
+        <p className={styles.buttons}>
+          <span>{texts.examples}</span>
+          {examples.map(({file, label}) => (
+            <button key={file} type="button" onClick={() => open(() => fetchFile(base + file))}>
+              {label}
+            </button>
+          ))}
+        </p>
+        <p className={styles.privacy}>{texts.privacy}</p>
+      </div>
+      <div className={styles.status} role="status">
+        {isBusy && lateRun === number && fill(texts.busy, {done: done.length, total: Math.max(1, checks.length)})}
+        {state === 'idle' && !isBusy && <Told checks={done} texts={texts} />}
+        {state === 'failed' && texts.failed}
+      </div>
+      {state === 'failed' && (
+        <p className={styles.buttons}>
+          <button type="button" onClick={again}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+      {Results && done.length > 0 && <Results key={number} checks={checks} {...wording} />}
+    </section>
+  );
+}
+
+/** @throws when the site does not give it */
+async function fetchFile(address: string): Promise<readonly File[]> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return [new File([await response.blob()], address.replace(/^.*\//, ''))];
+}
+
+/** @returns the run, once it has lasted so long that the reader wonders; 0 for none */
+function useLateRun(run: number): number {
+  const [late, setLate] = useState(0);
+  useEffect(() => {
+    if (run === 0) return undefined;
+    const timer = setTimeout(() => setLate(run), 200);
+    return () => clearTimeout(timer);
+  }, [run]);
+  return late;
+}
+
+/** The result in words. Of a single file it is there to be read out: its report stands below. */
+function Told({checks, texts}: {readonly checks: readonly Check[]; readonly texts: Wording['texts']}): ReactNode {
+  const [first, second] = checks;
+  if (first === undefined) return null;
+  const {outcome} = first;
+  if (second || outcome === null || outcome === 'gone') return fill(texts.done, verdictsOf(checks));
+  return (
+    <span className="visually-hidden">
+      {texts.verdicts[outcome.verdict]}. {fill(texts.counts, outcome.counts)}
+    </span>
+  );
+}
+
+function verdictsOf(checks: readonly Check[]): Readonly<Record<Verdict, number>> {
+  const count = {valid: 0, invalid: 0, unreadable: 0};
+  for (const {outcome} of checks) {
+    if (outcome !== null) count[outcome === 'gone' ? 'unreadable' : outcome.verdict] += 1;
+  }
+  return count;
+}

@@ -1,0 +1,46 @@
+import type {Report} from '@integration-docs/cius-pt/report';
+import {useState, type ReactNode} from 'react';
+import {download} from '@integration-docs/docs/browser';
+import styles from '../styles.module.css';
+import type {Wording} from '../texts.ts';
+import {asText} from './asText.ts';
+
+interface Props extends Wording {
+  readonly report: Report;
+}
+
+/** What a reader takes along: the findings as text, the report as the JSON that the command writes, paper, and the XML made of a JSON document. */
+export default function Actions({report, ...wording}: Props): ReactNode {
+  const {actions} = wording.texts;
+  const [told, tell] = useState('');
+  const name = report.file.replace(/\.[^.]*$/, '');
+  const copy = (): void => {
+    navigator.clipboard.writeText(asText(report, wording)).then(
+      () => tell(actions.copied),
+      () => tell(actions.notCopied),
+    );
+  };
+  const {syntax, xml} = report;
+  return (
+    <p className={styles.buttons} data-actions="">
+      <button type="button" onClick={copy}>
+        {actions.copy}
+      </button>
+      <button
+        type="button"
+        onClick={() => download(`${name}.report.json`, 'application/json', `${JSON.stringify([report], null, 2)}\n`)}
+      >
+        {actions.json}
+      </button>
+      {syntax === 'json' && xml !== null && (
+        <button type="button" onClick={() => download(`${name}.xml`, 'application/xml', xml)}>
+          {actions.xml}
+        </button>
+      )}
+      <button type="button" onClick={() => print()}>
+        {actions.print}
+      </button>
+      <output>{told}</output>
+    </p>
+  );
+}

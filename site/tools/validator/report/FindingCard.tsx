@@ -1,0 +1,85 @@
+import type {Finding, Level} from '@integration-docs/cius-pt/report';
+import {Icon, RichText} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import {fill} from '@integration-docs/facts';
+import styles from '../styles.module.css';
+import type {Wording} from '../texts.ts';
+import {dedent} from './lines.ts';
+
+interface Props extends Wording {
+  readonly finding: Finding;
+  readonly goTo: (line: number) => void;
+}
+
+/** One finding: what is wrong, where, and what to write. */
+export default function FindingCard({finding, goTo, texts, language, base}: Props): ReactNode {
+  const {rule, level, severity, message, reason, terms, line, endLine = line, found, cure, useCase} = finding;
+  const words = texts.finding;
+  const explanation = useCase === null ? ownRow(rule, level) : base + useCase.slice(1);
+  return (
+    <li data-severity={severity}>
+      <p className={styles.head}>
+        <Icon name={severity === 'error' ? 'close' : 'warning'} />
+        <strong>{words[severity]}</strong> <code>{rule}</code> <span>{texts.levels[level]}</span>{' '}
+        <button type="button" onClick={() => goTo(line)}>
+          {fill(words.place, finding)}
+        </button>
+      </p>
+      <p>
+        <RichText text={message[language]} />
+      </p>
+      {reason && <Line label={words.reason} text={reason[language]} />}
+      {finding.excerpt.length > 0 && (
+        <pre className={styles.excerpt}>
+          {dedent(finding.excerpt).map(({number, text}) => {
+            const isHere = number >= line && number <= endLine;
+            return (
+              <span key={number} data-line={number} data-here={isHere ? '' : undefined}>
+                {isHere && <span className="visually-hidden">{words.here} </span>}
+                <span>{text}</span>
+              </span>
+            );
+          })}
+        </pre>
+      )}
+      {finding.pointer !== undefined && (
+        <p>
+          <code>{finding.pointer}</code>
+        </p>
+      )}
+      {terms.length > 0 && (
+        <p>
+          <b>{words.terms}</b> {terms.map(({id, name}) => `${id} ${name[language]}`).join('; ')}
+        </p>
+      )}
+      {found !== undefined && (
+        <p>
+          <b>{words.found}</b> <code>{found}</code>
+        </p>
+      )}
+      {cure && <Line label={words.cure} text={cure[language]} />}
+      {explanation !== null && (
+        <p>
+          <a href={explanation}>
+            {words.useCase}
+            <span className="visually-hidden"> ({rule})</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The row of the page that explains a rule of this validator (`own` of validator.yaml); null for an official one. */
+function ownRow(rule: string, level: Level): string | null {
+  const isOfficial = level === 'en16931' || (level === 'cius-pt' && rule !== 'CIUS-PT-ONCE');
+  return isOfficial ? null : `#rule-${rule.toLowerCase()}`;
+}
+
+function Line({label, text}: {readonly label: string; readonly text: string}): ReactNode {
+  return (
+    <p>
+      <b>{label}</b> <RichText text={text} />
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type {Report} from '@integration-docs/cius-pt/report';
+import {useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {fill} from '@integration-docs/facts';
+import styles from '../styles.module.css';
+import type {Wording} from '../texts.ts';
+import Actions from './Actions.tsx';
+import Findings from './Findings.tsx';
+import InvoiceView from './InvoiceView.tsx';
+import Source, {type Target} from './Source.tsx';
+import TotalsTable from './TotalsTable.tsx';
+import VerdictMark from './VerdictMark.tsx';
+import {neighbour, sourceOf, viewsOf, type View} from './views.ts';
+
+interface Props extends Wording {
+  readonly report: Report;
+  readonly file: File;
+}
+
+/** The report of one file: verdict, what can be done with it, and its views. */
+export default function ReportView({report, file, ...wording}: Props): ReactNode {
+  const {texts} = wording;
+  const views = viewsOf(report);
+  const tabs = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>('findings');
+  /** The place of the file that the reader asked for; a new object for every request. */
+  const [target, setTarget] = useState<Target | null>(null);
+  const goTo = (line: number): void => {
+    setView(sourceOf(report));
+    setTarget({line});
+  };
+  const move = (event: KeyboardEvent): void => {
+    const next = neighbour(views, view, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setView(next);
+    tabs.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
+  };
+  return (
+    <div className={styles.report}>
+      <h3 data-verdict={report.verdict}>
+        <VerdictMark verdict={report.verdict} />
+        <span>
+          {texts.verdicts[report.verdict]}: {report.file}
+        </span>
+      </h3>
+      <p>
+        {report.kind && (
+          <>
+            {texts.kinds[report.kind]} {report.syntax === 'json' && texts.ofJson}
+            {report.invoice && <strong> {report.invoice.number}</strong>}.{' '}
+          </>
+        )}
+        {fill(texts.counts, report.counts)}
+      </p>
+      <Actions report={report} {...wording} />
+      <div className="tabs">
+        <div ref={tabs} className="tab-list" role="tablist" aria-label={report.file} onKeyDown={move}>
+          {views.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={tabId(name)}
+              aria-controls={`${tabId(name)}-panel`}
+              aria-selected={name === view}
+              tabIndex={name === view ? 0 : -1}
+              onClick={() => setView(name)}
+            >
+              {texts.views[name]}
+              {name === 'findings' && ` (${report.counts.errors + report.counts.warnings})`}
+            </button>
+          ))}
+        </div>
+        {views.map((name) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`${tabId(name)}-panel`}
+            aria-labelledby={tabId(name)}
+            data-view={name}
+            data-selected={name === view ? '' : undefined}
+          >
+            {/* Findings and totals are there for the printer too. */}
+            {name === 'findings' && <Findings report={report} goTo={goTo} {...wording} />}
+            {name === 'totals' && report.totals && (
+              <TotalsTable totals={report.totals} texts={texts} language={wording.language} goTo={goTo} />
+            )}
+            {name === view && name === 'invoice' && report.invoice && (
+              <InvoiceView invoice={report.invoice} goTo={goTo} {...wording} />
+            )}
+            {name === view && (name === 'xml' || name === 'json') && (
+              <Source
+                content={name === 'json' ? file : (report.xml ?? file)}
+                target={name === sourceOf(report) ? target : null}
+                label={texts.views[name]}
+                texts={texts}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function tabId(view: View): string {
+  return `validator-${view}`;
+}

@@ -1,0 +1,47 @@
+import type {ReactNode} from 'react';
+import dataTable from '@integration-docs/docs/components/DataTable/styles.module.css';
+import styles from '../styles.module.css';
+
+interface Props {
+  readonly caption: string;
+  readonly columns: readonly {readonly label: string; readonly isNumber?: boolean}[];
+  /** Cells of each row, in the order of the columns; the first says what the row is about. */
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+/** A table of the report, which looks like a `DataTable`. The roles are written out because a changed `display` takes them away. */
+export default function Table({caption, columns, rows}: Props): ReactNode {
+  return (
+    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table role="table" className={`${dataTable.table} ${styles.table}`}>
+        <caption>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({label, isNumber}) => (
+              <th key={label} role="columnheader" scope="col" data-number={isNumber ? '' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(([head, ...cells], index) => (
+            <tr key={index} role="row">
+              <th role="rowheader" scope="row">
+                {head}
+              </th>
+              {cells.map((cell, place) => {
+                const {label, isNumber} = columns[place + 1] ?? {label: ''};
+                return (
+                  <td key={label} role="cell" data-label={label} data-number={isNumber ? '' : undefined}>
+                    <div>{cell}</div>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

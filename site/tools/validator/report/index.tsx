@@ -1,0 +1,73 @@
+import type {Report} from '@integration-docs/cius-pt/report';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {fill} from '@integration-docs/facts';
+import styles from '../styles.module.css';
+import type {Wording} from '../texts.ts';
+import type {Check} from '../useChecks.ts';
+import Portions from './Portions.tsx';
+import ReportView from './ReportView.tsx';
+import VerdictMark from './VerdictMark.tsx';
+
+export interface ResultsProps extends Wording {
+  readonly checks: readonly Check[];
+}
+
+/** What became of the files: a list when there are many, and the report of one. */
+export default function Results({checks, ...wording}: ResultsProps): ReactNode {
+  const {texts} = wording;
+  const [chosen, choose] = useState<number | null>(null);
+  const shown =
+    checks.find(({id, outcome}) => id === chosen && outcome !== null) ?? checks.find(({outcome}) => outcome);
+  const results = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below the screen nobody would see that the answer has come.
+    const {top = 0} = results.current?.getBoundingClientRect() ?? {};
+    if (top > innerHeight * 0.6) results.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={results} className={styles.results}>
+      {checks.length > 1 && (
+        <nav className={styles.files} aria-label={texts.files}>
+          <Portions items={checks} size={100} more={texts.more}>
+            {(some) => (
+              <ul>
+                {some.map(({id, file, outcome}) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      aria-current={id === shown?.id || undefined}
+                      disabled={outcome === null}
+                      onClick={() => choose(id)}
+                    >
+                      <VerdictMark verdict={verdictOf(outcome)} />
+                      <span>{file.name}</span>
+                      <small>{summaryOf(outcome, texts)}</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Portions>
+        </nav>
+      )}
+      {shown?.outcome === 'gone' && (
+        <p>
+          <strong>{shown.file.name}</strong>: {texts.gone}
+        </p>
+      )}
+      {shown?.outcome && shown.outcome !== 'gone' && (
+        <ReportView key={shown.id} report={shown.outcome} file={shown.file} {...wording} />
+      )}
+    </div>
+  );
+}
+
+function verdictOf(outcome: Check['outcome']): Report['verdict'] | null {
+  return outcome === 'gone' ? 'unreadable' : (outcome?.verdict ?? null);
+}
+
+function summaryOf(outcome: Check['outcome'], texts: Wording['texts']): string {
+  if (outcome === null) return '…';
+  if (outcome === 'gone') return texts.verdicts.unreadable;
+  return `${texts.verdicts[outcome.verdict]}. ${fill(texts.counts, outcome.counts)}`;
+}

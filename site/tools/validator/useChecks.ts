@@ -1,0 +1,88 @@
+import type {Report} from '@integration-docs/cius-pt/report';
+import {useEffect, useRef, useState} from 'react';
+import {Engine} from './engine.ts';
+
+/** A file and what became of it: null while it is being checked, `gone` when the browser cannot read it any more. */
+export interface Check {
+  readonly id: number;
+  readonly file: File;
+  readonly outcome: Report | 'gone' | null;
+}
+
+/** Gets the files to check; asked again when the check failed. */
+type Source = () => Promise<readonly File[]>;
+
+interface Run {
+  /** Counts the runs: one that is over must not write into the next. */
+  readonly number: number;
+  readonly checks: readonly Check[];
+  readonly state: 'idle' | 'reading' | 'failed';
+}
+
+const nothing: Run = {number: 0, checks: [], state: 'idle'};
+
+interface Checks extends Run {
+  readonly isBusy: boolean;
+  /** Loads the worker. */
+  readonly warm: () => void;
+  /** Checks these files instead of those before. */
+  readonly start: (source: Source) => void;
+  /** Starts the last run anew. */
+  readonly again: () => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Checks files beside the page.
+ *
+ * @param worker address of the worker
+ */
+export function useChecks(worker: string): Checks {
+  const [run, setRun] = useState(nothing);
+  const engine = useRef<Engine | null>(null);
+  const source = useRef<Source | null>(null);
+  const last = useRef(0);
+  useEffect(() => () => engine.current?.stop(), []);
+
+  const fail = (): void => setRun((now) => ({...now, state: 'failed'}));
+  const engineOf = (): Engine =>
+    (engine.current ??= new Engine(worker, {
+      onReport: (id, report) =>
+        setRun((now) => ({
+          ...now,
+          checks: now.checks.map((check) => (check.id === id ? {...check, outcome: report ?? 'gone'} : check)),
+        })),
+      onFailure: fail,
+    }));
+  const begin = (state: Run['state']): number => {
+    engine.current?.cancel();
+    last.current += 1;
+    setRun({number: last.current, checks: [], state});
+    return last.current;
+  };
+  const take = (number: number, files: readonly File[]): void => {
+    const checks = files.map((file, index) => ({id: number * 1e6 + index, file, outcome: null}));
+    setRun({number, checks, state: 'idle'});
+    for (const {id, file} of checks) engineOf().check(id, file);
+  };
+  const start = (from: Source): void => {
+    source.current = from;
+    const number = begin('reading');
+    from().then(
+      (files) => {
+        if (number === last.current) take(number, files);
+      },
+      () => {
+        if (number === last.current) fail();
+      },
+    );
+  };
+  return {
+    ...run,
+    isBusy: run.state === 'reading' || (run.state === 'idle' && run.checks.some(({outcome}) => outcome === null)),
+    warm: () => void engineOf().warm(),
+    start,
+    again: () => source.current && start(source.current),
+    clear: () => void begin('idle'),
+  };
+}

@@ -1,0 +1,103 @@
+import type catalogue from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
+import {RichText} from '@integration-docs/docs/page';
+import {Fragment, type ReactNode} from 'react';
+import type {Outcome} from './form.ts';
+
+export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems'> {
+  /** The rows of the page's table of causes, by id. */
+  readonly causes: Readonly<Record<string, CauseTexts>>;
+}
+
+type CauseTexts = Pick<(typeof catalogue)['entries'][number], 'cause' | 'cure'>;
+
+interface Props {
+  readonly outcome: Outcome;
+  readonly texts: Texts;
+}
+
+/** What the reader is told about a request. */
+export default function OutcomeBox({outcome, texts}: Props): ReactNode {
+  return (
+    <div data-outcome={outcome.kind === 'valid' ? (outcome.inWindow ? 'good' : 'warning') : 'bad'}>
+      <Explanation outcome={outcome} texts={texts} />
+      {'expected' in outcome && outcome.kind !== 'valid' && <Line text={texts.ui.expected} values={outcome} />}
+    </div>
+  );
+}
+
+function Explanation({outcome, texts}: Props): ReactNode {
+  const {ui, findings} = texts;
+  switch (outcome.kind) {
+    case 'incomplete':
+    case 'insecure':
+      return <Line text={ui[outcome.kind]} />;
+    case 'valid':
+      return (
+        <>
+          <Title text={ui.valid} />
+          {outcome.secretCount + outcome.signatureCount > 2 && <Line text={ui.which} values={outcome} />}
+          <Line text={outcome.inWindow ? ui.inside : ui.outside} values={outcome} />
+          {!outcome.inWindow && <Cause id="clock" texts={texts} />}
+        </>
+      );
+    case 'explained':
+      return (
+        <>
+          <Title text={outcome.subject === 'header' ? ui.header : ui.ofCode} />
+          {outcome.why.map((explanation) => (
+            <Fragment key={explanation.finding}>
+              <Line text={findings[explanation.finding]} values={explanation} />
+              <Cause id={explanation.cause} texts={texts} />
+            </Fragment>
+          ))}
+        </>
+      );
+    case 'unexplained':
+      if (outcome.cause === 'own-code') {
+        return (
+          <>
+            <Title text={ui.ofCode} />
+            <Line text={ui.ownCode} />
+          </>
+        );
+      }
+      return (
+        <>
+          <Title text={ui.header} />
+          <Line text={outcome.codeIsRight ? ui.codeIsRight : ui.unexplained} />
+          <Cause id={outcome.cause} texts={texts} />
+        </>
+      );
+  }
+}
+
+/** A cause and its cure, with a link to its row in the page's table. */
+function Cause({id, texts}: {readonly id: string; readonly texts: Texts}): ReactNode {
+  const {cause, cure} = texts.causes[id] ?? {cause: '', cure: ''};
+  return (
+    <>
+      <Title text={cause} />
+      <p>
+        <RichText text={cure} /> <a href={`#cause-${id}`}>{texts.ui.row}</a>
+      </p>
+    </>
+  );
+}
+
+function Title({text}: {readonly text: string}): ReactNode {
+  return (
+    <p>
+      <strong>
+        <RichText text={text} />
+      </strong>
+    </p>
+  );
+}
+
+function Line({text, values}: {readonly text: string; readonly values?: object}): ReactNode {
+  return (
+    <p>
+      <RichText text={text} values={values} />
+    </p>
+  );
+}

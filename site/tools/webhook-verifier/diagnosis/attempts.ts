@@ -1,0 +1,163 @@
+import {bodyVariants, type BodyFinding, type BodyVariant} from './bodies.ts';
+import {concat, textOf, utf8, type Bytes} from './bytes.ts';
+import {wrongKeys, type Secret} from './secrets.ts';
+
+export interface SignedRequest {
+  readonly id: string;
+  /** As in the header: Unix seconds. */
+  readonly timestamp: string;
+  readonly body: Bytes;
+}
+
+/** Rows of `packages/contract/catalogues/webhook-verifier.yaml` that an attempt can prove. */
+export type ProvenCause =
+  BodyVariant['cause'] | 'secret-as-text' | 'signed-content' | 'timestamp' | 'other-request' | 'hash';
+
+export type Finding = BodyFinding | 'key' | 'content' | 'seconds' | 'milliseconds' | 'event-time' | 'event-id' | 'hash';
+
+/** One thing done otherwise than the standard says. */
+export interface Deviation {
+  readonly cause: ProvenCause;
+  readonly finding: Finding;
+  /** What was used, for the text of the finding. */
+  readonly value?: string;
+}
+
+/** A signature to compute: which key over which bytes, and what is wrong about it. */
+export interface Attempt {
+  readonly deviations: readonly Deviation[];
+  readonly key: Bytes;
+  readonly content: Bytes;
+  readonly hash: Hash;
+}
+
+export type Hash = 'SHA-256' | 'SHA-1' | 'SHA-512';
+
+interface Deviating<Value> {
+  readonly deviation: Deviation;
+  readonly value: Value;
+}
+
+/** `id.timestamp.body`, which Standard Webhooks signs. */
+export function signedContent({id, timestamp, body}: SignedRequest): Bytes {
+  return concat(utf8(`${id}.${timestamp}.`), body);
+}
+
+/**
+ * Every way of going wrong that is known: first all with one deviation, the likely ones first, then those with two.
+ */
+export function attempts(request: SignedRequest, secrets: readonly Secret[]): readonly Attempt[] {
+  const content = signedContent(request);
+  const bodies = bodyVariants(request.body).map(({cause, finding, bytes}): Deviating<SignedRequest> => ({
+    deviation: {cause, finding},
+    value: {...request, body: bytes},
+  }));
+  const contents = wrongContents(request);
+  return secrets
+    .flatMap((secret): readonly Attempt[] => {
+      const {key} = secret;
+      const keys = wrongKeys(secret).map((value): Deviating<Bytes> => ({
+        deviation: {cause: 'secret-as-text', finding: 'key'},
+        value,
+      }));
+      const hash: Hash = 'SHA-256';
+      return [
+        ...bodies.map(({deviation, value}) => ({deviations: [deviation], key, content: signedContent(value), hash})),
+        ...keys.map(({deviation, value}) => ({deviations: [deviation], key: value, content, hash})),
+        ...contents.map(({deviation, value}) => ({deviations: [deviation], key, content: value, hash})),
+        ...otherHashes.map((other) => ({deviations: [hashDeviation(other)], key, content, hash: other})),
+        ...keys.flatMap((wrongKey) =>
+          contents.map(({deviation, value}) => ({
+            deviations: [wrongKey.deviation, deviation],
+            key: wrongKey.value,
+            content: value,
+            hash,
+          })),
+        ),
+        ...bodies.flatMap((body) => [
+          ...keys.map(({deviation, value}) => ({
+            deviations: [body.deviation, deviation],
+            key: value,
+            content: signedContent(body.value),
+            hash,
+          })),
+          ...wrongContents(body.value).map(({deviation, value}) => ({
+            deviations: [body.deviation, deviation],
+            key,
+            content: value,
+            hash,
+          })),
+        ]),
+      ];
+    })
+    .sort((one, other) => one.deviations.length - other.deviations.length);
+}
+
+const otherHashes = ['SHA-1', 'SHA-512'] as const;
+
+function hashDeviation(hash: Hash): Deviation {
+  return {cause: 'hash', finding: 'hash', value: hash};
+}
+
+function wrongContents(request: SignedRequest): readonly Deviating<Bytes>[] {
+  const {id, timestamp, body} = request;
+  const joined: readonly (readonly [string, Bytes])[] = [
+    ['body', body],
+    ['timestamp.body', concat(utf8(`${timestamp}.`), body)],
+    ['id.body', concat(utf8(`${id}.`), body)],
+    ['id.timestamp', utf8(`${id}.${timestamp}`)],
+    ['timestamp.id.body', concat(utf8(`${timestamp}.${id}.`), body)],
+    ['idtimestampbody', concat(utf8(id + timestamp), body)],
+    ['id:timestamp:body', concat(utf8(`${id}:${timestamp}:`), body)],
+  ];
+  return [
+    ...joined.map(([value, bytes]) => ({
+      deviation: {cause: 'signed-content', finding: 'content', value} as const,
+      value: bytes,
+    })),
+    ...otherTimes(request).map(([finding, time]) => ({
+      deviation: {cause: 'timestamp', finding, value: time} as const,
+      value: signedContent({id, timestamp: time, body}),
+    })),
+    ...otherIds(request).map((eventId) => ({
+      deviation: {cause: 'other-request', finding: 'event-id', value: eventId} as const,
+      value: signedContent({id: eventId, timestamp, body}),
+    })),
+  ];
+}
+
+function otherTimes({
+  timestamp,
+  body,
+}: SignedRequest): readonly (readonly ['seconds' | 'milliseconds' | 'event-time', string])[] {
+  const {timestamp: time} = membersOf(body);
+  const moment = time === undefined ? Number.NaN : Date.parse(time);
+  return [
+    isMilliseconds(timestamp) ? ['seconds', timestamp.slice(0, -3)] : ['milliseconds', `${timestamp}000`],
+    ...(time === undefined ? [] : [['event-time', time] as const]),
+    ...(Number.isNaN(moment) ? [] : [['event-time', String(Math.floor(moment / 1000))] as const]),
+  ];
+}
+
+function otherIds({id, body}: SignedRequest): readonly string[] {
+  const {id: eventId} = membersOf(body);
+  return eventId === undefined || eventId === id ? [] : [eventId];
+}
+
+function isMilliseconds(timestamp: string): boolean {
+  return timestamp.length >= 13;
+}
+
+/** `id` and `timestamp` of an event; nothing when the body is no such JSON. */
+export function membersOf(body: Bytes): {readonly id?: string; readonly timestamp?: string} {
+  try {
+    const event: unknown = JSON.parse(textOf(body) ?? '');
+    if (typeof event !== 'object' || event === null) return {};
+    return {
+      ...('id' in event && typeof event.id === 'string' && {id: event.id}),
+      ...('timestamp' in event && typeof event.timestamp === 'string' && {timestamp: event.timestamp}),
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,81 @@
+import data from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
+import {expect, it} from 'vitest';
+import type {Explanation, FieldProblem, Verdict} from './diagnose.ts';
+
+type Unexplained = Extract<Verdict, {kind: 'unexplained'}>['cause'];
+/** `own-code` has a text of its own, `clock` comes with a signature that matches. */
+type Cause = Explanation['cause'] | Exclude<Unexplained, 'own-code'> | 'clock';
+type Problem = FieldProblem extends infer One
+  ? One extends FieldProblem
+    ? `${One['field']}-${One['problem']}`
+    : never
+  : never;
+
+// Records, so that the compiler misses what the tool can say and this list has not.
+const causes: Record<Cause, true> = {
+  'body-rewritten': true,
+  'body-line-end': true,
+  'body-line-breaks': true,
+  'body-bom': true,
+  'body-charset': true,
+  'body-wrapped': true,
+  'secret-as-text': true,
+  'signed-content': true,
+  'signature-format': true,
+  timestamp: true,
+  'other-request': true,
+  'wrong-secret': true,
+  hash: true,
+  clock: true,
+};
+
+const findings: Record<Explanation['finding'], true> = {
+  'json-compact': true,
+  'json-spaced': true,
+  'json-pretty': true,
+  'json-escapes': true,
+  'newline-removed': true,
+  'newline-added': true,
+  'line-feed': true,
+  'carriage-return': true,
+  'bom-removed': true,
+  'bom-added': true,
+  charset: true,
+  base64: true,
+  quoted: true,
+  key: true,
+  content: true,
+  seconds: true,
+  milliseconds: true,
+  'event-time': true,
+  'event-id': true,
+  hash: true,
+  'no-version': true,
+  hex: true,
+  base64url: true,
+};
+
+const problems: Record<Problem, true> = {
+  'secrets-required': true,
+  'secrets-asymmetric': true,
+  'secrets-not-base64': true,
+  'secrets-length': true,
+  'id-required': true,
+  'body-required': true,
+  'timestamp-required': true,
+  'timestamp-not-seconds': true,
+  'signature-required': true,
+  'signature-unreadable': true,
+  'computed-unreadable': true,
+};
+
+it('has a row for every cause that the verifier names, each once', () => {
+  const rows = data.entries.map(({id}) => id);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows).toEqual(expect.arrayContaining(Object.keys(causes)));
+});
+
+it('has a text for every finding and every problem', () => {
+  expect(Object.keys(data.findings)).toEqual(expect.arrayContaining(Object.keys(findings)));
+  expect(Object.keys(data.problems)).toEqual(expect.arrayContaining(Object.keys(problems)));
+});

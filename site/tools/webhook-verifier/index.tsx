@@ -1,0 +1,129 @@
+import type {Vector} from '../../components/WebhookVector/vector.ts';
+import {useRef, useState, type ReactNode} from 'react';
+import {flushSync} from 'react-dom';
+import formStyles from '@integration-docs/docs/islands/form.module.css';
+import {useEarlyInput} from '@integration-docs/docs/islands';
+import {readRequest} from './diagnosis/headers.ts';
+import Field from './Field.tsx';
+import {judge, setValue, valueOf, type Judgement} from './form.ts';
+import OutcomeBox, {type Texts} from './OutcomeBox.tsx';
+import styles from './styles.module.css';
+
+interface Props {
+  readonly texts: Texts;
+  readonly example: Vector;
+  /** Seconds that the time of a request may differ from now. */
+  readonly replayWindow: number;
+}
+
+type Found = keyof ReturnType<typeof readRequest>;
+
+const nothing: Judgement = {outcome: null, problems: {}};
+
+/**
+ * Form that says whether a webhook's signature is right, and if not, why, in the words of the page's table of causes. Nothing
+ * that is typed or chosen leaves the browser.
+ */
+export default function WebhookVerifier({texts, example, replayWindow}: Props): ReactNode {
+  const {ui} = texts;
+  const labels = {id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature', body: ui.body};
+  const request = useRef<HTMLTextAreaElement>(null);
+  /** Counts what makes a verdict out of date. */
+  const run = useRef(0);
+  const [{outcome, problems}, setJudgement] = useState(nothing);
+  /** Fields that were filled from what was pasted; null when nothing was. */
+  const [found, setFound] = useState<readonly Found[] | null>(null);
+  useEarlyInput(request);
+
+  const forget = (fields: readonly string[]): void => {
+    run.current += 1;
+    const isForgotten = ([name]: readonly [string, string]): boolean => fields.includes(name);
+    setJudgement((now) => ({
+      outcome: null,
+      problems: Object.fromEntries(Object.entries(now.problems).filter((problem) => !isForgotten(problem))),
+    }));
+  };
+  const verify = async (form: HTMLFormElement): Promise<void> => {
+    forget([]);
+    const {current} = run;
+    const judgement = await judge(form, replayWindow);
+    if (current !== run.current) return;
+    flushSync(() => setJudgement(judgement));
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
+  /** Fills the fields from what was pasted, and says which. */
+  const take = (form: HTMLFormElement): readonly Found[] => {
+    const pasted = valueOf(form, 'request');
+    const values = Object.entries(readRequest(pasted)) as [Found, string][];
+    for (const [name, value] of values) setValue(form, name, value);
+    const names = values.map(([name]) => name);
+    if (names.includes('body')) setValue(form, 'file', '');
+    setFound(pasted.trim() === '' ? null : names);
+    return names;
+  };
+  const onInput = (form: HTMLFormElement, name: string): void => {
+    // One body at a time: what was given last.
+    if (name === 'body') setValue(form, 'file', '');
+    if (name === 'file') setValue(form, 'body', '');
+    forget([name === 'file' ? 'body' : name, ...(name === 'request' ? take(form) : [])]);
+  };
+  const showExample = (form: HTMLFormElement): void => {
+    form.reset();
+    const values = {...example, secrets: example.secret, now: example.timestamp};
+    for (const [name, value] of Object.entries(values)) setValue(form, name, value);
+    void verify(form);
+  };
+  const problemTexts: Readonly<Record<string, string>> = texts.problems;
+  const field = (name: string): {readonly name: string; readonly problem: string | undefined} => ({
+    name,
+    problem: problemTexts[problems[name] ?? ''],
+  });
+  return (
+    <div className={`needs-script ${formStyles.tool}`}>
+      <form
+        className={formStyles.fields}
+        noValidate
+        autoComplete="off"
+        onInput={({currentTarget, target}) => onInput(currentTarget, (target as HTMLInputElement).name)}
+        onReset={() => {
+          forget(Object.keys(problems));
+          setFound(null);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(event.currentTarget);
+        }}
+      >
+        <p className={formStyles.hint}>{ui.privacy}</p>
+        <Field {...field('request')} ref={request} label={ui.request} hint={ui.requestHint} rows={3} />
+        <output className={styles.found} htmlFor="verifier-request">
+          {found?.length === 0 && ui.notFound}
+          {found && found.length > 0 && `${ui.found} ${found.map((name) => labels[name]).join(', ')}`}
+        </output>
+        <Field {...field('secrets')} label={ui.secrets} hint={ui.secretsHint} rows={2} />
+        <Field {...field('id')} label="`webhook-id`" />
+        <Field {...field('timestamp')} label="`webhook-timestamp`" isNumber />
+        <Field {...field('signature')} label="`webhook-signature`" rows={2} />
+        <Field {...field('body')} label={ui.body} hint={ui.bodyHint} rows={4} />
+        <p className={formStyles.field}>
+          <label htmlFor="verifier-file">{ui.file}</label>
+          <input id="verifier-file" name="file" type="file" aria-describedby="verifier-body-error" />
+        </p>
+        <Field {...field('computed')} label={ui.computed} hint={ui.computedHint} />
+        <Field {...field('now')} label={ui.now} hint={ui.nowHint} isNumber />
+        <p className={formStyles.buttons}>
+          <button type="submit" className="button">
+            {ui.verify}
+          </button>
+          <button type="button" onClick={({currentTarget: {form}}) => form && showExample(form)}>
+            {ui.example}
+          </button>
+          <button type="reset">{ui.clear}</button>
+        </p>
+      </form>
+      <div className={formStyles.answer} role="status">
+        {outcome && <OutcomeBox outcome={outcome} texts={texts} />}
+      </div>
+    </div>
+  );
+}

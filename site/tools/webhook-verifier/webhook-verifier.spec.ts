@@ -1,0 +1,155 @@
+import {createHmac} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import type samples from '../../../samples/verify-signature/vectors.json';
+import {address, alive, expect, languages, test, type Language} from '../../tests/support.ts';
+
+const route = '/docs/integrations/webhooks/security';
+
+const {vectors} = JSON.parse(
+  readFileSync(new URL('../../../samples/verify-signature/vectors.json', import.meta.url), 'utf8'),
+) as typeof samples;
+
+const secret = 'whsec_cHVyZS1pbnZlbnRpb24tZm9yLXRoaXMtdGVzdC0xMjM0';
+const id = 'evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3';
+const timestamp = '1793611872';
+const body =
+  '{"id":"evt_01JD8Z3K7Q4W9X2V5B6N8M0PE3","type":"document.received","data":{"sellerName":"Construções Ávila"}}';
+
+/** What the platform puts into `webhook-signature`. */
+function signatureOf(signed: string | Buffer): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(signed).digest('base64')}`;
+}
+
+const verifier = (page: Page) => page.locator('[data-island="WebhookVerifier"]');
+const field = (page: Page, name: string) => verifier(page).locator(`[name="${name}"]`);
+const result = (page: Page) => verifier(page).getByRole('status').last();
+const verify = (page: Page) => verifier(page).locator('button[type="submit"]').click();
+
+/** Fills a request in; what a test does not say is right. */
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const all = {secrets: secret, id, timestamp, now: timestamp, ...values};
+  for (const [name, value] of Object.entries(all)) await field(page, name).fill(value);
+}
+
+/** Opens the page and waits until the island is alive. */
+async function open(page: Page, language: Language = 'pt'): Promise<void> {
+  await page.goto(address(route, language));
+  await alive(page, 'WebhookVerifier');
+}
+
+for (const language of languages) {
+  test(`the example of the verifier is valid, in ${language}`, async ({page}) => {
+    await open(page, language);
+    await verifier(page)
+      .getByRole('button', {name: language === 'pt' ? 'Carregar o exemplo' : 'Load the example'})
+      .click();
+    const vector = vectors.find(({name}) => name === 'standard-webhooks');
+    await expect(field(page, 'signature')).toHaveValue(vector?.headers['webhook-signature'] ?? '');
+    await expect(result(page)).toContainText(language === 'pt' ? 'A assinatura confere.' : 'The signature matches.');
+  });
+}
+
+test('a body that was written again is recognised, with its cure and a link to the row', async ({page}) => {
+  await open(page);
+  await fill(page, {signature: signatureOf(body), body: JSON.stringify(JSON.parse(body), null, 2)});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="bad"]')).toBeVisible();
+  await expect(result(page)).toContainText('Obtém-se com o corpo em JSON sem espaços.');
+  await expect(result(page)).toContainText('Verifique sobre o corpo em bruto');
+  await result(page).getByRole('link').click();
+  await expect(page).toHaveURL(/#cause-body-rewritten$/);
+  await expect(page.locator('#cause-body-rewritten')).toBeInViewport();
+});
+
+test("the signature that somebody's code computed is explained", async ({page}) => {
+  await open(page);
+  const computed = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  await fill(page, {signature: signatureOf(body), body, computed});
+  await verify(page);
+  await expect(result(page)).toContainText('A assinatura que o seu código calculou está errada.');
+  await expect(result(page)).toContainText('O segredo foi usado como texto');
+});
+
+test('a request outside the window is a warning', async ({page}) => {
+  await open(page);
+  await fill(page, {signature: signatureOf(body), body, now: String(Number(timestamp) + 301)});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="warning"]')).toContainText('301 s');
+});
+
+test('pasted headers fill the fields, and the request below them the body', async ({page}) => {
+  await open(page);
+  const pasted = `POST /webhooks HTTP/1.1\nHost: erp.example\nWebhook-Id: ${id}\nWebhook-Timestamp: ${timestamp}\nWebhook-Signature: ${signatureOf(body)}\n\n${body}`;
+  await field(page, 'request').fill(pasted);
+  await expect(field(page, 'id')).toHaveValue(id);
+  await expect(field(page, 'timestamp')).toHaveValue(timestamp);
+  await expect(field(page, 'body')).toHaveValue(body);
+  await expect(verifier(page).getByRole('status').first()).toContainText(
+    'webhook-id, webhook-timestamp, webhook-signature',
+  );
+  await field(page, 'secrets').fill(`${vectors[0]?.secrets ?? ''}\n${secret}`);
+  await field(page, 'now').fill(timestamp);
+  await verify(page);
+  await expect(result(page)).toContainText('Segredo 2 de 2, assinatura 1 de 1.');
+});
+
+test('a file keeps the bytes that a field would change', async ({page}) => {
+  await open(page);
+  const bytes = Buffer.from(`\ufeff${body}\r\n`);
+  await fill(page, {signature: signatureOf(bytes), body});
+  await field(page, 'file').setInputFiles({name: 'body.json', mimeType: 'application/json', buffer: bytes});
+  await expect(field(page, 'body')).toHaveValue('');
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+
+  await field(page, 'body').fill(body);
+  await expect(field(page, 'file')).toHaveValue('');
+});
+
+test('what is missing is said at the field, which takes the focus', async ({page}) => {
+  await open(page);
+  await verify(page);
+  const secrets = field(page, 'secrets');
+  await expect(secrets).toBeFocused();
+  await expect(secrets).toHaveAttribute('aria-invalid', 'true');
+  await expect(secrets).toHaveAccessibleDescription(/Escreva o segredo do endereço\./);
+  await expect(field(page, 'computed')).not.toHaveAttribute('aria-invalid', 'true');
+  await secrets.fill(secret);
+  await expect(secrets).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(result(page)).toBeEmpty();
+});
+
+test('a verdict on other values does not stay', async ({page}) => {
+  await open(page);
+  await fill(page, {signature: signatureOf(body), body});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+  await field(page, 'body').fill(`${body} `);
+  await expect(result(page)).toBeEmpty();
+});
+
+test('nothing that is typed leaves the browser or stays in it', async ({page}) => {
+  await open(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await fill(page, {signature: signatureOf(body), body});
+  await verify(page);
+  await expect(result(page).locator('[data-outcome="good"]')).toBeVisible();
+  expect(
+    requests.filter((url) => url.includes(id) || url.includes(secret) || !/\.(?:js|css|woff2|html|json)/.test(url)),
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),
+  ).not.toContain('whsec_');
+});
+
+test('on a phone everything fits', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 700});
+  await open(page);
+  await fill(page, {signature: signatureOf(body), body: `${body}\n`});
+  await verify(page);
+  await expect(result(page)).toContainText('sem a mudança de linha');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

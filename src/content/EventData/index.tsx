@@ -1,9 +1,0 @@
-import reference from '@site/contract/openapi.yaml';
-import type {ReactNode} from 'react';
-import {commonFields} from '../EventReference/fields';
-import Fields from '../Schemas/Fields';
-
-/** The properties that `data` has in most events, explained once; each event (`EventReference`) adds its own. */
-export default function EventData(): ReactNode {
-  return <Fields fields={commonFields(reference.events)} />;
-}

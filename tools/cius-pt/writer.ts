@@ -1,7 +1,0 @@
-import type {Report} from '../../lib/cius-pt/index.ts';
-
-/** Prints reports one by one, so that a folder of any size needs no more memory than its largest file. */
-export interface Writer {
-  readonly add: (report: Report) => void;
-  readonly end: () => void;
-}

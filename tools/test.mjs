@@ -1,6 +1,0 @@
-// npm test: installs what is missing, browsers and the tool-chains of the samples included, and runs every check.
-// npm run test:hosts: the build on real web servers.
-import {ensureInstalled, run} from './ensure.mjs';
-
-ensureInstalled();
-run('node', [process.argv.includes('--hosts') ? 'tools/test-hosts.ts' : 'tools/test.ts']);
