@@ -28,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 
 public class Respond {
@@ -75,7 +76,7 @@ public class Respond {
     // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
     // en: Without a final answer, the key stays for the next attempt.
     boolean isInProgress = answer.path("code").asText().equals("idempotency-in-progress");
-    boolean inDoubt = status == 429 || status >= 500 || isInProgress;
+    boolean inDoubt = List.of(401, 403, 429).contains(status) || status >= 500 || isInProgress;
     if (!inDoubt) Files.delete(keyFile);
     if (status != 202) throw refusal(status, response.body());
     System.out.println(id + " " + type + " " + answer.path("responseId").asText());

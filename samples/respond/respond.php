@@ -40,7 +40,7 @@ function respond(string $id, string $type, string $reason): void
     // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
     // en: Without a final answer, the key stays for the next attempt.
     $isInProgress = ($answer['code'] ?? '') === 'idempotency-in-progress';
-    $inDoubt = $status === 429 || $status >= 500 || $isInProgress;
+    $inDoubt = in_array($status, [401, 403, 429], true) || $status >= 500 || $isInProgress;
     if (!$inDoubt) {
         unlink($keyFile);
     }

@@ -49,7 +49,7 @@ async function respond(id: string, type: string, reason?: string): Promise<void>
   // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
   // en: Without a final answer, the key stays for the next attempt.
   const inProgress = answer.code === 'idempotency-in-progress';
-  const inDoubt = response.status === 429 || response.status >= 500 || inProgress;
+  const inDoubt = [401, 403, 429].includes(response.status) || response.status >= 500 || inProgress;
   if (!inDoubt) await rm(keyFile);
   if (response.status !== 202) throw refusal(response.status, answer);
   console.log(`${id} ${type} ${answer.responseId}`);

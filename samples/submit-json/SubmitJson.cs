@@ -10,6 +10,7 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Net.Http;
 using System.Text;
 using System.Threading.Tasks;
@@ -59,7 +60,7 @@ static class SubmitJson
         // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
         // en: Without a final answer, the key stays for the next attempt.
         var isInProgress = (string)answer["code"] == "idempotency-in-progress";
-        var inDoubt = status == 429 || status >= 500 || isInProgress;
+        var inDoubt = new[] { 401, 403, 429 }.Contains(status) || status >= 500 || isInProgress;
         if (!inDoubt) File.Delete(keyFile);
         if (status != 202) throw Refusal(status, body);
         Console.WriteLine($"{answer["id"]} {answer["state"]}");

@@ -42,7 +42,7 @@ body=${answer%$'\n'*}
 # en: Without a final answer, the key stays for the next attempt.
 if [[ $status == 5* ]]; then echo "$status: $body" >&2; exit 1; fi
 code=$(jq --raw-output '.code // empty' <<<"$body")
-if [[ $status != 429 && $code != idempotency-in-progress ]]; then rm "$file.key"; fi
+if [[ $status != 4@(01|03|29) && $code != idempotency-in-progress ]]; then rm "$file.key"; fi
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 jq --raw-output '"\(.id) \(.state)"' <<<"$body"
 # #endregion

@@ -48,7 +48,7 @@ def submit(file: str) -> None:
 
     # pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
     # en: Without a final answer, the key stays for the next attempt.
-    in_doubt = status == 429 or status >= 500 or answer.get("code") == "idempotency-in-progress"
+    in_doubt = status in (401, 403, 429) or status >= 500 or answer.get("code") == "idempotency-in-progress"
     if not in_doubt:
         key_file.unlink()
     if status != 202:

@@ -93,6 +93,8 @@ function submitErrors({run}: Runner): void {
     ['an answer that is not JSON', {status: 502, body: '<html>Bad gateway</html>'}],
     ['a broken connection', 'reset'],
     ['a first request that has not finished', {status: 409, body: problem(409, 'idempotency-in-progress')}],
+    ['a token that expired', {status: 401, body: problem(401, 'token-invalid')}],
+    ['a scope that is missing', {status: 403, body: problem(403, 'insufficient-scope')}],
     ['too many requests', {status: 429, body: problem(429, 'rate-limit-exceeded')}],
   ] satisfies [string, Reply][])('keeps the key after %s', (_, answer) =>
     withServer(
