@@ -32,6 +32,8 @@ it.each([
   ['packages/facts/tables/fixtures', true],
   ['packages/facts/tables/fixtures/project/site/config/site.ts', true],
   ['site/search-eval/judged/queries.pt.json', true],
+  ['/work/site/deploy/nginx.conf', true],
+  ['/work/site/tests', true],
   ['packages/contract/README.md', true],
   ['packages/facts/tables/date.test.ts', true],
   ['packages/facts/tables/date.ts', false],
