@@ -6,7 +6,7 @@ import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
 import {loadContract, loadKnowledge} from '@integration-docs/contract';
 import {place} from './config/basePath.ts';
-import {navbarDropdowns} from './config/navbar.ts';
+import {navbarDropdowns, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/readingOrder.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
@@ -14,6 +14,7 @@ import {versions} from './config/versions.ts';
 import {anchorProblems} from './checks/contract-on-pages/anchors.ts';
 import {expectedParts} from './checks/contract-on-pages/expected.ts';
 import {catalogues} from './importable/vite-plugin.ts';
+import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
 import {searchFiles} from './published/search/write.ts';
 
@@ -28,6 +29,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     root,
     place,
     settings: await settingsOf(root),
+    interface: 'site/interface',
     sidebars,
     readingOrder,
     islands: 'site/tools/entry.tsx',
@@ -48,6 +50,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
         locale,
         root,
       ),
+    about: (locale, routes) => siteAbout(locale, routes, place),
     checkPages: async (pages, locale) => {
       const shown = canonicalPages.map(({page, route}) => {
         const built = pages.find((each) => each.route === route);
@@ -74,6 +77,7 @@ async function settingsOf(root: string): Promise<Settings> {
       },
     },
     navbar: navbarDropdowns,
+    pageLinks,
     versions,
   };
 }

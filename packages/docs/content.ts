@@ -46,7 +46,7 @@ export {
   type Twins,
 } from './source/parity/stamp.ts';
 export {parsePage} from './source/parse-page.ts';
-export {pageFile, pageOf} from './source/paths.ts';
+export {pageFile, pageFolders, pageOf} from './source/paths.ts';
 export {commentsIn} from './source/sample-comments.ts';
 export {sampleFiles} from './source/sample-files.ts';
 export {sampleTopicsOf} from './source/sample-tabs.ts';

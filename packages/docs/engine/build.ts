@@ -6,6 +6,7 @@ import {parsePage, type BuiltPage} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/usedStyles.ts';
 import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../addresses/addresses.ts';
+import {textIn} from '../settings.ts';
 import {twinFiles} from '../twins/files.ts';
 import {searchClasses} from '../built/searchClasses.ts';
 import {openCompiler} from './compile.ts';
@@ -24,7 +25,7 @@ import {openModules} from './vite.ts';
 interface ReadPage extends BuiltPage, LanguagePage {}
 
 export interface BuildOptions {
-  /** Languages to build. */
+  /** Languages to build, of those that the site has. */
   readonly locales: readonly Locale[];
   /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
   readonly warn: (text: string) => void;
@@ -130,7 +131,13 @@ async function readersFiles(site: SiteDefinition, locale: Locale, pages: readonl
   const listed = pages.filter(({robots, route}) => !robots.includes('noindex') && route !== '/404.html');
   return new Map<string, string | Uint8Array>([
     ...others,
-    ...twinFiles(pages, {language: locale, title: settings.site.title[locale], order: readingOrder, place}),
+    ...twinFiles(pages, {
+      language: locale,
+      title: textIn(settings.site.title, locale),
+      order: readingOrder,
+      place,
+      about: site.about(locale, new Set(listed.map(({route}) => route))),
+    }),
     ['moved.json', movedJson(movesOf(released, here, moves), place.baseUrls[locale])],
     [
       'sitemap.xml',

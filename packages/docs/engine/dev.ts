@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {createServer as createVite, type ViteDevServer} from 'vite';
-import {escapeText, type Locale, locales} from '@integration-docs/facts';
+import {escapeText, type Locale} from '@integration-docs/facts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {developmentHtml} from './document.ts';
@@ -44,7 +44,7 @@ export async function developmentServer(site: SiteDefinition): Promise<Server> {
     files: () => site.rootFiles(),
   });
   // The longest prefix first: the default language stands at the root.
-  const order = [...locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
+  const order = [...site.place.locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
   const languages = await Promise.all(order.map((locale) => developLanguage(site, locale, server, shared)));
   server.on('close', () => languages.forEach(({vite}) => void vite.close()));
   return server;
