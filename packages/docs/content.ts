@@ -14,6 +14,7 @@ export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
 export {loadSynonyms} from './search/pages/synonyms.ts';
 export {loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
 export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';

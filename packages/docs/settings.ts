@@ -34,6 +34,17 @@ export interface SiteFacts {
   } | null;
 }
 
+/**
+ * True for the address of a page or file that is not published.
+ *
+ * @param address without language prefix; what follows `?` or `#` does not count
+ * @param absent {@link Settings.absent}
+ */
+export function isAbsent(address: string, absent: readonly string[]): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return absent.some((each) => path === each || (each.endsWith('/') && `${path}/`.startsWith(each)));
+}
+
 /** A link that stands on every page; `message` is an id of the strings of the interface, `to` a path without language prefix. */
 export interface NavbarLink {
   readonly message: string;
@@ -58,6 +69,11 @@ export interface Settings {
   readonly site: SiteFacts;
   /** In order. The link to the interactive specification follows them. */
   readonly navbar: readonly NavbarDropdown[];
+  /**
+   * Addresses, without language prefix, of pages and files that are written and not published: a link to one is drawn as its words alone.
+   * One with a slash at its end stands for all below it.
+   */
+  readonly absent: readonly string[];
   /** At the end of every page. */
   readonly pageLinks: readonly NavbarLink[];
   /** The newest first. */

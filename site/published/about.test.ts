@@ -9,6 +9,7 @@ const every = [
   '/docs/integrations/webhooks/intro',
   '/docs/integrations/as2/intro',
   '/docs/integrations/as2/others',
+  '/docs/integrations/as2/status-messages',
   '/docs/integrations/api/usecases',
   '/docs/onboarding-feap',
   '/validator',

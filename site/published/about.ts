@@ -33,6 +33,7 @@ const words = {
 
 const onFeap = '/docs/onboarding-feap';
 const onAs2 = '/docs/integrations/as2/intro';
+const onStatuses = '/docs/integrations/as2/status-messages';
 const onValidator = '/validator';
 
 /** The page without which the site says nothing about a topic, in the order of `topics`; null for what every site has. */
@@ -46,7 +47,7 @@ const pagesOfTopics = [
 ] as const;
 
 /** The same for `lists`. */
-const pagesOfLists = [null, null, null, onFeap, onAs2, null, '/docs/integrations/api/usecases'] as const;
+const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
 
 /**
  * What `llms.txt` says of this site.

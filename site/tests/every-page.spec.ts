@@ -129,8 +129,6 @@ function breakpoints(): readonly number[] {
       .map((file) => path.join(projectRoot, folder, file)),
   );
   return styles.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) =>
-      Number(width),
-    ),
+    [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) => Number(width)),
   );
 }

@@ -10,6 +10,7 @@ import {lastCommits} from './git-dates.ts';
 import {readPages} from './pages.ts';
 import {openLanguage, type Language} from './render.ts';
 import {bundleScripts} from './scripts.ts';
+import {isAbsent} from '../settings.ts';
 import {viteConfig} from './vite.ts';
 
 /** Folders whose files Vite serves to the browser as modules. */
@@ -111,7 +112,13 @@ async function developLanguage(
     language: async (): Promise<Language> => {
       const [all, dates] = await Promise.all([shared.pages(), shared.dates()]);
       const compile = openCompiler(root, new Set(all.map(({file}) => file)));
-      return openLanguage(vite, {site, locale, pages: all.filter((page) => page.locale === locale), compile, dates});
+      return openLanguage(vite, {
+        site,
+        locale,
+        pages: all.filter((page) => page.locale === locale && !isAbsent(page.route, site.settings.absent)),
+        compile,
+        dates,
+      });
     },
     files: (): Promise<Files> => site.languageFiles(locale),
   });

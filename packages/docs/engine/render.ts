@@ -36,7 +36,8 @@ interface Options {
   readonly dates: ReadonlyMap<string, string>;
 }
 
-const notFoundRoute = '/404.html';
+/** Of the page for what is not found. */
+export const notFoundRoute = '/404.html';
 
 /**
  * Opens the pages of one language for rendering.

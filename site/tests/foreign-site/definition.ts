@@ -56,6 +56,7 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
       site: settings,
       navbar: [],
       pageLinks: [],
+      absent: [],
       versions: [{name: 'current', label: '3.2', route: '/docs/reference'}],
     },
     // The words of the frame are those of the engine; the large site keeps them.

@@ -154,6 +154,24 @@ describe('what is wrong with a site', () => {
     expect(said.join('\n')).toMatch(/^Duplicate routes: .*reference\.mdx.* stand at \/docs\/reference/);
   });
 
+  it('an unlisted page carries the banner and is in no list', async () => {
+    const hidden = path.join(folder, 'site/content/en/docs/hidden.mdx');
+    await writeFile(
+      hidden,
+      '---\ntitle: Hidden\ndescription: A page that only those who know its address can find, for the tests of the engine.\nunlisted: true\n---\n\nText.\n',
+    );
+    const {files: built} = await buildSmall(await smallSite(folder));
+    await rm(hidden);
+    const page = built.get('docs/hidden/index.html');
+    const messages = await readFile(path.join(import.meta.dirname, '../../interface/en.json'), 'utf8');
+    const banner = (JSON.parse(messages) as Readonly<Record<string, {readonly message: string}>>)['unlisted.title'];
+    expect(page).toContain(banner?.message);
+    expect(page).toContain('content="noindex, nofollow"');
+    for (const file of ['sitemap.xml', 'docs/reference/index.html', '404.html', 'llms.txt']) {
+      expect(built.get(file), file).not.toContain('docs/hidden');
+    }
+  });
+
   it('the build fails when the page no longer shows a part of the contract, and says which and where it belongs', async () => {
     expect(await saidAfter(reference, (text) => text.replace('<Headers group="request" />', ''))).toMatch(
       /contract\/openapi\.yaml:\d+: found the request header X-Trace, which no page explains; expected the anchor #header-x-trace exactly once on \/docs\/reference \(en\)\n\s*→ Write <Headers group="request" \/> in site\/content\/en\/docs\/reference\.mdx\./,
