@@ -88,7 +88,7 @@ beforeAll(async () => {
   const card = {pt: {name, title: title.pt, tagline: tagline.pt}, en: {name, title: title.en, tagline: tagline.en}};
   writeFileSync(inCopy('site/static/img/social-card.json'), JSON.stringify(card));
   run('npm', ['run', '--silent', 'social-card', '--', '--check']);
-  run('npm', ['run', '--silent', 'build']);
+  run('npm', ['run', '--silent', 'build', '--', '--draft']);
 }, slow);
 
 describe('checks', () => {
