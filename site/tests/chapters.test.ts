@@ -10,20 +10,23 @@ import {copySite} from '../commands/copySite.ts';
 // A machine may be busy.
 vi.setConfig({testTimeout: 240_000, hookTimeout: 240_000});
 
-/** What would be left of each chapter: in the names of files, and in what they say. */
+/** What would be left of each chapter: in the names of files, in what they say, and (`words`) in navigation bar and sidebar. */
 const traces = {
   guides: {
     file: /docs\/guides|samples\/(?:moloni|medidata)/,
     text: /\/docs\/guides\/|\/samples\/(?:moloni|medidata)\//,
+    words: ['navbar.integrations', 'navbar.integrationList', 'navbar.moloni', 'navbar.medidata'],
   },
   as2: {
     file: /integrations\/as2|samples\/as2|js\/status-decoder|catalogues\/(?:feap-statuses|mdn)/,
     text: /\/docs\/integrations\/as2|\/samples\/as2\/|catalogues\/feap-statuses/,
+    words: ['navbar.as2', 'sidebar.as2'],
   },
-  feap: {file: /onboarding-feap/, text: /\/docs\/onboarding-feap/},
+  feap: {file: /onboarding-feap/, text: /\/docs\/onboarding-feap/, words: ['navbar.onboarding']},
   validator: {
     file: /^validator|assets\/validator|js\/validator|catalogues\/validator|samples\/validate|cius-pt\.mjs/,
     text: /["(/]validator["/.#)]|\/validator</,
+    words: [],
   },
 } as const;
 const chapters = Object.keys(traces) as readonly (keyof typeof traces)[];
@@ -86,6 +89,13 @@ describe.each(chapters)('without the chapter %s', (chapter) => {
   it('has no file of it', () => {
     expect(built.length).toBeGreaterThan(200);
     expect(built.filter((file) => traces[chapter].file.test(file))).toEqual([]);
+  });
+
+  it('has no entry of it in navigation bar and sidebar', () => {
+    const messages = JSON.parse(read('site/interface/pt.json')) as Readonly<Record<string, {readonly message: string}>>;
+    const [frame = ''] = read('build/docs/index.html').split('<main');
+    expect(frame).toContain('class="sidebar"');
+    expect(traces[chapter].words.filter((id) => frame.includes(`>${messages[id]?.message ?? id}<`))).toEqual([]);
   });
 
   it('has no link to it: pages, twins, search, sitemap, lists of files', () => {
