@@ -92,6 +92,11 @@ async function validatorWorker(root: string): Promise<string> {
 const chapterConstants: Plugin = {
   name: 'chapters',
   config: () => ({
-    define: Object.fromEntries(Object.entries(site.chapters).map(([name, isOn]) => [`CHAPTERS.${name}`, String(isOn)])),
+    define: Object.fromEntries(
+      Object.entries(site.chapters).map(([name, isOn]) => [
+        `import.meta.env.CHAPTER_${name.toUpperCase()}`,
+        String(isOn),
+      ]),
+    ),
   }),
 };

@@ -1,14 +1,18 @@
-import type {Site} from '../config/site.schema.ts';
 import type {Islands} from '@integration-docs/docs/islands';
 
-/** The chapters of this site: the build puts each value in (`site/definition.ts`). */
-declare const CHAPTERS: Site['chapters'];
+/* Chapters that this site has or lacks: the build puts each value in (`site/definition.ts`). */
+declare global {
+  interface ImportMetaEnv {
+    readonly CHAPTER_AS2: boolean;
+    readonly CHAPTER_VALIDATOR: boolean;
+  }
+}
 
 /** Every island of the site, by the name that its place gives it (`island('Name', …)`). */
 export const islands = {
   Checklist: () => import('./checklist/index.tsx'),
   NearestPages: () => import('@integration-docs/docs/islands/NearestPages'),
   WebhookVerifier: () => import('./webhook-verifier/index.tsx'),
-  ...(CHAPTERS.as2 ? {StatusDecoder: () => import('./status-decoder/index.tsx')} : {}),
-  ...(CHAPTERS.validator ? {Validator: () => import('./validator/index.tsx')} : {}),
+  ...(import.meta.env.CHAPTER_AS2 ? {StatusDecoder: () => import('./status-decoder/index.tsx')} : {}),
+  ...(import.meta.env.CHAPTER_VALIDATOR ? {Validator: () => import('./validator/index.tsx')} : {}),
 } satisfies Islands;
