@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type {Plugin} from 'vite';
 import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
 import {namesOn, readPage} from '@integration-docs/docs/built';
 import {canonicalPages} from '@integration-docs/contract/pure';
@@ -6,7 +7,8 @@ import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
 import {loadContract, loadKnowledge} from '@integration-docs/contract';
 import {place} from './config/basePath.ts';
-import {navbarDropdowns} from './config/navbar.ts';
+import {absentAddresses, presentDropdowns, presentSidebars} from './config/chapters.ts';
+import {navbarDropdowns, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/readingOrder.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
@@ -14,8 +16,11 @@ import {versions} from './config/versions.ts';
 import {anchorProblems} from './checks/contract-on-pages/anchors.ts';
 import {expectedParts} from './checks/contract-on-pages/expected.ts';
 import {catalogues} from './importable/vite-plugin.ts';
+import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
 import {searchFiles} from './published/search/write.ts';
+
+const absent = absentAddresses(site.chapters);
 
 /**
  * What the engine is told of this site.
@@ -28,18 +33,14 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     root,
     place,
     settings: await settingsOf(root),
-    sidebars,
+    interface: 'site/interface',
+    sidebars: presentSidebars(sidebars, absent),
     readingOrder,
     islands: 'site/tools/entry.tsx',
     components: 'site/components/components.ts',
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
-    workers: {
-      validator: async () =>
-        bundle(path.join(root, 'site/tools/validator/worker/worker.ts'), 'iife', {
-          KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
-        }),
-    },
-    plugins: (locale) => [catalogues({locale})],
+    workers: site.chapters.validator ? {validator: () => validatorWorker(root)} : {},
+    plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
     filesOfPages: (pages, locale) =>
@@ -48,6 +49,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
         locale,
         root,
       ),
+    about: (locale, routes) => siteAbout(locale, routes, place),
     checkPages: async (pages, locale) => {
       const shown = canonicalPages.map(({page, route}) => {
         const built = pages.find((each) => each.route === route);
@@ -73,7 +75,28 @@ async function settingsOf(root: string): Promise<Settings> {
         },
       },
     },
-    navbar: navbarDropdowns,
+    navbar: presentDropdowns(navbarDropdowns, absent),
+    absent,
+    pageLinks,
     versions,
   };
 }
+
+async function validatorWorker(root: string): Promise<string> {
+  return bundle(path.join(root, 'site/tools/validator/worker/worker.ts'), 'iife', {
+    KNOWLEDGE: JSON.stringify(await loadKnowledge(root)),
+  });
+}
+
+/** Code of a chapter that is switched off is not bundled (`site/tools/islands.ts`). */
+const chapterConstants: Plugin = {
+  name: 'chapters',
+  config: () => ({
+    define: Object.fromEntries(
+      Object.entries(site.chapters).map(([name, isOn]) => [
+        `import.meta.env.CHAPTER_${name.toUpperCase()}`,
+        String(isOn),
+      ]),
+    ),
+  }),
+};

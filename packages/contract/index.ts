@@ -76,6 +76,6 @@ export {
 export {inputsOf, requestFiles} from './requests/files.ts';
 export {requestLanguages, type RequestLanguageName} from './requests/languages.ts';
 export {jsonStyle, literal} from './requests/literal.ts';
-export {publishedRequests} from './requests/publish.ts';
+export {publishedRequests, requestsOfContract} from './requests/publish.ts';
 export {programOf, usualClient, usualToken} from './requests/writer.ts';
 export {writePowerShell} from './requests/writers/powershell.ts';

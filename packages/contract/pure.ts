@@ -13,7 +13,16 @@ export {
   stateAnchor,
   tokenErrorAnchor,
 } from './anchors.ts';
-export {canonicalPages, errorsPage, eventsPage, failuresPage, headersPage, hrefOf, routeOf} from './canonicalPages.ts';
+export {
+  canonicalPages,
+  errorsPage,
+  eventsPage,
+  failuresPage,
+  headersPage,
+  hrefOf,
+  referencePages,
+  routeOf,
+} from './canonicalPages.ts';
 export type {HeaderGroup, PageId, ReferencePages} from './canonicalPages.ts';
 export {problemDetails} from './problem-details.ts';
 export type {

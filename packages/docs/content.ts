@@ -14,6 +14,7 @@ export {parseDiagram} from './diagrams/parse.ts';
 export {highlightCode} from './highlight/highlighter.ts';
 export {loadSynonyms} from './search/pages/synonyms.ts';
 export {loadQuestions, questionProblems, withQuestions} from './search/questions/questions.ts';
+export {isAbsent} from './settings.ts';
 export {announcementProblems} from './source/announcement.ts';
 export {allowedPhrases, brazilianGerund, forbiddenWords} from './source/brazilian.ts';
 export {cataloguesOf, catalogueUses} from './source/catalogues.ts';
@@ -46,7 +47,7 @@ export {
   type Twins,
 } from './source/parity/stamp.ts';
 export {parsePage} from './source/parse-page.ts';
-export {pageFile, pageOf} from './source/paths.ts';
+export {pageFile, pageFolders, pageOf} from './source/paths.ts';
 export {commentsIn} from './source/sample-comments.ts';
 export {sampleFiles} from './source/sample-files.ts';
 export {sampleTopicsOf} from './source/sample-tabs.ts';

@@ -13,4 +13,5 @@ export {virtualModules} from './engine/language.ts';
 export {bundleTool, toolFiles, type PublishedTool} from './engine/published-tools.ts';
 export {bundle} from './engine/scripts.ts';
 export {scopedName, styleSheets} from './engine/styles.ts';
-export {type NavbarDropdown, type Settings, type SidebarConfig, type Version} from './settings.ts';
+export {type SiteAbout} from './twins/llms.ts';
+export {type NavbarDropdown, type NavbarLink, type Settings, type SidebarConfig, type Version} from './settings.ts';

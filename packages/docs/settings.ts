@@ -1,7 +1,14 @@
 import type {Locale} from '@integration-docs/facts';
 
 /** A text in every language of the site. */
-type Text = Readonly<Record<Locale, string>>;
+type Text = Readonly<Partial<Record<Locale, string>>>;
+
+/** @throws Error for a text that the language does not have */
+export function textIn(text: Text, locale: Locale): string {
+  const found = text[locale];
+  if (found !== undefined) return found;
+  throw new Error(`The settings of the site have no "${locale}" beside ${JSON.stringify(text)}. Add it.`);
+}
 
 /** What the operator says of the site, as far as the frame of every page and the files for programs show it. */
 export interface SiteFacts {
@@ -27,7 +34,18 @@ export interface SiteFacts {
   } | null;
 }
 
-/** A link of the navigation bar; `message` is an id of the strings of the interface, `to` a path without language prefix. */
+/**
+ * True for the address of a page or file that is not published.
+ *
+ * @param address without language prefix; what follows `?` or `#` does not count
+ * @param absent {@link Settings.absent}
+ */
+export function isAbsent(address: string, absent: readonly string[]): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return absent.some((each) => path === each || (each.endsWith('/') && `${path}/`.startsWith(each)));
+}
+
+/** A link that stands on every page; `message` is an id of the strings of the interface, `to` a path without language prefix. */
 export interface NavbarLink {
   readonly message: string;
   readonly to: string;
@@ -51,6 +69,13 @@ export interface Settings {
   readonly site: SiteFacts;
   /** In order. The link to the interactive specification follows them. */
   readonly navbar: readonly NavbarDropdown[];
+  /**
+   * Addresses, without language prefix, of pages and files that are written and not published: a link to one is drawn as its words alone.
+   * One with a slash at its end stands for all below it.
+   */
+  readonly absent: readonly string[];
+  /** At the end of every page. */
+  readonly pageLinks: readonly NavbarLink[];
   /** The newest first. */
   readonly versions: readonly [Version, ...Version[]];
 }

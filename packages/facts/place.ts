@@ -1,4 +1,4 @@
-import {localePrefix, locales, type Locale} from './locale.ts';
+import {locales as allLocales, type Locale} from './locale.ts';
 
 /** Where the site stands. */
 export interface SitePlace {
@@ -6,20 +6,23 @@ export interface SitePlace {
   readonly origin: string;
   /** The path of the site, with a slash at both ends: `/`, or `/ajuda/` for `https://www.plataforma.example/ajuda`. */
   readonly basePath: string;
+  /** The languages of the site. The first is the default and stands at the root, the others below their names. */
+  readonly locales: readonly Locale[];
   /** What every path of a language begins with: `/ajuda/en/`. */
   readonly baseUrls: Readonly<Record<Locale, string>>;
 }
 
 /**
  * @param url address of the published site, without a slash at the end
+ * @param locales its languages, the default first
  * @example placeOf('https://www.plataforma.example/ajuda').baseUrls.en // → '/ajuda/en/'
  */
-export function placeOf(url: string): SitePlace {
+export function placeOf(url: string, locales: readonly Locale[] = allLocales): SitePlace {
   const {origin, pathname} = new URL(url);
   const basePath = `${pathname.replace(/\/$/, '')}/`;
   const baseUrls = {pt: '', en: ''};
-  for (const locale of locales) baseUrls[locale] = `${basePath}${localePrefix(locale).slice(1)}/`.replace(/\/\/$/, '/');
-  return {origin, basePath, baseUrls};
+  for (const locale of allLocales) baseUrls[locale] = locale === locales[0] ? basePath : `${basePath}${locale}/`;
+  return {origin, basePath, locales, baseUrls};
 }
 
 /**

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {nearest, type Problem, problemsOf, type Where} from '@integration-docs/facts';
-import {isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
+import {isAbsent, isJsx, lineOfNode, type Page, pageOf, type SourceText, walk} from '@integration-docs/docs/content';
+import {absentAddresses, chapterOf} from '../config/chapters.ts';
+import {siteFile} from '../config/settings.ts';
 import {knownAddresses, routeOfPage, type Addresses} from './addresses.ts';
 import type {Check, YamlFile} from './context.ts';
 
@@ -17,6 +19,8 @@ export interface Link extends Where {
 /** Links of pages, catalogues, diagrams, code and settings: each leads to a page, and to an anchor of that page. */
 export const linksCheck: Check = (context) => {
   const {pages, catalogues, diagrams, contract, code} = context;
+  const absent = absentAddresses(context.site.chapters);
+  const present = pages.filter((page) => !isAbsent(routeOfPage(page), absent));
   let addresses: Addresses;
   try {
     addresses = knownAddresses(context);
@@ -26,12 +30,35 @@ export const linksCheck: Check = (context) => {
   }
   const yaml = contract.loaded === undefined ? [] : [{file: contract.file, yaml: contract.loaded}];
   const links = [
-    ...pages.flatMap((page) => pageLinks(page)),
+    ...present.flatMap((page) => pageLinks(page)),
     ...[...catalogues, ...diagrams, ...yaml].flatMap((source) => yamlLinks(source, addresses)),
     ...code.flatMap((source) => codeLinks(source, addresses)),
   ];
-  return links.flatMap((link) => linkProblems(link, addresses));
+  return [
+    ...present.flatMap((page) => absentLinks(page, absent)),
+    ...links.filter(({route}) => !isAbsent(route, absent)).flatMap((link) => linkProblems(link, addresses)),
+  ];
 };
+
+/** Links of a page to chapters that are switched off. Those that components draw of data are left out by them. */
+export function absentLinks(page: Page, absent: readonly string[]): readonly Problem[] {
+  return [...walk(page.tree)].flatMap((node) =>
+    urlsOf(node).flatMap((written) => {
+      const {route} = targetOf(written, page.file, routeOfPage(page)) ?? {route: written.replace(/^pathname:\/\//, '')};
+      if (!isAbsent(route, absent)) return [];
+      const chapter = chapterOf(route) ?? '';
+      return [
+        {
+          file: page.file,
+          line: lineOfNode(node),
+          found: `the link ${written}, which leads into the chapter "${chapter}"`,
+          expected: `no link there, because ${siteFile} switches that chapter off`,
+          cure: `Take out the link, or what the sentence says of it; or write ${chapter}: true in ${siteFile}.`,
+        },
+      ];
+    }),
+  );
+}
 
 /** What is wrong with a link. */
 export function linkProblems({file, line, written, route, anchor}: Link, addresses: Addresses): readonly Problem[] {
@@ -129,9 +156,14 @@ export function codeLinks({file, text}: SourceText, addresses: Addresses): reado
     if (/^\s*(?:\*|\/\*|\/\/)/.test(source)) return [];
     const strings = [...source.matchAll(/(['"`])(\/[^'"`\s$]*)\1/g)].map(([, , found = '']) => found);
     return strings
-      .filter((found) => isSitePath(found, addresses))
+      .filter((found) => isSitePath(found, addresses) && !isFolder(found, addresses))
       .flatMap((found) => siteLinks(found, {file, line: index + 1}));
   });
+}
+
+/** Whether a text stands for all pages below it: `/docs/guides/`. */
+function isFolder(text: string, addresses: Addresses): boolean {
+  return text.endsWith('/') && [...addresses.keys()].some((route) => route !== text && route.startsWith(text));
 }
 
 /** Whether a text begins as the pages of the site do: `/docs…`; or is an anchor of the home page. */

@@ -1,4 +1,4 @@
-import type {NavbarDropdown} from '@integration-docs/docs';
+import type {NavbarDropdown, NavbarLink} from '@integration-docs/docs';
 
 /** The dropdowns, in order. The link to the interactive specification follows them (site/config/site.ts). */
 export const navbarDropdowns: readonly NavbarDropdown[] = [
@@ -20,3 +20,6 @@ export const navbarDropdowns: readonly NavbarDropdown[] = [
     ],
   },
 ];
+
+/** At the end of every page. */
+export const pageLinks: readonly NavbarLink[] = [{message: 'page.glossary', to: '/markdown-page#glossary'}];

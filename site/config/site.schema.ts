@@ -37,6 +37,20 @@ const siteKeys = z.strictObject({
     phone: z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'international form, for example "+351 000 000 000"'),
   }),
   copyrightYear: z.int().min(2000).max(2100),
+  /**
+   * Chapters that an operator may lack. False takes its pages, their files and every entry that leads there out of the site; a page that
+   * still links there fails `npm run check`.
+   */
+  chapters: z.strictObject({
+    /** Guides of integrations: `/docs/guides/…` */
+    guides: z.boolean(),
+    /** AS2 and SFTP, with the status messages and the decoder of their codes: `/docs/integrations/as2/…` */
+    as2: z.boolean(),
+    /** Onboarding to FE-AP: `/docs/onboarding-feap` */
+    feap: z.boolean(),
+    /** The validator and its command: `/validator` */
+    validator: z.boolean(),
+  }),
   /** Where "Especificação Técnica" leads when it is another site; null: to the one made of packages/contract/openapi.yaml (site/published/files.ts). */
   specificationUrl: httpsUrl.nullable(),
   /** Address that "edit this page" starts with; null leaves the link out. */

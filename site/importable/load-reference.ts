@@ -8,13 +8,14 @@ import {
   exampleRequest,
   inputsOf,
   loadContract,
+  type LoadedContract,
   makeReference,
   type ReferenceCatalogues,
   requestFiles,
   type RequestsOf,
 } from '@integration-docs/contract';
 import {localizeCatalogue} from '@integration-docs/facts/node';
-import type {Reference} from '@integration-docs/contract/pure';
+import type {Reference, ReferencePages} from '@integration-docs/contract/pure';
 import {highlightReference} from './highlight-reference.ts';
 
 export interface LoadedReference {
@@ -48,15 +49,16 @@ export async function loadReference(file: string, locale: Locale): Promise<Loade
     loadCatalogue('errors', root, locale),
     loadCatalogue('events', root, locale),
   ]);
-  const contract = await loadContract(root);
-  const catalogues: ReferenceCatalogues = {
-    errors: errors.parse(ofErrors.data),
-    events: events.parse(ofEvents.data),
-  };
-  const reference = makeReference(contract.in[locale], catalogues, {requestsOf});
-  throwProblems(drawnProblems(contract, reference));
+  const data = await referenceOf(
+    {
+      contract: await loadContract(root),
+      catalogues: {errors: errors.parse(ofErrors.data), events: events.parse(ofEvents.data)},
+      baseUrl: sandboxUrl,
+    },
+    locale,
+  );
   return {
-    data: await highlightReference(reference),
+    data,
     dependencies: [
       ...contractFiles.map((name) => path.join(root, name)),
       ...ofErrors.dependencies,
@@ -65,22 +67,48 @@ export async function loadReference(file: string, locale: Locale): Promise<Loade
   };
 }
 
+/** A contract, and what is told of it. */
+export interface ToldContract {
+  readonly contract: LoadedContract;
+  readonly catalogues: ReferenceCatalogues;
+  /** The pages that explain it; those of this site when left out. */
+  readonly pages?: ReferencePages;
+  /** Where its requests go, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/**
+ * The reference of a contract in one language.
+ *
+ * @throws ProblemError for what the reference leaves out; Error for what does not fit together
+ */
+export async function referenceOf(
+  {contract, catalogues, pages, baseUrl}: ToldContract,
+  locale: Locale,
+): Promise<Reference> {
+  const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl)});
+  throwProblems(drawnProblems(contract, reference));
+  return highlightReference(reference);
+}
+
 /** A catalogue in one language; empty when the platform has none. */
 async function loadCatalogue(name: string, root: string, locale: Locale): ReturnType<typeof localizeCatalogue> {
   const file = path.join(root, `packages/contract/catalogues/${name}.yaml`);
   return existsSync(file) ? localizeCatalogue(file, locale) : {data: {}, dependencies: []};
 }
 
-const requestsOf: RequestsOf = (operation, contract) => {
-  const request = exampleRequest(operation, contract);
-  return {
-    requests: requestFiles(request, sandboxUrl).map(({language: {value, label, highlight}, file, code}) => ({
-      value,
-      label,
-      language: highlight,
-      file,
-      code,
-    })),
-    inputs: inputsOf(request),
+function requestsTo(baseUrl: string): RequestsOf {
+  return (operation, contract) => {
+    const request = exampleRequest(operation, contract);
+    return {
+      requests: requestFiles(request, baseUrl).map(({language: {value, label, highlight}, file, code}) => ({
+        value,
+        label,
+        language: highlight,
+        file,
+        code,
+      })),
+      inputs: inputsOf(request),
+    };
   };
-};
+}

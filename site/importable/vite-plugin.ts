@@ -2,6 +2,13 @@ import path from 'node:path';
 import type {Plugin} from 'vitest/config';
 import type {Locale} from '@integration-docs/facts';
 import {importData, isImportable} from './import-data.ts';
+import {referenceOf, type ToldContract} from './load-reference.ts';
+
+interface Options {
+  readonly locale: Locale;
+  /** The contract that `@integration-docs/contract/openapi.yaml` stands for; the file's own when left out. */
+  readonly told?: ToldContract;
+}
 
 /**
  * The same imports of catalogues and contract in vitest as in the site.
@@ -9,14 +16,17 @@ import {importData, isImportable} from './import-data.ts';
  * @example // vitest.config.ts
  *   export default defineConfig({plugins: [catalogues({locale: 'pt'})], …})
  */
-export function catalogues({locale}: {readonly locale: Locale}): Plugin {
+export function catalogues({locale, told}: Options): Plugin {
   return {
     name: 'catalogues',
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0] ?? id;
       if (!isImportable(file)) return null;
-      const {data, dependencies} = await importData(path.resolve(file), locale);
+      const {data, dependencies} =
+        told !== undefined && path.basename(file) === 'openapi.yaml'
+          ? {data: await referenceOf(told, locale), dependencies: []}
+          : await importData(path.resolve(file), locale);
       dependencies.forEach((dependency) => this.addWatchFile(dependency));
       return {code: `export default ${JSON.stringify(data)};`, map: null};
     },

@@ -1,16 +1,20 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {basePath} from '../config/basePath.ts';
-import {defaultLocale, type Locale, locales} from '@integration-docs/facts';
+import {defaultLocale, type Locale, locales, toolsFolder} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import site from '../config/site.ts';
+import {absentAddresses, presentFiles} from '../config/chapters.ts';
 import {type Files, toolFiles} from '@integration-docs/docs';
-import {sampleFiles} from '@integration-docs/docs/content';
+import {isAbsent, sampleFiles} from '@integration-docs/docs/content';
 import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
 import {changesFeed} from './changes-feed.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
 import {publishedTools} from './tools.ts';
 import {pageFiles, sharedFiles} from '../specification/files.ts';
+
+const absent = absentAddresses(site.chapters);
+const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder}/${file}`, absent));
 
 /**
  * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language, the feed
@@ -19,7 +23,7 @@ import {pageFiles, sharedFiles} from '../specification/files.ts';
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
   const [statics, samples, feed, specification] = await Promise.all([
     staticFiles(root),
-    sampleFiles(root, locale),
+    sampleFiles(root, locale).then((files) => presentFiles(files, absent)),
     changesFeed(root, locale, localeConfigs[locale].baseUrl),
     pageFiles(root, locale, basePath),
   ]);
@@ -32,10 +36,10 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
  */
 export async function rootFiles(root: string): Promise<Files> {
   const [catalogues, requests, specification, tools] = await Promise.all([
-    catalogueFiles(root, site.url),
+    catalogueFiles(root, site.url, (route) => !isAbsent(route, absent)),
     publishedRequests(root),
     sharedFiles(root),
-    toolFiles(root, publishedTools),
+    toolFiles(root, presentTools),
   ]);
   const contact = site.operations?.securityContact;
   return new Map<string, string | Uint8Array>([

@@ -1,11 +1,22 @@
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
 import {defaultLocale, formatProblem, locales} from '@integration-docs/facts';
+import {absentAddresses} from '../config/chapters.ts';
+import site from '../config/site.ts';
 import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {addressesOf, lostAddresses, movesOf, readMoves, releasedAddresses} from '@integration-docs/docs/content';
+import {
+  addressesOf,
+  isAbsent,
+  lostAddresses,
+  movesOf,
+  readMoves,
+  releasedAddresses,
+} from '@integration-docs/docs/content';
 
+const absent = absentAddresses(site.chapters);
+const isPresent = (address: string): boolean => !isAbsent(address, absent);
 const others = locales.filter((locale) => locale !== defaultLocale);
 
 // A machine may be busy.
@@ -21,8 +32,11 @@ it.each(locales)('has every address that was released, or tells where it went (%
   ]);
   // The samples that readers run are published in each language; all other files once.
   const isShared = (file: string): boolean => !file.startsWith('/samples/') || file.startsWith('/samples/requests/');
-  const files = released.files.filter((file) => isDefault || !isShared(file));
-  expect(lostAddresses({...released, files}, built, movesOf(released, built, moves)).map(formatProblem)).toEqual([]);
+  const files = released.files.filter((file) => isPresent(file) && (isDefault || !isShared(file)));
+  const pages = Object.fromEntries(Object.entries(released.pages).filter(([route]) => isPresent(route)));
+  expect(
+    lostAddresses({...released, pages, files}, built, movesOf({...released, pages}, built, moves)).map(formatProblem),
+  ).toEqual([]);
 });
 
 const context = await readContext(projectRoot);
@@ -34,6 +48,7 @@ it.each(locales)('npm run check knows these anchors without a build (%s)', async
   const built = await addressesOf(outDir, isDefault ? others : []);
   const {released} = context;
   for (const [route, anchors] of known) {
+    if (!isPresent(route)) continue;
     const there = built.pages[route] ?? [];
     // Anchors that components make themselves are known when they were released.
     expect(there.filter((anchor) => !anchors.has(anchor) && released.pages[route]?.includes(anchor))).toEqual([]);

@@ -21,6 +21,7 @@ const operator: Site = {
   url: 'https://developers.faturador.example',
   support: {email: 'apoio@faturador.example', phone: '+351 210 000 001'},
   copyrightYear: 2031,
+  chapters: {guides: true, as2: true, feap: true, validator: true},
   specificationUrl: 'https://reference.faturador.example/api',
   editUrl: null,
   announcement: null,
@@ -87,7 +88,7 @@ beforeAll(async () => {
   const card = {pt: {name, title: title.pt, tagline: tagline.pt}, en: {name, title: title.en, tagline: tagline.en}};
   writeFileSync(inCopy('site/static/img/social-card.json'), JSON.stringify(card));
   run('npm', ['run', '--silent', 'social-card', '--', '--check']);
-  run('npm', ['run', '--silent', 'build']);
+  run('npm', ['run', '--silent', 'build', '--', '--draft']);
 }, slow);
 
 describe('checks', () => {

@@ -1,10 +1,18 @@
 import type {Islands} from '@integration-docs/docs/islands';
 
+/* Chapters that this site has or lacks: the build puts each value in (`site/definition.ts`). */
+declare global {
+  interface ImportMetaEnv {
+    readonly CHAPTER_AS2: boolean;
+    readonly CHAPTER_VALIDATOR: boolean;
+  }
+}
+
 /** Every island of the site, by the name that its place gives it (`island('Name', …)`). */
 export const islands = {
   Checklist: () => import('./checklist/index.tsx'),
   NearestPages: () => import('@integration-docs/docs/islands/NearestPages'),
-  StatusDecoder: () => import('./status-decoder/index.tsx'),
-  Validator: () => import('./validator/index.tsx'),
   WebhookVerifier: () => import('./webhook-verifier/index.tsx'),
+  ...(import.meta.env.CHAPTER_AS2 ? {StatusDecoder: () => import('./status-decoder/index.tsx')} : {}),
+  ...(import.meta.env.CHAPTER_VALIDATOR ? {Validator: () => import('./validator/index.tsx')} : {}),
 } satisfies Islands;

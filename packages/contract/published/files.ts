@@ -15,9 +15,14 @@ export type Files = ReadonlyMap<string, unknown>;
  * Every catalogue that is published, its JSON Schema, and an index of all.
  *
  * @param root folder of the project
+ * @param isShown whether the site has the page at a route: a list that only a page explains which is not there is left out
  * @throws ProblemError for a catalogue that has mistakes
  */
-export async function catalogueFiles(root: string, siteUrl: string): Promise<Files> {
+export async function catalogueFiles(
+  root: string,
+  siteUrl: string,
+  isShown: (route: string) => boolean = () => true,
+): Promise<Files> {
   const tokens = await Promise.all(
     locales.map(async (locale): Promise<[Locale, Tokens]> => [locale, (await loadTokens(root, locale)).tokens]),
   );
@@ -25,7 +30,8 @@ export async function catalogueFiles(root: string, siteUrl: string): Promise<Fil
   const context: Context = {siteUrl, tokens: Object.fromEntries(tokens) as Context['tokens']};
   const folderOfYaml = path.join(root, 'packages/contract/catalogues');
   const yaml = (await readdir(folderOfYaml)).filter((file) => file.endsWith('.yaml')).sort();
-  const loaded = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const all = await Promise.all(yaml.map((file) => filesOf(path.join(folderOfYaml, file), context)));
+  const loaded = all.filter(({lists}) => Object.values(lists).every(({route}) => isShown(route)));
   const index = loaded.flatMap(({name, lists, files}) => {
     const [first] = files;
     if (first === undefined) return [];

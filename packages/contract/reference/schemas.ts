@@ -233,7 +233,7 @@ export function schemaLink(name: string, from: PageId, context: SchemaContext): 
   const page = context.pages.get(name);
   if (page === undefined)
     throw new Error(`packages/contract/openapi.yaml has no schema ${name}. Run npm run lint:contract.`);
-  return {name, href: hrefOf(page, schemaAnchor(name), from)};
+  return {name, href: hrefOf(page, schemaAnchor(name), from, context.referencePages)};
 }
 
 /** @param isReference the pattern and the format are then left to the schema that they come from */

@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {sandboxUrl} from '@integration-docs/facts';
+import type {Contract} from '../openapi/nodes.ts';
 import {loadContract} from '../openapi/read.ts';
 import {exampleRequests} from './example.ts';
 import {inputsOf, requestFiles, requestsFolder} from './files.ts';
@@ -12,11 +13,25 @@ import {inputsOf, requestFiles, requestsFolder} from './files.ts';
  * @returns content by path from the root of the site: `samples/requests/getDocument.py`
  */
 export async function publishedRequests(root: string): Promise<ReadonlyMap<string, string>> {
-  const requests = exampleRequests((await loadContract(root)).in.en);
+  return requestsOfContract((await loadContract(root)).in.en, sandboxUrl, root);
+}
+
+/**
+ * The same for any contract.
+ *
+ * @param baseUrl where its requests go, without a slash at the end
+ * @param root folder with the samples that requests send
+ */
+export async function requestsOfContract(
+  contract: Contract,
+  baseUrl: string,
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
+  const requests = exampleRequests(contract);
   const inputs = [...new Set(requests.flatMap(inputsOf))].map(
     async (file) =>
       [`${requestsFolder}/${path.posix.basename(file)}`, await readFile(path.join(root, file), 'utf8')] as const,
   );
-  const code = requests.flatMap((request) => requestFiles(request, sandboxUrl));
+  const code = requests.flatMap((request) => requestFiles(request, baseUrl));
   return new Map([...code.map(({file, code: text}) => [file, text] as const), ...(await Promise.all(inputs))]);
 }

@@ -183,7 +183,7 @@ function problem(where: Where, found: string, expected: string, cure: string): P
  * @throws ProblemError for a file that is not as `npm run release -- --addresses` writes it
  */
 export async function releasedAddresses(root: string): Promise<ReleasedAddresses> {
-  const {value, lineOf} = await readChecked(root, addressesFile, addressesSchema);
+  const {value, lineOf} = await readChecked(root, addressesFile, addressesSchema, 'pages: {}\nfiles: []');
   const pathTo = (address: string): Path => {
     const [route = '', anchor = ''] = address.split('#');
     const anchors = value.pages[route];
@@ -196,16 +196,22 @@ export async function releasedAddresses(root: string): Promise<ReleasedAddresses
 
 /** @throws ProblemError for an entry that is not `{from, to}` */
 export async function readMoves(root: string): Promise<readonly Move[]> {
-  const {value, lineOf} = await readChecked(root, movedFile, movedSchema);
+  const {value, lineOf} = await readChecked(root, movedFile, movedSchema, '[]');
   return value.map((move, index) => ({...move, line: lineOf([index])}));
 }
 
+/** @param nothing what a site without the file has */
 async function readChecked<T>(
   root: string,
   file: string,
   schema: z.ZodType<T>,
+  nothing: string,
 ): Promise<Pick<Located<T>, 'value' | 'lineOf'>> {
-  const {problems, ...source} = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  const text = await readFile(path.join(root, file), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return nothing;
+    throw error;
+  });
+  const {problems, ...source} = readYaml(text, {file, line: 1});
   throwProblems(problems);
   throwProblems(schemaProblems(schema, {...source, file, schemaFile: 'packages/docs/addresses/addresses.ts'}));
   return {value: schema.parse(source.value), lineOf: source.lineOf};

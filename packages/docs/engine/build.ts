@@ -6,6 +6,7 @@ import {parsePage, type BuiltPage} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/usedStyles.ts';
 import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../addresses/addresses.ts';
+import {isAbsent, textIn} from '../settings.ts';
 import {twinFiles} from '../twins/files.ts';
 import {searchClasses} from '../built/searchClasses.ts';
 import {openCompiler} from './compile.ts';
@@ -14,8 +15,8 @@ import {pageHtml, type PageAssets} from './document.ts';
 import {lastCommits} from './git-dates.ts';
 import {bundleIslands} from './islands-bundle.ts';
 import {checkLinks} from './links.ts';
-import {readPages, type SourcePage} from './pages.ts';
-import {openLanguage, type LanguagePage} from './render.ts';
+import {addressOf, readPages, type SourcePage} from './pages.ts';
+import {openLanguage, type LanguagePage, notFoundRoute} from './render.ts';
 import {bundleScripts, bundleWorkers} from './scripts.ts';
 import {sitemap} from './sitemap.ts';
 import {openModules} from './vite.ts';
@@ -24,7 +25,7 @@ import {openModules} from './vite.ts';
 interface ReadPage extends BuiltPage, LanguagePage {}
 
 export interface BuildOptions {
-  /** Languages to build. */
+  /** Languages to build, of those that the site has. */
   readonly locales: readonly Locale[];
   /** Is told what deserves a warning and no more: broken anchors, two pages at one address. */
   readonly warn: (text: string) => void;
@@ -40,7 +41,11 @@ export interface BuildOptions {
 export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: BuildOptions): Promise<void> {
   const {root, place} = site;
   const [all, dates] = await Promise.all([readPages(site), lastCommits(root)]);
-  const pages = withoutDuplicates(all, warn);
+  const {absent} = site.settings;
+  const pages = withoutDuplicates(
+    all.filter(({route}) => !isAbsent(route, absent)),
+    warn,
+  );
   const published = new Set<string>();
   const publish = (files: Files): void => {
     for (const file of files.keys()) published.add(file);
@@ -59,7 +64,7 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
   ]);
   publish(scripts.files);
   publish(workers.files);
-  const compile = openCompiler(root, new Set(pages.map(({file}) => file)));
+  const compile = openCompiler(root, new Set(all.map(({file}) => file)));
   const languages: (readonly ReadPage[])[] = [];
   for (const {locale, islands} of bundles) {
     publish(islands.files);
@@ -121,6 +126,7 @@ async function renderLanguage(
 /** What the search, other programs and readers of old links get, made of the rendered pages. */
 async function readersFiles(site: SiteDefinition, locale: Locale, pages: readonly ReadPage[]): Promise<Files> {
   const {root, place, settings, readingOrder} = site;
+  const isPresent = (address: string): boolean => !isAbsent(address, settings.absent);
   const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
   const [others, released, moves] = await Promise.all([
     site.filesOfPages(pages, locale),
@@ -130,8 +136,20 @@ async function readersFiles(site: SiteDefinition, locale: Locale, pages: readonl
   const listed = pages.filter(({robots, route}) => !robots.includes('noindex') && route !== '/404.html');
   return new Map<string, string | Uint8Array>([
     ...others,
-    ...twinFiles(pages, {language: locale, title: settings.site.title[locale], order: readingOrder, place}),
-    ['moved.json', movedJson(movesOf(released, here, moves), place.baseUrls[locale])],
+    ...twinFiles(pages, {
+      language: locale,
+      title: textIn(settings.site.title, locale),
+      order: readingOrder,
+      place,
+      about: site.about(locale, new Set(listed.map(({route}) => route))),
+    }),
+    [
+      'moved.json',
+      movedJson(
+        movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to)),
+        place.baseUrls[locale],
+      ),
+    ],
     [
       'sitemap.xml',
       sitemap(
@@ -168,7 +186,7 @@ function finish(
 
 /** @throws ProblemError for links to what does not exist */
 async function refuseBrokenLinks(
-  {root, place: {basePath}}: SiteDefinition,
+  {root, place}: SiteDefinition,
   pages: readonly ReadPage[],
   files: ReadonlySet<string>,
   all: readonly SourcePage[],
@@ -177,9 +195,13 @@ async function refuseBrokenLinks(
   const sources = await Promise.all(
     pages.map(async (page) => ({...page, source: await readFile(path.join(root, page.file), 'utf8')})),
   );
+  const {basePath} = place;
   const published = [...files].flatMap((file) => [basePath + file, (basePath + file).replace(/index\.html$/, '')]);
   const built = new Set(pages.map(({address}) => address));
-  const others = all.map(({address}) => address).filter((address) => !built.has(address));
+  const others = [
+    ...all.map(({address}) => address),
+    ...place.locales.map((locale) => addressOf(place, notFoundRoute, locale)),
+  ].filter((address) => !built.has(address));
   const {broken, anchors} = checkLinks(sources, new Set(published), new Set(others), basePath);
   anchors.forEach((problem) => warn(`Broken anchor: ${formatProblem(problem)}`));
   throwProblems(broken);

@@ -1,5 +1,6 @@
 import type {Locale, Problem, SitePlace} from '@integration-docs/facts';
 import type {Plugin} from 'vite';
+import type {SiteAbout} from '../twins/llms.ts';
 import type {BuiltPage} from '../built/built-page.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
 
@@ -10,8 +11,11 @@ export type Files = ReadonlyMap<string, string | Uint8Array>;
 export interface SiteDefinition {
   /** Folder of the project. */
   readonly root: string;
+  /** Where it stands, and its languages. */
   readonly place: SitePlace;
   readonly settings: Settings;
+  /** Folder of the words of the interface, `<locale>.json`, from the project folder. */
+  readonly interface: string;
   /** By name, in reading order. */
   readonly sidebars: Readonly<Record<string, SidebarConfig>>;
   /** Routes of the pages in reading order. */
@@ -32,6 +36,12 @@ export interface SiteDefinition {
   readonly languageFiles: (locale: Locale) => Promise<Files>;
   /** What is made of the pages of one language, by path below its folder: the search's files. */
   readonly filesOfPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<Files>;
+  /**
+   * What `llms.txt` says of the site besides its pages.
+   *
+   * @param routes the pages that it has: it promises only what they are about
+   */
+  readonly about: (locale: Locale, routes: ReadonlySet<string>) => SiteAbout;
   /** What is wrong with the pages of one language, seen together. */
   readonly checkPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<readonly Problem[]>;
 }

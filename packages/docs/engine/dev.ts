@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {createServer as createVite, type ViteDevServer} from 'vite';
-import {escapeText, type Locale, locales} from '@integration-docs/facts';
+import {escapeText, type Locale} from '@integration-docs/facts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
 import {developmentHtml} from './document.ts';
@@ -10,6 +10,7 @@ import {lastCommits} from './git-dates.ts';
 import {readPages} from './pages.ts';
 import {openLanguage, type Language} from './render.ts';
 import {bundleScripts} from './scripts.ts';
+import {isAbsent} from '../settings.ts';
 import {viteConfig} from './vite.ts';
 
 /** Folders whose files Vite serves to the browser as modules. */
@@ -44,7 +45,7 @@ export async function developmentServer(site: SiteDefinition): Promise<Server> {
     files: () => site.rootFiles(),
   });
   // The longest prefix first: the default language stands at the root.
-  const order = [...locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
+  const order = [...site.place.locales].sort((a, b) => site.place.baseUrls[b].length - site.place.baseUrls[a].length);
   const languages = await Promise.all(order.map((locale) => developLanguage(site, locale, server, shared)));
   server.on('close', () => languages.forEach(({vite}) => void vite.close()));
   return server;
@@ -111,7 +112,13 @@ async function developLanguage(
     language: async (): Promise<Language> => {
       const [all, dates] = await Promise.all([shared.pages(), shared.dates()]);
       const compile = openCompiler(root, new Set(all.map(({file}) => file)));
-      return openLanguage(vite, {site, locale, pages: all.filter((page) => page.locale === locale), compile, dates});
+      return openLanguage(vite, {
+        site,
+        locale,
+        pages: all.filter((page) => page.locale === locale && !isAbsent(page.route, site.settings.absent)),
+        compile,
+        dates,
+      });
     },
     files: (): Promise<Files> => site.languageFiles(locale),
   });

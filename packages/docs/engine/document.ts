@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import {contentSecurityPolicy} from '../hosting/httpHeaders.ts';
-import {escapeAttribute, type Locale, localeNames, locales, type SitePlace} from '@integration-docs/facts';
+import {escapeAttribute, type Locale, localeNames, type SitePlace} from '@integration-docs/facts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Scripts} from './scripts.ts';
 
@@ -97,7 +97,7 @@ function scripts(
 }
 
 /** Base paths of the search files of each language, the page's own first. */
-function searchBases(current: Locale, {baseUrls}: SitePlace): readonly string[] {
+function searchBases(current: Locale, {baseUrls, locales}: SitePlace): readonly string[] {
   return [current, ...locales.filter((locale) => locale !== current)].map((locale) => baseUrls[locale]);
 }
 

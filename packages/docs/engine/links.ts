@@ -32,12 +32,13 @@ export function checkLinks(
   basePath: string,
 ): LinkProblems {
   const ids = new Map(pages.map((page) => [bare(page.address), idsIn(page.html)] as const));
+  const away = new Set([...others].map(bare));
   const broken: Problem[] = [];
   const anchors: Problem[] = [];
   for (const page of pages) {
     for (const href of hrefsIn(page.html)) {
       const {pathname, hash, isOfSite} = read(href, page.address, basePath);
-      if (!isOfSite || files.has(pathname) || others.has(bare(pathname))) continue;
+      if (!isOfSite || files.has(pathname) || away.has(bare(pathname))) continue;
       const there = ids.get(bare(pathname));
       if (there === undefined) broken.push(brokenLink(page, href, [...ids.keys(), ...files]));
       else if (hash !== '' && !there.has(hash)) anchors.push(brokenAnchor(page, href, hash, [...there]));

@@ -1,9 +1,9 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {type Locale, locales, type SitePlace, throwProblems} from '@integration-docs/facts';
+import {type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 import {readFrontMatter} from '../source/front-matter.ts';
-import {pageFolders, pageOf} from '../source/paths.ts';
+import {foldersIn, pageOf} from '../source/paths.ts';
 import {fromRoot, loadTokens} from '@integration-docs/facts/node';
 
 /** A page as its file and its front matter describe it. */
@@ -27,7 +27,7 @@ export interface SourcePage {
 }
 
 /**
- * Reads the front matter of every page of both languages.
+ * Reads the front matter of every page, in all languages of the site.
  *
  * @throws ProblemError with every mistake in a front matter
  */
@@ -36,9 +36,9 @@ export async function readPages({
   place: site,
 }: Pick<SiteDefinition, 'root' | 'place'>): Promise<readonly SourcePage[]> {
   const tokens = Object.fromEntries(
-    await Promise.all(locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
+    await Promise.all(site.locales.map(async (locale) => [locale, (await loadTokens(root, locale)).tokens] as const)),
   );
-  const files = (await Promise.all(pageFolders.map((folder) => mdxFiles(root, folder)))).flat();
+  const files = (await Promise.all(foldersIn(site.locales).map((folder) => mdxFiles(root, folder)))).flat();
   const read = await Promise.all(
     files.map(async (file) => {
       const place = pageOf(file);

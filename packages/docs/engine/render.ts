@@ -1,8 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {MDXComponents} from 'mdx/types';
-import type {ViteDevServer} from 'vite';
+import {normalizePath, type ViteDevServer} from 'vite';
 import type {Locale} from '@integration-docs/facts';
+import {fromRoot} from '@integration-docs/facts/node';
 import type {Page} from '../page/page.ts';
 import type {RenderedPage} from '../page/render.tsx';
 import type {Compile} from './compile.ts';
@@ -35,7 +36,8 @@ interface Options {
   readonly dates: ReadonlyMap<string, string>;
 }
 
-const notFoundRoute = '/404.html';
+/** Of the page for what is not found. */
+export const notFoundRoute = '/404.html';
 
 /**
  * Opens the pages of one language for rendering.
@@ -48,11 +50,12 @@ export async function openLanguage(
   {site, locale, pages, compile, dates}: Options,
 ): Promise<Language> {
   const {root, place, sidebars} = site;
+  const renderer = normalizePath(path.join(import.meta.dirname, '../page/render.tsx'));
   const {editUrl} = site.settings.site;
   const [{renderPage}, components, messages] = await Promise.all([
-    modules.ssrLoadModule('/packages/docs/page/render.tsx') as Promise<typeof import('../page/render.tsx')>,
-    modules.ssrLoadModule(`/${site.components}`) as Promise<MDXComponents>,
-    readMessages(root, locale),
+    modules.ssrLoadModule(renderer) as Promise<typeof import('../page/render.tsx')>,
+    modules.ssrLoadModule(normalizePath(path.join(root, site.components))) as Promise<MDXComponents>,
+    readMessages(path.join(root, site.interface, `${locale}.json`)),
   ]);
   const places = placesOf(sidebars, pages, (message) => messages[message]?.message ?? message);
   const allDocs = pages
@@ -85,7 +88,7 @@ export async function openLanguage(
     allDocs,
   };
   const byAddress = new Map(pages.map((page) => [page.address, page]));
-  const notFoundFile = 'packages/docs/chrome/NotFoundContent/index.tsx';
+  const notFoundFile = fromRoot(root, path.join(import.meta.dirname, '../chrome/NotFoundContent/index.tsx'));
   return {
     pages: [...pages, {address: notFound.address, route: notFoundRoute, file: notFoundFile}],
     render: async (address) => {
@@ -102,6 +105,6 @@ export async function openLanguage(
 
 type Messages = Readonly<Record<string, {readonly message: string} | undefined>>;
 
-async function readMessages(root: string, locale: Locale): Promise<Messages> {
-  return JSON.parse(await readFile(path.join(root, `site/interface/${locale}.json`), 'utf8')) as Messages;
+async function readMessages(file: string): Promise<Messages> {
+  return JSON.parse(await readFile(file, 'utf8')) as Messages;
 }

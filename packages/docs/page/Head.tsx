@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
-import {canonicalPath, defaultLocale, type Locale, localeNames, locales} from '@integration-docs/facts';
+import {canonicalPath, type Locale, localeNames} from '@integration-docs/facts';
+import {textIn} from '../settings.ts';
 import {twinAddress} from '../twins/address.ts';
 import {pathInLocale} from '../chrome/Navbar/alternate.ts';
 import {inLanguage, locale} from './language.ts';
@@ -13,11 +14,12 @@ const titleDelimiter = '|';
 /** What `<head>` says of a page: title ("Page | Site"), description, addresses in each language, social card. */
 export default function Head(): ReactNode {
   const {address, title, description, unlisted} = usePage();
-  const siteTitle = site.title[locale];
+  const siteTitle = textIn(site.title, locale);
   const pageTitle = `${title} ${titleDelimiter} ${siteTitle}`;
   const canonical = canonicalPath(place, address);
   const {htmlLang} = localeNames[locale];
   const siteOrigin = place.origin;
+  const [first = locale, ...others] = place.locales;
   const addressIn = (target: Locale): string =>
     siteOrigin + canonicalPath(place, pathInLocale(address, locale, target));
   const structured = structuredData({
@@ -43,10 +45,14 @@ export default function Head(): ReactNode {
       {unlisted && <meta name="robots" content="noindex, nofollow" />}
       <link rel="icon" href={inLanguage('/img/favicon.svg')} />
       <link rel="canonical" href={siteOrigin + canonical} />
-      {locales.map((target) => (
-        <link key={target} rel="alternate" hrefLang={localeNames[target].htmlLang} href={addressIn(target)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLocale)} />
+      {others.length > 0 && (
+        <>
+          {place.locales.map((target) => (
+            <link key={target} rel="alternate" hrefLang={localeNames[target].htmlLang} href={addressIn(target)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn(first)} />
+        </>
+      )}
       {!unlisted && <link rel="alternate" type="text/markdown" href={siteOrigin + twinAddress(canonical)} />}
       {!unlisted && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{__html: JSON.stringify(structured)}} />

@@ -10,8 +10,9 @@ declare module 'virtual:language' {
 /** What the site says of itself: `packages/docs/engine/definition.ts` says how it is told. */
 declare module 'virtual:settings' {
   import type {Settings} from '@integration-docs/docs';
+  import type {SitePlace} from '@integration-docs/facts';
 
-  const settings: Settings;
+  const settings: Settings & {readonly place: SitePlace};
   export default settings;
 }
 

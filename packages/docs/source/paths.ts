@@ -25,7 +25,12 @@ const folders: readonly Omit<PagePath & {folder: string}, 'name'>[] = [
   {kind: 'pages', locale: 'en', folder: 'site/content/en/pages/'},
 ];
 
-export const pageFolders = folders.map(({folder}) => folder);
+/** The folders of pages of some languages. */
+export function foldersIn(languages: readonly Locale[]): readonly string[] {
+  return folders.filter(({locale}) => languages.includes(locale)).map(({folder}) => folder);
+}
+
+export const pageFolders = foldersIn(locales);
 
 /**
  * What a file is to the site; undefined when it is not a page.

@@ -2,7 +2,7 @@ import type {Locale, SitePlace} from '@integration-docs/facts';
 import type {BuiltPage} from '../built/built-page.ts';
 import {inOrder} from '../built/order.ts';
 import {find, textOf} from '../built/tree.ts';
-import {llmsIndex} from './llms.ts';
+import {llmsIndex, type SiteAbout} from './llms.ts';
 import {twinAddress} from './address.ts';
 import {twinOf} from './twin.ts';
 
@@ -13,6 +13,7 @@ export interface TwinOptions {
   /** Routes of the pages that come first, in reading order. */
   readonly order: readonly string[];
   readonly place: SitePlace;
+  readonly about: SiteAbout;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface TwinOptions {
  */
 export function twinFiles(
   pages: readonly BuiltPage[],
-  {language, title, order, place}: TwinOptions,
+  {language, title, order, place, about}: TwinOptions,
 ): ReadonlyMap<string, string> {
   const baseUrl = place.baseUrls[language];
   const found = pages.filter(({route, robots}) => route !== '/404.html' && !robots.includes('noindex'));
@@ -32,9 +33,8 @@ export function twinFiles(
   const index = llmsIndex({
     language,
     title,
-    routes: new Set(found.map(({route}) => route)),
+    about,
     home: place.origin + baseUrl,
-    root: place.origin + place.basePath,
     pages: sorted.map(({address, description, main}) => {
       const heading = find(main, ({tagName}) => tagName === 'h1');
       return {title: heading === null ? '' : textOf(heading), description, url: place.origin + twinAddress(address)};

@@ -26,12 +26,18 @@ export async function loadTokens(root: string, locale: Locale): Promise<LoadedTo
   const deadlinesFile = path.join(root, 'packages/contract/catalogues/deadlines.yaml');
   const [{settings, dependencies}, deadlines] = await Promise.all([
     loadSettings(root),
-    readFile(deadlinesFile, 'utf8'),
+    readFile(deadlinesFile, 'utf8').catch(withoutFile),
   ]);
   return {
     tokens: tokensOf(settings, deadlines, locale),
     dependencies: [...dependencies, deadlinesFile],
   };
+}
+
+/** A site may have no dates to name. */
+function withoutFile(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  throw error;
 }
 
 interface Memo {

@@ -1,5 +1,5 @@
 import type {Locale, Problem} from '@integration-docs/facts';
-import {canonicalPages, type PageId, routeOf} from '@integration-docs/contract/pure';
+import {type PageId, referencePages, type ReferencePages, routeOf} from '@integration-docs/contract/pure';
 import {pageFile} from '@integration-docs/docs/content';
 import type {ShownNames} from '@integration-docs/docs/built';
 import type {Expected} from './expected.ts';
@@ -8,26 +8,28 @@ import type {Expected} from './expected.ts';
  * What the contract has and the built pages of one language do not show, or show twice.
  *
  * @param pages the built canonical pages; undefined for one that was not built
+ * @param canonical the pages that explain the contract
  */
 export function anchorProblems(
   parts: readonly Expected[],
   pages: ReadonlyMap<PageId, ShownNames | undefined>,
   locale: Locale,
+  canonical: ReferencePages = referencePages,
 ): readonly Problem[] {
-  const absent = canonicalPages
+  const absent = canonical.list
     .map(({page}) => page)
     .filter((page) => pages.get(page) === undefined && parts.some((part) => part.page === page));
   return [
     ...absent.map((page) => ({
       file: 'packages/contract/canonicalPages.ts',
       line: 1,
-      found: `no page at ${routeOf(page)} (${locale})`,
-      expected: `${sourceOf(page, locale)}, which explains parts of the contract`,
+      found: `no page at ${routeOf(page, canonical)} (${locale})`,
+      expected: `${sourceOf(page, locale, canonical)}, which explains parts of the contract`,
       cure: 'Write the page, or give its tags and schemas to another one in packages/contract/canonicalPages.ts.',
     })),
     ...parts.flatMap((part) => {
       const page = pages.get(part.page);
-      return page === undefined ? [] : partProblems(part, page, locale);
+      return page === undefined ? [] : partProblems(part, page, locale, canonical);
     }),
   ];
 }
@@ -36,8 +38,10 @@ function partProblems(
   {what, page, anchor, code, file, line, write}: Expected,
   built: ShownNames,
   locale: Locale,
+  canonical: ReferencePages,
 ): readonly Problem[] {
-  const place = `${routeOf(page)} (${locale})`;
+  const place = `${routeOf(page, canonical)} (${locale})`;
+  const source = sourceOf(page, locale, canonical);
   if (code !== undefined && !built.codes.has(code)) {
     return [
       {
@@ -45,7 +49,7 @@ function partProblems(
         line,
         found: `${what}, which ${place} does not show`,
         expected: `\`${code}\` with its meaning on that page`,
-        cure: `Write ${write} in ${sourceOf(page, locale)}.`,
+        cure: `Write ${write} in ${source}.`,
       },
     ];
   }
@@ -58,12 +62,12 @@ function partProblems(
       line,
       found: count === 0 ? `${what}, which no page explains` : `${what}, explained ${count} times on ${place}`,
       expected: `the anchor #${anchor} exactly once on ${place}`,
-      cure: count === 0 ? `Write ${write} in ${sourceOf(page, locale)}.` : `Keep one in ${sourceOf(page, locale)}.`,
+      cure: count === 0 ? `Write ${write} in ${source}.` : `Keep one in ${source}.`,
     },
   ];
 }
 
 /** The file that an author edits. */
-function sourceOf(page: PageId, locale: Locale): string {
-  return pageFile({kind: 'docs', locale, name: `${routeOf(page).replace(/^\/docs\//, '')}.mdx`});
+function sourceOf(page: PageId, locale: Locale, canonical: ReferencePages): string {
+  return pageFile({kind: 'docs', locale, name: `${routeOf(page, canonical).replace(/^\/docs\//, '')}.mdx`});
 }

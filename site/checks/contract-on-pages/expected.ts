@@ -1,14 +1,13 @@
 import {
   errorAnchor,
-  errorsPage,
   eventAnchor,
-  eventsPage,
   failureAnchor,
-  failuresPage,
   headersPage,
   operationAnchor,
   type PageId,
   propertyAnchor,
+  referencePages,
+  type ReferencePages,
   schemaAnchor,
   tokenErrorAnchor,
 } from '@integration-docs/contract/pure';
@@ -44,18 +43,19 @@ export interface Expected {
  * Everything in the contract that a page has to explain. Made of the contract itself, not of the reference that the pages are
  * made of: what the reference forgets is missed here.
  *
+ * @param pages the pages that explain the contract
  * @throws Error for a part of the contract without a page (`packages/contract/canonicalPages.ts`)
  */
-export function expectedParts(contract: LoadedContract): readonly Expected[] {
-  const {operations, schemas} = assignPages(contract.value);
+export function expectedParts(contract: LoadedContract, pages: ReferencePages = referencePages): readonly Expected[] {
+  const {operations, schemas} = assignPages(contract.value, pages);
   return [
     ...operations.flatMap((operation) => operationParts(operation, contract)),
     ...schemaParts(schemas, contract),
-    ...eventParts(contract),
-    ...headerParts(contract),
-    ...errorParts('entries', contract),
-    ...errorParts('token', contract),
-    ...errorParts('delivery', contract),
+    ...eventParts(contract, pages),
+    ...headerParts(contract, pages),
+    ...errorParts('entries', contract, pages),
+    ...errorParts('token', contract, pages),
+    ...errorParts('delivery', contract, pages),
   ];
 }
 
@@ -109,10 +109,10 @@ function schemaParts(pages: ReadonlyMap<string, PageId>, contract: Located<Contr
   });
 }
 
-function eventParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
+function eventParts({value, file, lineOf}: Located<Contract>, pages: ReferencePages): readonly Expected[] {
   return Object.keys(value.webhooks).map((type) => ({
     what: `the event ${type}`,
-    page: eventsPage,
+    page: pages.events,
     anchor: eventAnchor(type),
     file,
     line: lineOf(['webhooks', type]),
@@ -120,10 +120,10 @@ function eventParts({value, file, lineOf}: Located<Contract>): readonly Expected
   }));
 }
 
-function headerParts({value, file, lineOf}: Located<Contract>): readonly Expected[] {
+function headerParts({value, file, lineOf}: Located<Contract>, pages: ReferencePages): readonly Expected[] {
   return headersOf(value).map(({group, name, anchor, path}) => ({
     what: `the ${group} header ${name}`,
-    page: headersPage(group),
+    page: headersPage(group, pages),
     anchor,
     file,
     line: lineOf(path),
@@ -132,13 +132,18 @@ function headerParts({value, file, lineOf}: Located<Contract>): readonly Expecte
 }
 
 const errorKinds = {
-  entries: {kind: 'api', page: errorsPage, anchorOf: errorAnchor},
-  token: {kind: 'token', page: errorsPage, anchorOf: tokenErrorAnchor},
-  delivery: {kind: 'delivery', page: failuresPage, anchorOf: failureAnchor},
-};
+  entries: {kind: 'api', home: 'errors', anchorOf: errorAnchor},
+  token: {kind: 'token', home: 'errors', anchorOf: tokenErrorAnchor},
+  delivery: {kind: 'delivery', home: 'failures', anchorOf: failureAnchor},
+} as const;
 
-function errorParts(list: keyof typeof errorKinds, {catalogues: {errors}}: LoadedContract): readonly Expected[] {
-  const {kind, page, anchorOf} = errorKinds[list];
+function errorParts(
+  list: keyof typeof errorKinds,
+  {catalogues: {errors}}: LoadedContract,
+  pages: ReferencePages,
+): readonly Expected[] {
+  const {kind, home, anchorOf} = errorKinds[list];
+  const page = pages[home];
   return entriesIn(errors, list).map(({entry, line}) => {
     const code = String(entry.code);
     const what = `the error code ${code}`;

@@ -2,15 +2,16 @@ import {createHash} from 'node:crypto';
 import {type Locale, throwProblems} from '@integration-docs/facts';
 import {loadContract} from '@integration-docs/contract';
 import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
-import {buildIndex, type Manifest, type Page} from '@integration-docs/search';
+import {buildIndex, type Manifest, type Page, type SynonymGroup} from '@integration-docs/search';
 import {withHomes} from './homes.ts';
 import {loadQuestions, loadSynonyms, withQuestions} from '@integration-docs/docs/content';
 
 /**
- * `search/manifest.json` and the files it names, whose names carry a hash of their content.
+ * The search of this site: its pages with the questions of `site/questions` and the homes of what its contract names.
  *
  * @param root folder of the project
  * @returns contents by path below the folder of the language
+ * @throws ProblemError for questions that cannot be read
  */
 export async function searchFiles(
   pages: readonly Page[],
@@ -20,10 +21,20 @@ export async function searchFiles(
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));
-  const {index, postings, documents} = buildIndex(withHomes(withQuestions(pages, questions, language), parts), {
-    language,
-    synonyms: await loadSynonyms(root),
-  });
+  return indexFiles(withHomes(withQuestions(pages, questions, language), parts), language, await loadSynonyms(root));
+}
+
+/**
+ * `search/manifest.json` and the files it names, whose names carry a hash of their content.
+ *
+ * @returns contents by path below the folder of the language
+ */
+export function indexFiles(
+  pages: readonly Page[],
+  language: Locale,
+  synonyms: readonly SynonymGroup[],
+): ReadonlyMap<string, string> {
+  const {index, postings, documents} = buildIndex(pages, {language, synonyms});
   const files = new Map<string, string>();
   const add = (name: string, type: string, content: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);

@@ -6,8 +6,11 @@ import {schema} from '@integration-docs/contract/catalogues/validator.schema.ts'
 import {localize} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import type {Report} from '@integration-docs/cius-pt/report';
+import site from '../../config/site.ts';
 import {violations} from '../../tests/axe.ts';
 import {address, alive, expect, hold, languages, test, type Language} from '../../tests/support.ts';
+
+test.skip(!site.chapters.validator, 'this site has no validator');
 
 const route = '/validator';
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');

@@ -1,6 +1,7 @@
 import {locale, translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
 import {site} from '../../page/settings.ts';
+import {textIn} from '../../settings.ts';
 import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
 
@@ -15,7 +16,8 @@ export default function AnnouncementBar(): ReactNode {
       data-announcement-id={announcement.id}
     >
       <p>
-        {announcement.text[locale]} <Link href={announcement.link.to}>{announcement.link.label[locale]}</Link>
+        {textIn(announcement.text, locale)}{' '}
+        <Link href={announcement.link.to}>{textIn(announcement.link.label, locale)}</Link>
       </p>
       <button
         type="button"

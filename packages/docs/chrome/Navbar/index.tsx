@@ -1,8 +1,8 @@
 import {usePage} from '../../page/page.ts';
 import {inLanguage, locale, translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
-import {localeNames, locales, specificationHref} from '@integration-docs/facts';
-import {navbar, site, versions} from '../../page/settings.ts';
+import {localeNames, specificationHref} from '@integration-docs/facts';
+import {navbar, place, site, versions} from '../../page/settings.ts';
 import Dropdown from '../Dropdown/index.tsx';
 import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
@@ -84,9 +84,10 @@ export function VersionDropdown(): ReactNode {
   );
 }
 
-/** Leads to the same page in the other language; `packages/docs/shell/locale.ts` adds the query and the anchor. */
+/** Leads to the same page in another language, if there is one; `packages/docs/shell/locale.ts` adds the query and the anchor. */
 function LocaleDropdown(): ReactNode {
   const {address} = usePage();
+  if (place.locales.length < 2) return null;
   return (
     <Dropdown
       className="dropdown-end"
@@ -98,7 +99,7 @@ function LocaleDropdown(): ReactNode {
         </>
       }
     >
-      {locales.map((target) => (
+      {place.locales.map((target) => (
         <li key={target}>
           <a
             href={pathInLocale(address, locale, target)}

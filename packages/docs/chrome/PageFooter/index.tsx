@@ -1,11 +1,12 @@
 import {translate} from '../../page/language.ts';
 import {usePage} from '../../page/page.ts';
+import {pageLinks} from '../../page/settings.ts';
 import {mark} from '../../built/marks.ts';
 import type {ReactNode} from 'react';
 import CalendarDate from '../../components/CalendarDate/index.tsx';
 import Link from '../../components/Link/index.tsx';
 
-/** The end of a page: the glossary, when the page was last changed and, if the configuration gives an address, where to change it. */
+/** The end of a page: when the page was last changed, the links of the settings and, if the configuration gives an address, where to change it. */
 export default function PageFooter(): ReactNode {
   const {lastUpdated, editUrl} = usePage();
   return (
@@ -15,7 +16,11 @@ export default function PageFooter(): ReactNode {
           {translate({id: 'page.lastUpdated'})} <CalendarDate iso={lastUpdated} />
         </p>
       )}
-      <Link href="/markdown-page#glossary">{translate({id: 'page.glossary'})}</Link>
+      {pageLinks.map((link) => (
+        <Link key={link.to} href={link.to}>
+          {translate({id: link.message})}
+        </Link>
+      ))}
       {editUrl && <Link href={editUrl}>{translate({id: 'page.edit'})}</Link>}
     </footer>
   );

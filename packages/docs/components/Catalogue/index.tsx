@@ -1,5 +1,7 @@
 import type {Part, RowView, TableView} from '@integration-docs/facts';
 import {translate} from '../../page/language.ts';
+import {absent} from '../../page/settings.ts';
+import {isAbsent} from '../../settings.ts';
 import {Fragment, type ReactNode} from 'react';
 import CalendarDate from '../CalendarDate/index.tsx';
 import DataTable, {type Column, type Facet} from '../DataTable/index.tsx';
@@ -71,7 +73,7 @@ function Piece({part}: {readonly part: Part}): ReactNode {
     case 'date':
       return <CalendarDate iso={part.date} />;
     case 'link':
-      return (
+      return isAbsent(part.to, absent) ? null : (
         <Link href={part.to}>
           <RichText text={part.label} />
         </Link>

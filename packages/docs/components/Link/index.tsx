@@ -1,4 +1,5 @@
-import {place} from '../../page/settings.ts';
+import {absent, place} from '../../page/settings.ts';
+import {isAbsent} from '../../settings.ts';
 import {inLanguage, translate} from '../../page/language.ts';
 import {mark} from '../../built/marks.ts';
 import type {AnchorHTMLAttributes, ReactNode} from 'react';
@@ -12,9 +13,10 @@ type Props = Readonly<AnchorHTMLAttributes<HTMLAnchorElement>>;
 /**
  * A link. Inside the site it is a plain `<a>`: `packages/docs/shell/navigation` turns its click into a navigation without a new
  * document, for this and every other link of the page, with one listener. A path without the language prefix gets it.
- * The build fails when the target does not exist.
+ * The build fails when the target does not exist. Of one that is not published the words stay.
  */
 export default function Link({href = '', children, ...rest}: Props): ReactNode {
+  if (isAbsent(href.replace(filePrefix, ''), absent)) return children;
   if (href.startsWith(filePrefix)) {
     return (
       <a href={place.basePath + href.slice(filePrefix.length + 1)} data-full-load {...rest}>

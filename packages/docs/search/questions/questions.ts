@@ -24,10 +24,12 @@ export interface LoadedQuestions {
   readonly problems: readonly Problem[];
 }
 
-/** Reads `site/questions/<route>.yaml` of the project; "; " parts the questions of a section. */
+/** Reads `site/questions/<route>.yaml` of the project, if there are any; "; " parts the questions of a section. */
 export async function loadQuestions(root: string): Promise<LoadedQuestions> {
   const folder = path.join(root, 'site/questions');
-  const names = (await readdir(folder, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
+  const names = (await readdir(folder, {recursive: true}).catch(() => []))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   const files = await Promise.all(
     names.map(async (name) => readQuestions(await readFile(path.join(folder, name), 'utf8'), name)),
   );

@@ -1,0 +1,81 @@
+import type {SiteAbout} from '@integration-docs/docs';
+import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
+
+const words = {
+  pt: {
+    /** Whose rules join the topics. */
+    and: 'pt-PT',
+    about: 'Ligação a uma plataforma de faturação eletrónica',
+    inPortugal: 'em Portugal',
+    topics: ['API REST', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    openApi: 'Contrato OpenAPI 3.1: operações, esquemas, eventos',
+    catalogues: 'Índice dos catálogos',
+    lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
+    requests: 'Um pedido pronto a enviar de cada operação',
+    simulator: 'Simulador da API, um ficheiro para Node.js',
+    validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
+    changes: 'Alterações da API, da plataforma e da lei (Atom)',
+  },
+  en: {
+    and: 'en-GB',
+    about: 'Connecting to an electronic-invoicing platform',
+    inPortugal: 'in Portugal',
+    topics: ['REST API', 'webhooks', 'AS2', 'SFTP', 'CIUS-PT', 'FE-AP'],
+    openApi: 'OpenAPI 3.1 contract: operations, schemas, events',
+    catalogues: 'Index of the catalogues',
+    lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
+    requests: 'A request of every operation, ready to send',
+    simulator: 'Simulator of the API, one file for Node.js',
+    validator: 'CIUS-PT validator for the command line, one file for Node.js',
+    changes: 'Changes of the API, the platform and the law (Atom)',
+  },
+} as const satisfies Record<Locale, object>;
+
+const onFeap = '/docs/onboarding-feap';
+const onAs2 = '/docs/integrations/as2/intro';
+const onStatuses = '/docs/integrations/as2/status-messages';
+const onValidator = '/validator';
+
+/** The page without which the site says nothing about a topic, in the order of `topics`; null for what every site has. */
+const pagesOfTopics = [
+  null,
+  '/docs/integrations/webhooks/intro',
+  onAs2,
+  '/docs/integrations/as2/others',
+  onValidator,
+  onFeap,
+] as const;
+
+/** The same for `lists`. */
+const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrations/api/usecases'] as const;
+
+/**
+ * What `llms.txt` says of this site.
+ *
+ * @param routes its pages, without language prefix: it promises only what they are about
+ */
+export function siteAbout(
+  language: Locale,
+  routes: ReadonlySet<string>,
+  {origin, basePath, baseUrls}: SitePlace,
+): SiteAbout {
+  const text = words[language];
+  const has = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
+  const topics = text.topics.filter((_, index) => has(pagesOfTopics[index]));
+  const lists = text.lists.filter((_, index) => has(pagesOfLists[index]));
+  const about = has(onFeap) || has(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
+  const json = openApiFile(language);
+  const root = origin + basePath;
+  const files = [
+    [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
+    ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
+    ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
+    ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
+    ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
+    ['changelog.xml', `${origin}${baseUrls[language]}changelog.xml`, text.changes, '/changelog'],
+  ] as const;
+  return {
+    subject: `${about}: ${new Intl.ListFormat(text.and).format(topics)}`,
+    data: files.filter(([, , , page]) => has(page)).map(([title, url, description]) => ({title, url, description})),
+  };
+}

@@ -1,0 +1,112 @@
+import {spawnSync} from 'node:child_process';
+import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {copySite} from '../commands/copySite.ts';
+
+/** An operator who lacks chapters switches them off in a copy of the site, takes out the links that the check names, and builds. */
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 240_000, hookTimeout: 240_000});
+
+/** What would be left of each chapter: in the names of files, in what they say, and (`words`) in navigation bar and sidebar. */
+const traces = {
+  guides: {
+    file: /docs\/guides|samples\/(?:moloni|medidata)/,
+    text: /\/docs\/guides\/|\/samples\/(?:moloni|medidata)\//,
+    words: ['navbar.integrations', 'navbar.integrationList', 'navbar.moloni', 'navbar.medidata'],
+  },
+  as2: {
+    file: /integrations\/as2|samples\/as2|js\/status-decoder|catalogues\/(?:feap-statuses|mdn)/,
+    text: /\/docs\/integrations\/as2|\/samples\/as2\/|catalogues\/feap-statuses/,
+    words: ['navbar.as2', 'sidebar.as2'],
+  },
+  feap: {file: /onboarding-feap/, text: /\/docs\/onboarding-feap/, words: ['navbar.onboarding']},
+  validator: {
+    file: /^validator|assets\/validator|js\/validator|catalogues\/validator|samples\/validate|cius-pt\.mjs/,
+    text: /["(/]validator["/.#)]|\/validator</,
+    words: [],
+  },
+} as const;
+const chapters = Object.keys(traces) as readonly (keyof typeof traces)[];
+
+let folder = '';
+const inCopy = (file: string): string => path.join(folder, file);
+const read = (file: string): string => readFileSync(inCopy(file), 'utf8');
+
+function run(...args: readonly string[]): string {
+  const {stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, encoding: 'utf8'});
+  return stdout + stderr;
+}
+
+/** A problem that the check told: a link of a page into one of the chapters. */
+const told = /^(\S+\.mdx):(\d+): found the link (\S+), which leads into the chapter "(\w+)"/gm;
+
+let firstCheck = '';
+let built: readonly string[] = [];
+
+beforeAll(async () => {
+  folder = await copySite(projectRoot);
+  const settings = read('site/config/site.ts');
+  writeFileSync(
+    inCopy('site/config/site.ts'),
+    chapters.reduce((text, chapter) => text.replace(`${chapter}: true`, `${chapter}: false`), settings),
+  );
+  firstCheck = run('site/commands/check-content.ts');
+  for (const [, file = '', , link = ''] of firstCheck.matchAll(told)) {
+    // The words of the link stay.
+    const text = read(file);
+    const at = text.indexOf(`](${link})`);
+    if (at < 0) continue;
+    const start = text.lastIndexOf('[', at);
+    writeFileSync(
+      inCopy(file),
+      text.slice(0, start) + text.slice(start + 1, at) + text.slice(at + `](${link})`.length),
+    );
+  }
+  run('site/commands/parity.ts', '--confirm-all');
+  const output = run('site/commands/build.ts', '--locale', 'pt', '--draft');
+  expect(output).toContain('build/ has pt');
+  const files = readdirSync(inCopy('build'), {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  built = files.map((entry) =>
+    path.relative(inCopy('build'), path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+  );
+});
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+it('the check names every link of a page that is left, and has nothing to say after that', () => {
+  expect([...new Set([...firstCheck.matchAll(told)].map(([, , , , chapter]) => chapter))].toSorted()).toEqual(
+    chapters.toSorted(),
+  );
+  expect(firstCheck).toMatch(
+    /Take out the link, or what the sentence says of it; or write validator: true in site\/config\/site\.ts\./,
+  );
+  expect(run('site/commands/check-content.ts')).toContain('no problems');
+});
+
+describe.each(chapters)('without the chapter %s', (chapter) => {
+  it('has no file of it', () => {
+    expect(built.length).toBeGreaterThan(200);
+    expect(built.filter((file) => traces[chapter].file.test(file))).toEqual([]);
+  });
+
+  it('has no entry of it in navigation bar and sidebar', () => {
+    const messages = JSON.parse(read('site/interface/pt.json')) as Readonly<Record<string, {readonly message: string}>>;
+    const [frame = ''] = read('build/docs/index.html').split('<main');
+    expect(frame).toContain('class="sidebar"');
+    expect(traces[chapter].words.filter((id) => frame.includes(`>${messages[id]?.message ?? id}<`))).toEqual([]);
+  });
+
+  it('has no link to it: pages, twins, search, sitemap, lists of files', () => {
+    const texts = built.filter(
+      (file) => /\.(?:html|md|txt|xml|json)$/.test(file) && !file.startsWith('specification/'),
+    );
+    expect(
+      texts.flatMap((file) => {
+        const found = traces[chapter].text.exec(read(`build/${file}`));
+        return found === null ? [] : [`${file}: ${found[0]}`];
+      }),
+    ).toEqual([]);
+  });
+});

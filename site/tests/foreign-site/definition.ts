@@ -1,0 +1,125 @@
+import {cp, mkdtemp, readFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {contractFile, readContract, requestsOfContract} from '@integration-docs/contract';
+import type {ReferencePages} from '@integration-docs/contract/pure';
+import {buildSite, type Files, type SiteDefinition} from '@integration-docs/docs';
+import {namesOn, readPage, robots} from '@integration-docs/docs/built';
+import {sampleFiles} from '@integration-docs/docs/content';
+import {placeOf} from '@integration-docs/facts';
+import {anchorProblems} from '../../checks/contract-on-pages/anchors.ts';
+import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
+import {catalogues} from '../../importable/vite-plugin.ts';
+import {withHomes} from '../../published/search/homes.ts';
+import {indexFiles} from '../../published/search/write.ts';
+import settings from './site/config/site.ts';
+
+const home = import.meta.dirname;
+
+/** One page explains all of the contract. */
+const pages: ReferencePages = {
+  list: [
+    {
+      page: 'reference',
+      route: '/docs/reference',
+      tags: ['parcels', 'lockers'],
+      schemas: [],
+      headers: ['request', 'response'],
+    },
+  ],
+  errors: 'reference',
+  failures: 'reference',
+  events: 'reference',
+};
+
+/**
+ * A small site beside the large one: another contract, one language, two pages; no webhooks, no OAuth, no catalogues that
+ * a contract is made of, no simulator, no e-invoicing. What the engine and its components do for it they do for any site.
+ *
+ * @param root its folder, or a copy of it in which a test has changed pages
+ */
+export async function smallSite(root = home): Promise<SiteDefinition> {
+  const here = (file: string): string => path.relative(root, path.join(home, file));
+  const text = await readFile(path.join(root, 'contract/openapi.yaml'), 'utf8');
+  const contract = readContract(new Map([[contractFile, text]]), settings, ['en']);
+  const told = {
+    contract,
+    catalogues: {errors: {entries: [], token: [], delivery: []}, events: {entries: []}},
+    pages,
+    baseUrl: settings.api,
+  };
+  const parts = expectedParts(contract, pages);
+  return {
+    root,
+    place: placeOf(settings.url, ['en']),
+    settings: {
+      site: settings,
+      navbar: [],
+      pageLinks: [],
+      absent: [],
+      versions: [{name: 'current', label: '3.2', route: '/docs/reference'}],
+    },
+    // The words of the frame are those of the engine; the large site keeps them.
+    interface: here('../../interface'),
+    sidebars: {docs: ['reference']},
+    readingOrder: ['/', '/docs/reference'],
+    islands: here('islands.ts'),
+    components: here('components.ts'),
+    styles: {folders: [here('../../components')], tokens: here('../../theme/tokens.css')},
+    workers: {},
+    plugins: (locale) => [catalogues({locale, told})],
+    rootFiles: async () =>
+      new Map([
+        ...(await requestsOfContract(contract.in.en, settings.api, root)),
+        ['robots.txt', robots(settings.url, [])] as const,
+      ]),
+    languageFiles: async (locale) => new Map([...(await sampleFiles(root, locale)), ...(await images(root))]),
+    filesOfPages: (built, locale) => {
+      const read = built.map(readPage).filter((page) => page !== null);
+      return Promise.resolve(indexFiles(withHomes(read, parts, pages), locale, []));
+    },
+    about: () => ({subject: 'Parcels from locker to locker', data: []}),
+    checkPages: (built, locale) => {
+      const shown = pages.list.map(({page, route}) => {
+        const found = built.find((each) => each.route === route);
+        return [page, found && namesOn(found)] as const;
+      });
+      return Promise.resolve(anchorProblems(parts, new Map(shown), locale, pages));
+    },
+  };
+}
+
+async function images(root: string): Promise<Files> {
+  const names = ['img/logo.svg', 'img/favicon.svg'];
+  const read = names.map(async (name) => [name, await readFile(path.join(root, 'site/static', name))] as const);
+  return new Map(await Promise.all(read));
+}
+
+/** Builds the site into memory. */
+export async function buildSmall(site: SiteDefinition): Promise<Built> {
+  const files = new Map<string, string>();
+  const warnings: string[] = [];
+  await buildSite(site, {
+    locales: ['en'],
+    warn: (text) => warnings.push(text),
+    onFiles: (more) => more.forEach((content, name) => files.set(name, Buffer.from(content).toString())),
+  });
+  return {files, warnings};
+}
+
+interface Built {
+  /** Contents by path below the folder of the site. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * A copy of the site's folder, to change.
+ *
+ * @returns the folder, to be removed by the caller
+ */
+export async function copySmall(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'small-site-'));
+  await cp(home, folder, {recursive: true, filter: (file) => path.basename(file) !== '.generated'});
+  return folder;
+}

@@ -1,0 +1,1 @@
+Invoke-RestMethod https://api.pombo.example/parcels -Headers @{"X-Locker-Key" = $env:LOCKER_KEY}

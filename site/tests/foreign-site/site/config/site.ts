@@ -1,0 +1,14 @@
+/** The settings of the small site: what its tokens stand for (`%site.name%`), and what the frame of its pages shows. */
+const site = {
+  name: 'Pombo',
+  title: {en: 'Pombo for developers'},
+  url: 'https://docs.pombo.example',
+  api: 'https://api.pombo.example',
+  support: {email: 'help@pombo.example', phone: '+351 000 000 001'},
+  copyrightYear: 2026,
+  specificationUrl: 'https://api.pombo.example/openapi',
+  editUrl: null,
+  announcement: null,
+};
+
+export default site;
