@@ -1,43 +1,12 @@
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {checkInvoice, RULES, type RuleSet} from './index.ts';
-import {placeOf, termsIn} from './terms.ts';
 import {edit} from './testing/edit.ts';
+import {CREDIT_NOTE, INVOICE, mutated, mutations} from './testing/broken.ts';
 import {BOTH, ONLY_CIUS_PT, ONLY_EN16931} from './testing/mutations.ts';
 import {parseXml} from './testing/parseXml.ts';
 
-const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}.xml`, import.meta.url), 'utf8');
-const INVOICE = fixture('full-invoice');
-const CREDIT_NOTE = fixture('full-credit-note');
-
 const broken = (xml: string, set: RuleSet): string[] =>
   checkInvoice(parseXml(xml), {sets: [set]}).map((finding) => finding.rule);
-
-/** A step with the path of the term that it begins with: `- BT-130` → `- InvoiceLine/InvoicedQuantity@unitCode`. */
-const withPath = (step: string): string =>
-  step.replace(/^(?<removal>- )?(?<term>BT-\d+)(?![\d/])/u, (_, removal: string | undefined, term: string) => {
-    const [id] = termsIn(term);
-    const place = id === undefined ? '' : placeOf(id);
-    const path = place.replace('*Line', 'InvoiceLine').replace('*Quantity', 'InvoicedQuantity').replace('/@', '@');
-    return `${removal ?? ''}${path}`;
-  });
-
-/** Rule and steps of each line of a table. */
-const mutations = (table: string): [string, string[]][] =>
-  table
-    .trim()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [, rule = '', steps = ''] = /^(\S+): (.*)$/u.exec(line) ?? [];
-      const expanded = steps
-        .replace(/\{(\d+)\}/gu, (_, times: string) => 'x'.repeat(Number(times)))
-        .replaceAll('\\n', '\n');
-      return [rule, expanded.split(' ;; ').map(withPath)];
-    });
-
-const mutated = (steps: readonly string[]): string =>
-  steps[0] === 'credit-note' ? edit(CREDIT_NOTE, ...steps.slice(1)) : edit(INVOICE, ...steps);
 
 /** An invoice that EN 16931 accepts, with one category of VAT on its line, allowance, charge and breakdown. */
 const ofCategory = (code: string, rate: string, tax: string, reason: boolean): string => {

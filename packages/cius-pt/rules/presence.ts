@@ -1,4 +1,4 @@
-import {about, anyOf, attribute, document, every, filled, present, rule, where, type Rule} from './rule.ts';
+import {about, anyOf, attribute, document, every, filled, present, rule, where, write, type Rule} from './rule.ts';
 import {
   breakdowns,
   categoryCode,
@@ -104,10 +104,13 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     need('BR-20', 'BT-69', every(`${REPRESENTATIVE}/PostalAddress`)),
     need('BR-21', 'BT-126', lines),
     present('BR-22', 'BT-129', lines),
-    rule('BR-23', 'BT-130', lines, about('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'), (line) => {
-      const quantities = select(line, '*Quantity');
-      return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
-    }),
+    {
+      ...rule('BR-23', 'BT-130', lines, about('BT-130', 'Falta * (unitCode).', '* (unitCode) is missing.'), (line) => {
+        const quantities = select(line, '*Quantity');
+        return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
+      }),
+      cure: () => write('unitCode'),
+    },
     present('BR-24', 'BT-131', lines),
     need('BR-25', 'BT-153', lines),
     present('BR-26', 'BT-146', lines),

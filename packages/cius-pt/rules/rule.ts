@@ -190,6 +190,7 @@ export const attribute = (id: string, terms: string, context: Context, name: str
     (element) => name in element.attributes,
   ),
   attribute: name,
+  cure: () => write(name),
 });
 
 /** Demands a format. `pt` and `en` say which. */
@@ -230,6 +231,18 @@ export const coded = (
   };
 };
 
+/** Of long lists, what nearly everybody wants. */
+const EXAMPLES: Readonly<Record<string, Localized>> = {
+  'ISO 3166-1': {
+    pt: 'Escreva as duas letras do país: Portugal é `PT`.',
+    en: 'Write the two letters of the country: Portugal is `PT`.',
+  },
+  'ISO 4217': {
+    pt: 'Escreva as três letras da moeda: o euro é `EUR`.',
+    en: 'Write the three letters of the currency: the euro is `EUR`.',
+  },
+};
+
 /** A list of more codes helps nobody as a cure. */
 const MOST_CODES = 20;
 
@@ -243,6 +256,8 @@ const codeCure = (list: string, includes: Includes): (() => Localized) | undefin
       en: 'Write the code of the scheme: a GLN is `0088`, a DUNS `0060`.',
     });
   }
+  const example = EXAMPLES[list];
+  if (example) return () => example;
   if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;
   return () => writeOneOf(includes.all());
 };

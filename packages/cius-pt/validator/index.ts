@@ -163,7 +163,9 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
     message,
     ...(reason && {reason}),
     terms: terms.map(termOf),
-    ...(element && {xpath: element.xpath}),
+    ...(element && {
+      xpath: attribute && attribute in element.attributes ? `${element.xpath}/@${attribute}` : element.xpath,
+    }),
     ...(pointer !== undefined && {pointer}),
     ...place,
     ...(end && {endLine: end.line, endColumn: end.column}),

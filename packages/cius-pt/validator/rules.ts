@@ -28,7 +28,7 @@ const LINES_FIRST: Localized = {
 };
 
 const draftOf = (finding: Finding, root: Invoice['root'], isLineWrong: boolean): Draft => {
-  const {rule, set, terms, element, attribute, found, message, cure} = finding;
+  const {rule, set, terms, attribute, found, message, cure} = finding;
   const place = placeOf(finding, root);
   return {
     rule,
@@ -37,7 +37,7 @@ const draftOf = (finding: Finding, root: Invoice['root'], isLineWrong: boolean):
     message: plain(message),
     ...(set === 'en16931' && {reason: CIUS_DECIDES}),
     terms,
-    element,
+    element: place,
     attribute,
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,

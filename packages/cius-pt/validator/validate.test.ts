@@ -34,7 +34,7 @@ describe('findings', () => {
   it('about totals stand at the figure', () => {
     const {findings} = report(edit(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00'));
     const total = findings.find(({rule}) => rule === 'DT-CIUS-PT-165');
-    expect(total?.xpath).toBe('/Invoice');
+    expect(total?.xpath).toBe('/Invoice/cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount');
     expect(total?.excerpt.find(({number}) => number === total.line)?.text).toContain('TaxInclusiveAmount');
   });
 

@@ -197,7 +197,8 @@ const limit: Recipe = {
 const version: Recipe = {
   section: 'A version of the API',
   follow: (site) => {
-    site.replace(openapi, '\n  version: 1.0.0\n', '\n  version: 2.0.0\n');
+    const [current = ''] = /\n {2}version: [\d.]+\n/.exec(site.read(openapi)) ?? [];
+    site.replace(openapi, current, '\n  version: 2.0.0\n');
     addEntry(site, 'changes', 'id: api-1-0-0', [
       'id: api-2-0-0',
       'date: 2027-02-03',

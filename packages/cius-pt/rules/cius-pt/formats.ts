@@ -17,7 +17,7 @@ import {decimal, ONE, show, ZERO} from '../decimal.ts';
 import {has, normalize, select, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
-import {formatOf, placeOf, TERMS, type Format} from '../terms.ts';
+import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
 
 const DT = 'DT-CIUS-PT-';
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
@@ -26,15 +26,34 @@ const PERCENT = /^\d{1,3}\.\d{2}$/u;
 /** The `.` of XPath, which line feed and carriage return do not match; that of JavaScript leaves out U+2028 and U+2029 too. */
 const ON_ONE_LINE = '[^\\n\\r]';
 
-const shortText = (id: string, terms: string, context: Context, longest: number): Rule =>
-  format(
+const shortText = (id: string, terms: string, context: Context, longest: number): Rule => ({
+  ...format(
     DT + id,
     terms,
     context,
     new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u'),
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
-  );
+  ),
+  cure: ({text: written}) => (terms === 'BT-121' ? exemptionCode : shortened(written, longest)),
+});
+
+const exemptionCode: Localized = {
+  pt: 'Escreva um código da tabela da AT, como `M07`; um código `VATEX` não cabe aqui.',
+  en: 'Write a code of the table of the AT, such as `M07`; a `VATEX` code has no place here.',
+};
+
+/** What to do with a text that is no line of the right length. */
+const shortened = (written: string, longest: number): Localized => {
+  const length = Array.from(written).length;
+  if (length === 0) return {pt: 'Escreva um texto, ou retire o elemento.', en: 'Write a text, or remove the element.'};
+  return length > longest
+    ? {
+        pt: `Deixe no máximo ${longest} caracteres: sobram ${length - longest}.`,
+        en: `Leave at most ${longest} characters: ${length - longest} too many.`,
+      }
+    : {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+};
 
 const date = (id: string, term: string, context: Context): Rule =>
   format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD');
@@ -69,19 +88,25 @@ const currency = (
   name: 'DocumentCurrencyCode' | 'TaxCurrencyCode',
 ): Rule => {
   const term = name === 'DocumentCurrencyCode' ? 'BT-5' : 'BT-6';
-  return rule(
-    DT + id,
-    `${terms} ${term}`,
-    context,
-    about(
-      terms,
-      `A moeda (currencyID) de * tem de ser a de ${term}.`,
-      `The currency (currencyID) of * has to be that of ${term}.`,
+  return {
+    ...rule(
+      DT + id,
+      `${terms} ${term}`,
+      context,
+      about(
+        terms,
+        `A moeda (currencyID) de * tem de ser a de ${term}.`,
+        `The currency (currencyID) of * has to be that of ${term}.`,
+      ),
+      (amount, invoice) =>
+        select(invoice.root, name).some((code) => code.text === normalize(amount.attributes.currencyID ?? '')),
+      (amount) => amount.attributes.currencyID,
     ),
-    (amount, invoice) =>
-      select(invoice.root, name).some((code) => code.text === normalize(amount.attributes.currencyID ?? '')),
-    (amount) => amount.attributes.currencyID,
-  );
+    cure: (_, invoice) => {
+      const [code] = select(invoice.root, name);
+      return code && write(`currencyID="${code.text}"`);
+    },
+  };
 };
 
 /** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */

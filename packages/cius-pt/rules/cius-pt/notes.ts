@@ -41,6 +41,14 @@ const needs = (key: string): Localized => ({
   pt: `Falta a nota ${key}, que completa esta.`,
   en: `The note ${key}, which completes this one, is missing.`,
 });
+/** A rule that asks for another note. */
+const withNote = (key: string, broken: Rule): Rule => ({
+  ...broken,
+  cure: () => ({
+    pt: `Acrescente um \`cbc:Note\` que comece por \`${key}\`.`,
+    en: `Add a \`cbc:Note\` that begins with \`${key}\`.`,
+  }),
+});
 const unique = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
   en: `The note ${key} must not repeat.`,
@@ -108,7 +116,14 @@ const single = ({id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`
   return [
     note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
     note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
-    ...(neededBy ? [note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1)] : []),
+    ...(neededBy
+      ? [
+          withNote(
+            key,
+            note(`020_${id}.3`, starting(...neededBy), needs(key), (_, invoice) => count(invoice) >= 1),
+          ),
+        ]
+      : []),
     note(`020_${id}.${last}`, own, unique(key), (_, invoice) => count(invoice) <= 1),
   ];
 };
@@ -214,8 +229,11 @@ const grouped = ({id, key, valid, text, others}: Grouped): Rule[] => {
     ),
     note(`020_${id}.3`, complete, unique(label), (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1),
     ...others.map((other, index) =>
-      note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
-        beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
+      withNote(
+        `#${other}-`,
+        note(`020_${id}.${index + 4}`, complete, needs(`#${other}-000#`), (element, invoice) =>
+          beginnings(invoice).has(`#${other}-${groupOf(element)}#`),
+        ),
       ),
     ),
   ];

@@ -16,7 +16,11 @@ import {anywhere, has, select, text, texts, type Element, type Invoice} from '..
 
 const DT = 'DT-CIUS-PT-';
 
-/** A number that has to be within 1.00 of what it should be. Without either of them the rule is broken. */
+/**
+ * A number that has to be within 1.00 of what it should be. Without either of them the rule is broken.
+ *
+ * @param place path of that number below the element
+ */
 const close = (
   id: string,
   terms: string,
@@ -24,7 +28,9 @@ const close = (
   formula: string,
   actual: (element: Element) => Decimal | undefined,
   expected: (element: Element, invoice: Invoice) => Decimal | undefined,
+  place: string,
 ): Rule => ({
+  place,
   ...rule(
     DT + id,
     terms,
@@ -59,6 +65,7 @@ const percentage = (id: string, terms: string, context: Context, formula: string
       const rate = numberAt(element, 'MultiplierFactorNumeric');
       return base === undefined || rate === undefined ? undefined : percentOf(base, rate);
     },
+    'Amount',
   );
   return {
     ...product,
@@ -77,6 +84,7 @@ const sumsOf = (id: string, terms: string, name: string, context: Context, formu
     formula,
     (element) => numberAt(element, name),
     (_, invoice) => cents(amounts(context(invoice))),
+    name,
   );
   return {
     ...tolerance,
@@ -144,6 +152,15 @@ const reasonsOfLines = perInvoice((invoice): string[] => [
   ),
 ]);
 
+/** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
+const priced = (broken: Rule): Rule => ({
+  ...broken,
+  cure: () => ({
+    pt: 'Corrija o que estiver errado: o preço, o preço bruto (`cbc:BaseAmount`) ou o desconto (`cbc:Amount`).',
+    en: 'Correct what is wrong: the price, the gross price (`cbc:BaseAmount`) or the discount (`cbc:Amount`).',
+  }),
+});
+
 /** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
   rule(
@@ -172,6 +189,7 @@ export const totalRules: readonly Rule[] = [
     'BT-131 = BT-129 × BT-146 ÷ BT-149 − Σ BT-136 + Σ BT-141',
     (line) => numberAt(line, 'LineExtensionAmount'),
     lineNet,
+    'LineExtensionAmount',
   ),
   percentage('158', 'BT-92 BT-93 BT-94', documentAllowances(CIUS_PT), 'BT-92 = BT-93 × BT-94'),
   percentage('159', 'BT-99 BT-100 BT-101', documentCharges(CIUS_PT), 'BT-99 = BT-100 × BT-101'),
@@ -183,6 +201,7 @@ export const totalRules: readonly Rule[] = [
       'BT-106 = Σ BT-131',
       (element) => numberAt(element, 'LineExtensionAmount'),
       (_, invoice) => cents(ofLines(invoice)),
+      'LineExtensionAmount',
     ),
   ),
   sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
@@ -202,6 +221,7 @@ export const totalRules: readonly Rule[] = [
           (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
         return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;
       },
+      'TaxExclusiveAmount',
     ),
   ),
   close(
@@ -211,6 +231,7 @@ export const totalRules: readonly Rule[] = [
     'BT-110 = Σ BT-117',
     (element) => numberAt(element, 'TaxAmount'),
     (element) => cents(sum(numbersAt(element, 'TaxSubtotal/TaxAmount'))),
+    'TaxAmount',
   ),
   close(
     '165',
@@ -223,6 +244,7 @@ export const totalRules: readonly Rule[] = [
       const tax = taxInCurrency(root);
       return net === undefined || tax === undefined ? undefined : cents(net + tax);
     },
+    'LegalMonetaryTotal/TaxInclusiveAmount',
   ),
   close(
     '166',
@@ -236,6 +258,7 @@ export const totalRules: readonly Rule[] = [
         ? undefined
         : gross - (numberAt(element, 'PrepaidAmount') ?? ZERO) + (numberAt(element, 'PayableRoundingAmount') ?? ZERO);
     },
+    'PayableAmount',
   ),
   rule(
     `${DT}167`,
@@ -257,20 +280,23 @@ export const totalRules: readonly Rule[] = [
   ),
   percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(CIUS_PT), 'BT-136 = BT-137 × BT-138'),
   percentage('169', 'BT-141 BT-142 BT-143', lineCharges(CIUS_PT), 'BT-141 = BT-142 × BT-143'),
-  close(
-    '170',
-    'BT-146 BT-148 BT-147',
-    where(
-      every('*Line/Price'),
-      (price) => has(price, 'AllowanceCharge/BaseAmount') || has(price, 'AllowanceCharge/Amount'),
+  priced(
+    close(
+      '170',
+      'BT-146 BT-148 BT-147',
+      where(
+        every('*Line/Price'),
+        (price) => has(price, 'AllowanceCharge/BaseAmount') || has(price, 'AllowanceCharge/Amount'),
+      ),
+      'BT-146 = BT-148 − BT-147',
+      (price) => numberAt(price, 'PriceAmount'),
+      (price) => {
+        const gross = numberAt(price, 'AllowanceCharge/BaseAmount');
+        const discount = numberAt(price, 'AllowanceCharge/Amount');
+        return gross === undefined || discount === undefined ? undefined : gross - discount;
+      },
+      'PriceAmount',
     ),
-    'BT-146 = BT-148 − BT-147',
-    (price) => numberAt(price, 'PriceAmount'),
-    (price) => {
-      const gross = numberAt(price, 'AllowanceCharge/BaseAmount');
-      const discount = numberAt(price, 'AllowanceCharge/Amount');
-      return gross === undefined || discount === undefined ? undefined : gross - discount;
-    },
   ),
   rule(
     `${DT}176`,

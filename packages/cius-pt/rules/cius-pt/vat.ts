@@ -1,4 +1,4 @@
-import {at, document, every, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
+import {at, document, every, perInvoice, rule, where, write, type Context, type Rule} from '../rule.ts';
 import {
   categories,
   categoryCode,
@@ -80,6 +80,19 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
     return sums;
   });
 
+const rateOrCategory: Localized = {
+  pt: 'Escreva a taxa desta categoria; com a taxa 0, a categoria é `E` ou `ISE`.',
+  en: 'Write the rate of this category; with the rate 0, the category is `E` or `ISE`.',
+};
+const sellersNumber: Localized = {
+  pt: 'Escreva no vendedor `cac:PartyTaxScheme` com o número fiscal em `cbc:CompanyID` e `cac:TaxScheme/cbc:ID` = `VAT`.',
+  en: 'Write in the seller `cac:PartyTaxScheme` with the tax number in `cbc:CompanyID` and `cac:TaxScheme/cbc:ID` = `VAT`.',
+};
+const withoutReason: Localized = {
+  pt: 'Retire `cbc:TaxExemptionReason` e `cbc:TaxExemptionReasonCode`.',
+  en: 'Remove `cbc:TaxExemptionReason` and `cbc:TaxExemptionReasonCode`.',
+};
+
 /** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
 const familyOf = (group: Group): Rule[] => {
   const own = isOf(group);
@@ -98,14 +111,21 @@ const familyOf = (group: Group): Rule[] => {
     : say(group, 'a taxa tem de ser superior a 0', 'the rate has to be above 0');
   const rated = (category: Element): boolean =>
     numbersAt(category, 'Percent').some((rate) => rate !== undefined && (group.exempt ? rate === ZERO : rate > ZERO));
-  const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule =>
-    rule(
+  const ratedAs = (id: string, term: string, context: Context): Rule => ({
+    ...rule(id, term, context, demand, rated, rateOf),
+    place: 'Percent',
+    cure: () => (group.exempt ? write('0.00') : rateOrCategory),
+  });
+  const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule => ({
+    ...rule(
       `BR-${group.id}-${number}`,
       `${term} BT-31 BT-32 BT-63`,
       document,
       say(group, 'exige BT-31, BT-32 ou BT-63', 'needs BT-31, BT-32 or BT-63'),
       (_, invoice) => !used(invoice) || identified(invoice),
-    );
+    ),
+    cure: () => sellersNumber,
+  });
 
   return [
     rule(
@@ -124,23 +144,26 @@ const familyOf = (group: Group): Rule[] => {
     withSeller('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(own)),
     withSeller('03', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance).some(own)),
     withSeller('04', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge).some(own)),
-    rule(`BR-${group.id}-05`, 'BT-152', inLines, demand, rated, rateOf),
-    rule(`BR-${group.id}-06`, 'BT-96', inAllowances, demand, rated, rateOf),
-    rule(`BR-${group.id}-07`, 'BT-103', inCharges, demand, rated, rateOf),
-    rule(
-      `BR-${group.id}-10`,
-      'BT-120 BT-121',
-      inBreakdown,
-      group.exempt
-        ? say(
-            group,
-            'o resumo do IVA exige o motivo (BT-120) ou o código do motivo (BT-121)',
-            'the VAT breakdown needs the reason (BT-120) or its code (BT-121)',
-          )
-        : say(group, 'o resumo do IVA não admite motivo de isenção', 'the VAT breakdown allows no exemption reason'),
-      (category) => (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === group.exempt,
-    ),
-    rule(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown, demand, rated, rateOf),
+    ratedAs(`BR-${group.id}-05`, 'BT-152', inLines),
+    ratedAs(`BR-${group.id}-06`, 'BT-96', inAllowances),
+    ratedAs(`BR-${group.id}-07`, 'BT-103', inCharges),
+    {
+      ...rule(
+        `BR-${group.id}-10`,
+        'BT-120 BT-121',
+        inBreakdown,
+        group.exempt
+          ? say(
+              group,
+              'o resumo do IVA exige o motivo (BT-120) ou o código do motivo (BT-121)',
+              'the VAT breakdown needs the reason (BT-120) or its code (BT-121)',
+            )
+          : say(group, 'o resumo do IVA não admite motivo de isenção', 'the VAT breakdown allows no exemption reason'),
+        (category) => (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === group.exempt,
+      ),
+      cure: () => (group.exempt ? write('cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason') : withoutReason),
+    },
+    ratedAs(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown),
   ];
 };
 
