@@ -35,14 +35,14 @@ const deeds: readonly (readonly [words: RegExp, does: (found: Finding, value: st
   [/ `(PT)`\.$/u, (found, code) => `${pathOf(found)} = ${code}`],
   [
     / `(EUR)`\.$/u,
-    (found, code) => `${elementOf(found)}${/CurrencyCode$/u.test(elementOf(found)) ? '' : '@currencyID'} = ${code}`,
+    (found, code) => `${elementOf(found)}${elementOf(found).endsWith('CurrencyCode') ? '' : '@currencyID'} = ${code}`,
   ],
 ];
 
 const elementOf = (found: Finding): string => pathOf(found).replace(/@\w+$/u, '');
 
 /** The text of the element that a finding is about. */
-function textAt({line = 1, column = 1}: Finding, xml: string): string {
+function textAt({line, column}: Finding, xml: string): string {
   const rest = xml
     .split('\n')
     .slice(line - 1)
