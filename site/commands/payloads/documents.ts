@@ -14,7 +14,7 @@ const json: z.ZodType<Json> = z.lazy(() =>
 const object = z.record(z.string(), json);
 
 /** `FT A/107`: series and sequence number. */
-const documentNumber = z.string().regex(/^[A-Z]{2} [A-Z]\/\d+$/);
+const documentNumber = z.string().regex(/^[A-Z]{2} [A-Z]+\/\d+$/);
 
 const source = z.strictObject({
   /** Validation code of each series, of which the ATCUD are made. */

@@ -42,7 +42,7 @@ export const xmlOnly: readonly XmlOnly[] = [
   {
     id: 'correlation',
     number: 'FT A/167',
-    from: 'pdf',
+    from: 'invoice',
     edits: [
       before(
         supplierStart,

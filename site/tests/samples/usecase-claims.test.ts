@@ -22,7 +22,7 @@ const claims: readonly (readonly [file: string, find: RegExp, replace: string, r
   ['atcud', / schemeID="ANG"/, '', []],
   ['atcud', /CSDF7T5H-137/, '0-137', []],
   ['stamp-duty', /\s*<cbc:AllowanceChargeReasonCode>ST<\/cbc:AllowanceChargeReasonCode>/, '', []],
-  ['negative-lines', />(?=10\.00<\/cbc:PriceAmount>)/, '>-', ['BR-27']],
+  ['negative-lines', />(?=100\.00<\/cbc:PriceAmount>)/, '>-', ['BR-27']],
   ['multibanco', /#REFERENCE@ATMPAYMENT#999999999#/, '999999999', ['DT-CIUS-PT-080']],
 ];
 
