@@ -142,8 +142,8 @@ const commitment = ({root, lines}: Invoice): Draft[] => {
         en: 'The commitment number, which a public body has to give to whoever invoices it, is missing.',
       },
       {
-        pt: 'Escreva-o em `cbc:AccountingCost` (BT-19), ou nas linhas (BT-133).',
-        en: 'Write it into `cbc:AccountingCost` (BT-19), or into the lines (BT-133).',
+        pt: 'Escreva-o em `cbc:AccountingCost` (BT-19), ou nas linhas (BT-133); em JSON, em `commitmentNumber`.',
+        en: 'Write it into `cbc:AccountingCost` (BT-19), or into the lines (BT-133); in JSON, into `commitmentNumber`.',
       },
     ),
   ];

@@ -16,7 +16,7 @@ const opener = /^\s*(?:\/\*+|<!--|""")\s*(?:pt|en): /;
 const withoutComments = /\.(?:json|md|pdf)$/;
 
 /**
- * A sample with the comments of one language; a comment without a mark belongs to both. `samples/README.md`, "Comments".
+ * A sample with the comments of one language; a comment without a mark belongs to both. `docs-internal/samples.md`, "Comments".
  *
  * @example commentsIn('// pt: Sim. / en: Yes.', 'en') // → '// Yes.'
  * @example commentsIn('// pt: Sim.\n// en: Yes.', 'pt') // → '// Sim.'

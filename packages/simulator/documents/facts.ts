@@ -49,6 +49,18 @@ export const PLACES: Readonly<Record<keyof MainData, string>> = {
   payableAmount: 'cac:LegalMonetaryTotal/cbc:PayableAmount',
 };
 
+/** The business term of each of {@link MainData}. */
+export const TERMS: Readonly<Record<keyof MainData, string>> = {
+  number: 'BT-1',
+  typeCode: 'BT-3',
+  issueDate: 'BT-2',
+  sellerNif: 'BT-31',
+  sellerName: 'BT-27',
+  buyerNif: 'BT-48',
+  currency: 'BT-5',
+  payableAmount: 'BT-115',
+};
+
 /** The main data of an invoice; empty where there are none. */
 export function mainData({root, isCreditNote}: Invoice): MainData {
   const read = (path: string): string => normalize(text(root, path.replaceAll(/\w+:/g, '')));

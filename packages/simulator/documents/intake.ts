@@ -10,7 +10,7 @@ import {sha256} from '../platform.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
-import {isCreditNote, PLACES, type MainData} from './facts.ts';
+import {isCreditNote, PLACES, TERMS, type MainData} from './facts.ts';
 import {inspect, type Inspection} from './inspect.ts';
 
 /** A document that came in, read and looked at. */
@@ -51,26 +51,32 @@ export function takeIn(platform: Platform, body: Body): Intake {
 /**
  * The data of a document that a record has to have.
  *
- * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about
+ * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about; what a rule says of a term
+ *   is not said again among its issues
  */
 export function checkData(platform: Platform, {data, issues}: Inspection, schema: string): void {
   const {sellerName, ...others} = data;
   const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
-  const errors = platform.schemas
+  const faults = platform.schemas
     .violations(record, platform.schemas.named(schema))
     .map(({pointer, detail}) => ({name: pointer.slice(1), detail}))
-    .flatMap(({name, detail}): ProblemError[] =>
-      isPlace(name)
-        ? [{pointer: `${root}/${PLACES[name]}`, detail: named(PLACES[name].split('/').at(-1) ?? '', detail)}]
-        : [],
-    );
-  if (errors.length === 0) return;
+    .flatMap(({name, detail}): {name: keyof MainData; error: ProblemError}[] => {
+      if (!isPlace(name)) return [];
+      const said = named(PLACES[name].split('/').at(-1) ?? '', data[name] === '' ? MISSING : detail);
+      return [{name, error: {pointer: `${root}/${PLACES[name]}`, detail: said}}];
+    });
+  if (faults.length === 0) return;
+  const errors = faults.map(({error}) => error);
+  const ruled = new Set(issues.filter(({severity}) => severity === 'error').map(({term}) => term));
+  const unruled = faults.filter(({name}) => !ruled.has(TERMS[name]));
   throw new Refusal('schema-invalid', errorsInBody(errors.length), {
     errors,
-    issues: [...errors.map(ofRecord), ...issues],
+    issues: [...unruled.map(({error}) => ofRecord(error)), ...issues],
   });
 }
+
+const MISSING: Violation['detail'] = {pt: 'Em falta.', en: 'Missing.'};
 
 /** What the contract asks of a record and no rule: named like the code of the refusal. */
 function ofRecord({pointer = '', detail}: ProblemError): ValidationIssue {

@@ -1,10 +1,12 @@
 import type {Platform} from '../platform.ts';
-import type {ValidationIssue} from '../state/state.ts';
+import type {DocumentRecord, ValidationIssue} from '../state/state.ts';
 import {recipientOf} from './company.ts';
 import type {Intake} from './intake.ts';
 
 /** States in which a buyer never got the document. */
 const NEVER_ARRIVED = ['rejected', 'failed', 'annulled'];
+/** Failures after which the buyer may have the document all the same, also once its record is annulled. */
+const MAY_HAVE_ARRIVED = ['duplicate-at-recipient', 'channel-timeout'];
 
 /**
  * What the platform knows of a document besides the rules, and says before it sends: level `business`, severity `warning`.
@@ -61,9 +63,9 @@ function missingCommitment(
 function lostInvoices({state}: Platform, {data, business}: Intake): readonly ValidationIssue[] {
   const own = Object.values(state.documents).filter(({record}) => record.sellerNif === data.sellerNif);
   return business.precedingInvoices.flatMap((number) => {
-    const states = own.filter(({record}) => record.number === number).map(({record}) => record.state);
-    const last = states.at(-1);
-    if (last === undefined || !states.every((one) => NEVER_ARRIVED.includes(one))) return [];
+    const records = own.filter(({record}) => record.number === number).map(({record}) => record);
+    const last = records.at(-1)?.state;
+    if (last === undefined || records.some(mayHaveArrived)) return [];
     return [
       warning(
         'preceding-invoice-not-delivered',
@@ -73,4 +75,8 @@ function lostInvoices({state}: Platform, {data, business}: Intake): readonly Val
       ),
     ];
   });
+}
+
+function mayHaveArrived({state, failure}: DocumentRecord): boolean {
+  return !NEVER_ARRIVED.includes(state) || MAY_HAVE_ARRIVED.includes(failure?.code ?? '');
 }

@@ -26,6 +26,12 @@ afterEach(() => platform.close());
 
 const idOf = ({json}: Reply): string => z.string().parse(json.id);
 const get = async (path: string): Promise<Reply['json']> => (await platform.call('GET', path)).json;
+const rulesOf = ({issues}: Reply['json']): readonly string[] =>
+  z
+    .array(z.object({rule: z.string()}))
+    .catch([])
+    .parse(issues)
+    .map(({rule}) => rule);
 const eventTypes = async (id: string): Promise<readonly unknown[]> =>
   z
     .array(z.object({type: z.string()}))
@@ -202,16 +208,12 @@ describe('a document', () => {
 
   it('that goes by e-mail says so with the 202, unless a PDF of the supplier goes with it', async () => {
     const buyer = {name: 'x', vatId: 'PT999999990', address: {country: 'PT'}, contact: {email: 'a@b.example'}};
-    const rules = ({json}: Reply): readonly string[] =>
-      z
-        .array(z.object({rule: z.string()}))
-        .catch([])
-        .parse(json.issues)
-        .map(({rule}) => rule);
-    expect(rules(await platform.submit({number: 'FT A/1', buyer}))).toContain('unsigned-email');
+    expect(rulesOf((await platform.submit({number: 'FT A/1', buyer})).json)).toContain('unsigned-email');
     const file = {fileName: 'a.pdf', mediaType: 'application/pdf', content: 'JVBERi0xLjc='};
     const attachments = [{reference: 'PDF', kind: 'INVOICE_REPRESENTATION', ...file}];
-    expect(rules(await platform.submit({number: 'FT A/2', buyer, attachments}))).not.toContain('unsigned-email');
+    expect(rulesOf((await platform.submit({number: 'FT A/2', buyer, attachments})).json)).not.toContain(
+      'unsigned-email',
+    );
   });
 
   it('that came as XML is delivered as it came; there is no JSON of it', async () => {
@@ -239,10 +241,33 @@ describe('a document', () => {
     const pointer = '/Invoice/cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
     for (const path of ['/documents', '/validations']) {
       const {json} = await platform.call('POST', path, {headers, body});
-      expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer}]});
-      const rules = z.array(z.object({rule: z.string()})).parse(json.issues);
-      expect(rules.map(({rule}) => rule)).toEqual(expect.arrayContaining(['schema-invalid', 'BR-CIUS-PT-03']));
+      expect(json).toMatchObject({code: 'schema-invalid', errors: [{pointer, detail: 'cbc:CompanyID: Missing.'}]});
+      expect(rulesOf(json)).toEqual(['BR-CIUS-PT-03', 'UBL-SR-53']);
     }
+  });
+
+  it('in XML with a tax number that only the record refuses is told so', async () => {
+    const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
+    const body = xml.replace('<cbc:CompanyID>PT600000001</cbc:CompanyID>', '<cbc:CompanyID>PT6</cbc:CompanyID>');
+    const {json} = await platform.call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body});
+    expect(rulesOf(json)).toContain('schema-invalid');
+  });
+
+  it.each([
+    ['duplicate-at-recipient', false],
+    ['channel-timeout', false],
+    ['rejected-by-feap', true],
+  ])('that failed with %s and was annulled: a note on it is warned of: %s', async (failureCode, isWarned) => {
+    outcome = {kind: 'fail', failureCode};
+    const at = `/documents/${idOf(await platform.submit({number: 'FT B/1'}))}`;
+    platform.clock.advance(60_000);
+    const {json: record, headers} = await platform.call('GET', at);
+    expect(record).toMatchObject({state: 'failed', failure: {code: failureCode}});
+    const annulled = {headers: {'If-Match': headers.etag ?? ''}, body: {reason: 'Chegou por outra via'}};
+    expect((await platform.call('POST', `${at}/annulment`, annulled)).status).toBe(200);
+    const note = {...platform.example('CreditNote'), precedingInvoices: [{number: 'FT B/1'}]};
+    const {json} = await platform.call('POST', '/validations', {body: note});
+    expect(rulesOf(json).includes('preceding-invoice-not-delivered')).toBe(isWarned);
   });
 });
 
