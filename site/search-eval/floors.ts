@@ -16,7 +16,7 @@ export const limits = {
   /** Interface and engine. */
   code: 25_000,
   /** Of the index, before the first result. */
-  first: 94_000,
+  first: 95_000,
   /** Index and documents. */
   all: 220_000,
 };
