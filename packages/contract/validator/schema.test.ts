@@ -57,6 +57,12 @@ const REPLACEMENTS = [
   'a@b.example',
 ];
 
+/** Whether two lines of a document have the same identifier. */
+function hasSameIds(document: unknown): boolean {
+  const lines = isRecord(document) && Array.isArray(document.lines) ? document.lines.filter(isRecord) : [];
+  return new Set(lines.map(({id}) => id)).size < lines.length;
+}
+
 describe('checkSchema', () => {
   it('accepts every sample', () => {
     expect(samples.flatMap(faults)).toEqual([]);
@@ -77,6 +83,8 @@ describe('checkSchema', () => {
       });
     fc.assert(
       fc.property(mutated, (document) => {
+        // `x-unique` is a keyword of ours: two lines with one identifier are fine for AJV.
+        fc.pre(!hasSameIds(document));
         const ajv = faultsOf(document, '#/components/schemas/Document');
         expect([faults(document).length > 0, document]).toEqual([ajv.length > 0, document]);
       }),
