@@ -283,7 +283,7 @@ const tools: Readonly<Record<string, (tool: Locator) => Promise<void>>> = {
   Checklist: (tool) => tool.getByRole('checkbox').first().check(),
   StatusDecoder: async (tool) => {
     await tool.locator('textarea').fill('processed/error: decryption-failed');
-    await tool.locator('output a').first().waitFor();
+    await tool.locator('[role="status"] a').first().waitFor();
   },
   WebhookVerifier: async (tool) => {
     await tool.getByRole('button', {name: /exemplo|example/}).click();
