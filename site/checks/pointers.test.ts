@@ -19,6 +19,10 @@ it('names a path that is gone, with its line and the one that it may mean', () =
     'site/commands/check.ts:3: found src/islands/checklist, which is not there; expected a file or folder; nearest: site/tools/checklist\n' +
       '  → Write site/tools/checklist, or name nothing.',
   ]);
+  expect(said('packages/search/README.md', 'See `../rank/rank.ts`.')).toEqual([
+    'packages/search/README.md:1: found packages/rank/rank.ts, which is not there; expected a file or folder; nearest: packages/search/query/rank.ts\n' +
+      '  → Write packages/search/query/rank.ts, or name nothing.',
+  ]);
   expect(said('packages/search/README.md', 'See `plugins/shell`.')).toEqual([
     'packages/search/README.md:1: found plugins/shell, which is not there; expected a file or folder of the project\n' +
       '  → Name what is there now, or nothing.',
@@ -31,6 +35,7 @@ it.each([
   ['a folder, with a slash or a full stop', 'packages/search/, site/tools.'],
   ['a folder with placeholders below it', 'packages/search/<part>/index.ts, site/tools/*/index.tsx, lib/…'],
   ['a file beside the README that names it', 'See query/rank.ts and packages/search.'],
+  ['a file of another folder', '`../../site/commands/check.ts`, `../../site/tools/*/index.tsx`'],
   ['an address', 'https://host.example/lib/gone, https://lib/gone, ./lib/gone'],
   ['a published file', 'samples/requests/getDocument.py, tools/simulator.mjs'],
   ['a folder that a copy may lack', 'docs-internal/adr/0001, site/deploy/nginx.conf'],

@@ -87,14 +87,22 @@ interface Pointer {
 
 const pathPattern = new RegExp(String.raw`(?<![\w@./<{*$-])(?:${rootFolders.join('|')})/[\w./@<>{}*…$[\]-]*`, 'g');
 
-/** The paths that a README names, or the comments of code. */
+/** In a README: a path from its own folder upwards. */
+const upwardPattern = /(?<=`)\.\.\/[\w./@<>{}*…$[\]-]+(?=`)/g;
+
+/** The paths that a README names, or the comments of code; those from its folder upwards as paths from the root. */
 export function pointersOf({file, text}: SourceText): readonly Pointer[] {
-  const told = file.endsWith('.md') ? text : commentsOf(text);
+  const isText = file.endsWith('.md');
+  const told = isText ? text : commentsOf(text);
+  const fromRoot = (found: string): string => path.posix.join(path.posix.dirname(file), found);
   return told.split('\n').flatMap((row, index) =>
     // An example need not exist.
     row.includes('@example') || row.includes('```')
       ? []
-      : [...row.matchAll(pathPattern)].flatMap(([found]) => {
+      : [
+          ...[...row.matchAll(pathPattern)].map(([found]) => found),
+          ...(isText ? [...row.matchAll(upwardPattern)].map(([found]) => fromRoot(found)) : []),
+        ].flatMap((found) => {
           // With a placeholder only what stands before it is a path.
           const whole = found.replace(/[^/]*[<>{}*…$[\]].*$/, '');
           const pointer = whole.replace(/[./-]+$/, '');
