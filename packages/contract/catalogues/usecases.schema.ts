@@ -75,6 +75,8 @@ export const schema = z.strictObject({
         files: z.array(format),
         /** No fragment of it is shown: the base of the fragments, or a document with every field. */
         whole: z.literal(true).optional(),
+        /** The entry whose fragment is nearly the same: its own is linked, not shown. */
+        like: z.string().optional(),
         /** What the EN 16931 rules find in the payload although CIUS-PT accepts it, all of it. */
         enFindings: z.array(rule).min(1).optional(),
         /** Properties of the JSON model (`Document` in openapi.yaml); none when only XML can say it. */

@@ -2,7 +2,6 @@ import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import {type Column, DataTable, Link} from '@integration-docs/docs/page';
-import UseCasesFiles from '../UseCasesFiles/index.tsx';
 
 type Official = (typeof data.official.entries)[number];
 
@@ -13,7 +12,7 @@ const columns: readonly Column<Official>[] = [
   {key: 'cases', label: label.cases, cell: (row) => <Cases row={row} />},
 ];
 
-/** The use cases of eSPap: the rows of this page that show each, and the documents to download. */
+/** The use cases of eSPap: the rows of this page that show each, with its documents. */
 export default function UseCasesOfficial(): ReactNode {
   return <DataTable id="official-use-cases" caption={caption} columns={columns} rows={entries} />;
 }
@@ -37,10 +36,5 @@ function Case({code, id}: {readonly code: string; readonly id: string}): ReactNo
   if (entry === undefined) {
     throw new Error(`usecases.yaml: ${code} names the case "${id}", expected the id of an entry. Correct its cases.`);
   }
-  return (
-    <>
-      <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link> (
-      <UseCasesFiles paths={entry.files.map((format) => `samples/payloads/${id}.${format}`)} />)
-    </>
-  );
+  return <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link>;
 }
