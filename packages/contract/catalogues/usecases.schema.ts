@@ -28,14 +28,13 @@ export const schema = z.strictObject({
   ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
   /** The use cases of eSPap, each with the entries below that show it. */
   official: z.strictObject({
+    /** For those who read the published list. */
     caption: text,
-    columns: z.strictObject({code: text, cases: text}),
     entries: z.array(
       z.strictObject({
         code: z.string().regex(/^UC\d{3}$/),
         /** Ids of `entries`. */
         cases: z.array(z.string()).min(1),
-        note: text.optional(),
       }),
     ),
   }),
