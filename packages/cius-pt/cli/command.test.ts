@@ -123,7 +123,7 @@ describe('text', () => {
     4 |   <cbc:ID>FT A/123</cbc:ID>
     5 |   <cbc:IssueDate>2026-11-02</cbc:IssueDate>
     está: urn:cen.eu:en16931:2017
-    solução: Copie o identificador da versão.
+    solução: Escreva urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1.
     ver: ${settings.siteUrl}/rules#022
 
 bad.xml: inválido
