@@ -5,7 +5,7 @@
  *
  *   node sync.ts                          Node.js 22.18 (npx tsx sync.ts)
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and remembers nothing
- *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado / en: sends a rejected document again
+ *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado, devolvido ou anulado / en: sends a rejected, returned or annulled document again
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
  * pt: Usa tokens.json (authorize.sh), settings.json e estas variáveis de ambiente: / en: Uses tokens.json (authorize.sh), settings.json and these environment variables:
@@ -205,9 +205,9 @@ async function find(api: Platform, sellerNif: string, id: number): Promise<strin
 // #region round
 /**
  * pt: Esquece que o documento foi enviado: a execução seguinte volta a enviá-lo. A plataforma só o
- * pt: aceita se foi rejeitado.
+ * pt: aceita se foi rejeitado ou anulado; se foi devolvido, só com o mesmo conteúdo.
  * en: Forgets that a document was sent: the next run sends it again. The platform accepts it only if
- * en: it was rejected.
+ * en: it was rejected or annulled; if it was returned, only with the same content.
  */
 export function again(memory: Memory, id: number): Memory {
   const {[id]: _, ...sent} = memory.sent;

@@ -17,7 +17,7 @@ echo "$TOKEN"
 
 # #region submit
 curl -sSO %site.url%/samples/first-call/invoice.json
-[ -s invoice.key ] || node -pe 'crypto.randomUUID()' > invoice.key
+openssl dgst -sha256 -r invoice.json | cut -c1-64 > invoice.key
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(cat invoice.key)" \
   --header 'Content-Type: application/json' --data-binary @invoice.json | json .id)

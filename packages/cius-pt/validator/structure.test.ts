@@ -159,6 +159,20 @@ describe('the structure of UBL', () => {
     expect(structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms id="1">'))).toHaveLength(1);
   });
 
+  it('refuses a type that is not that of the element, and an address that is none', () => {
+    const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const noted = (attributes: string): readonly unknown[] =>
+      structure(invoice.replace('<cbc:DocumentCurrencyCode', `<cbc:DocumentCurrencyCode ${attributes}`));
+    expect(noted(`${XSI} xsi:type="cbc:DocumentCurrencyCodeType"`)).toEqual([]);
+    expect(noted(`${XSI} xsi:type="udt:CodeType"`)).toMatchObject([
+      {rule: 'UBL-ATTRIBUTE', found: 'udt:CodeType', cure: {en: 'Remove `@xsi:type`.'}},
+    ]);
+    expect(noted('listURI="urn:x#a%20b"')).toEqual([]);
+    for (const address of ['100%', 'urn:x#a#b']) {
+      expect(noted(`listURI="${address}"`)).toMatchObject([{rule: 'UBL-ATTRIBUTE', found: address}]);
+    }
+  });
+
   it('takes no attribute of a namespace for one of UBL', () => {
     const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     const nil = invoice.replace('<cbc:DueDate>', `<cbc:DueDate ${XSI} xsi:nil="false">`);

@@ -1,7 +1,7 @@
 import type {Element} from '../rules/index.ts';
 import {leave, remove, write} from '../rules/rule.ts';
 import {first, normalize} from '../rules/tree.ts';
-import {dataTypeOf, dateMeantBy, fitsForm, type Form} from '../ubl/dataTypes.ts';
+import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, type Form} from '../ubl/dataTypes.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
 import {own, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
@@ -230,6 +230,41 @@ const wrongLanguage = (element: Element, found: string): Draft =>
     {attribute: 'languageID', found, cure: write('pt')},
   );
 
+const wrongAddress = (element: Element, attribute: string, found: string): Draft =>
+  draft(
+    'UBL-ATTRIBUTE',
+    element,
+    {
+      pt: `\`${attribute}\` tem de ser um endereço (URI).`,
+      en: `\`${attribute}\` has to be an address (URI).`,
+    },
+    {
+      attribute,
+      found: shorten(found),
+      cure: {
+        pt: 'Escreva cada `%` como `%25` e deixe um só `#`.',
+        en: 'Write each `%` as `%25` and leave one `#` only.',
+      },
+    },
+  );
+
+/** The type of a basic component has its name and `Type` behind, and none is derived from it. */
+const otherType = (element: Element, found: string): Draft[] => {
+  const own = `${element.local}Type`;
+  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === own) return [];
+  return [
+    draft(
+      'UBL-ATTRIBUTE',
+      element,
+      {
+        pt: `\`xsi:type\` só pode ser \`cbc:${own}\` em \`${nameOf(element)}\`.`,
+        en: `\`xsi:type\` can only be \`cbc:${own}\` in \`${nameOf(element)}\`.`,
+      },
+      {attribute: 'type', found: shorten(found), cure: remove(['@xsi:type'])},
+    ),
+  ];
+};
+
 const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
   Object.keys(element.attributes)
     .filter((name) => !allowed.includes(name) && !ALLOWED.has(name))
@@ -245,6 +280,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
   const {form, attributes, needed} = dataTypeOf(element.local);
   const text = form === 'text' ? '' : normalize(element.text);
   const language = element.attributes.languageID;
+  const type = element.attributes[`${XSI}type`];
   return [
     ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
     ...extraAttributes(element, attributes),
@@ -254,6 +290,11 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
     ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
       ? [wrongLanguage(element, language)]
       : []),
+    ...(type === undefined ? [] : otherType(element, normalize(type))),
+    ...attributes.flatMap((name) => {
+      const value = normalize(element.attributes[name] ?? '');
+      return fitsAttribute(name, value) ? [] : [wrongAddress(element, name, value)];
+    }),
   ];
 };
 

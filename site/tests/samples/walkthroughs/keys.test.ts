@@ -54,3 +54,35 @@ it('the first call in files repeats with its key until the answer is final', () 
       expect(new Set([third, fourth, fifth]).size).toBe(3);
     },
   ));
+
+it('the first call, refused with 409, goes through with another number, as the page says', () =>
+  withSimulator(async (address) => {
+    const folder = await emptyFolder(tmpdir());
+    await copyFile(samplePath('first-call/invoice.json'), path.join(folder, 'invoice.json'));
+    const [token, submit] = ['token', 'submit'].map((name) => regions('walkthroughs/first-call.sh', name));
+    // Without its first line, which downloads the invoice.
+    const again = submit?.replace(/^curl .*\n/u, '') ?? '';
+    const call = (...before: readonly string[]) =>
+      run(
+        ['bash', '-c', ['set -uo pipefail', ...before, token, again].join('\n').replaceAll(sandboxUrl, address)],
+        folder,
+      );
+    const [once, repeated] = [await call(), await call()].map(({stdout}) => stdout.split('\n').at(-2));
+    expect(once).toMatch(/^doc_/u);
+    expect(repeated, 'the same bytes').toBe(once);
+    expect((await call('sed -i \'s/"currency": "EUR"/"currency":  "EUR"/\' invoice.json')).stderr).toContain(
+      'duplicate-document',
+    );
+    const renamed = await call("sed -i 's#FT A/123#FT A/124#' invoice.json");
+    expect([renamed.code, renamed.stderr]).toEqual([0, '']);
+  }));
+
+it('the first call in PowerShell has a key for each invoice too, and shows why it was refused', () => {
+  const text = regions('walkthroughs/first-call.ps1', 'submit');
+  expect(text).toMatch(/Get-FileHash invoice\.json .*Set-Content invoice\.key/u);
+  for (const file of ['first-call', 'public-body']) {
+    expect(regions(`walkthroughs/${file}.ps1`, 'submit')).toMatch(
+      /\$document = \$null\ntry \{[^]*\} catch \{throw "\$_"\}/u,
+    );
+  }
+});
