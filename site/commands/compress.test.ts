@@ -28,5 +28,5 @@ it('spares no time on what every page loads, and some on what programs fetch', a
   const [smallest, ...others] = names.map((name) => made.get(`${name}.br`)?.length ?? 0);
   expect(smallest).toBe(brotliCompressSync(text).length);
   expect(others.slice(0, 2)).toEqual([smallest, smallest]);
-  expect(others[3]).toBeGreaterThan(others[2] ?? 0);
+  for (const size of others.slice(2)) expect(size).toBeGreaterThan(smallest ?? 0);
 });
