@@ -9,7 +9,7 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const compressible = /\.(?:html|css|js|mjs|json|xml|svg|txt|yaml|md)$/;
 
-/** Quality of brotli by what a reader waits for, with the CPU time of the whole class (ADR 21): the first that fits. */
+/** Quality of brotli by what a reader waits for, with the CPU time of the whole class (ADR 16): the first that fits. */
 const qualities: readonly (readonly [RegExp, number])[] = [
   // A program of others, a megabyte for who opens it: 9 % fewer bytes cost as much time as all pages.
   [/(?:^|\/)specification\//, 7],
