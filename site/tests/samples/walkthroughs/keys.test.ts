@@ -1,4 +1,4 @@
-import {copyFile, mkdir, readFile} from 'node:fs/promises';
+import {copyFile, mkdir, readdir, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, it} from 'vitest';
@@ -32,7 +32,8 @@ it('the first call in files repeats with its key until the answer is final', () 
     ({url}, before) => {
       if (url.pathname !== '/documents') return undefined;
       const refused = {status: 422, body: problem(422, 'schema-invalid')};
-      return ['reset' as const, {status: 503}, accepted, refused, accepted][before];
+      const proxy = {status: 413, body: '<html>'};
+      return ['reset' as const, {status: 503}, proxy, {status: 200}, accepted, refused, accepted][before];
     },
     async (server) => {
       const folder = path.join(await emptyFolder(tmpdir()), 'first-call');
@@ -43,15 +44,18 @@ it('the first call in files repeats with its key until the answer is final', () 
       const submit = () => run(['bash', path.join(folder, '2-submit.sh')], folder, {env: {BASE_URL: server.base}});
       expect((await submit()).code).not.toBe(0);
       expect((await submit()).code).not.toBe(0);
+      for (const status of [413, 200]) {
+        expect(await submit()).toMatchObject({code: 1, stderr: `${status}: the answer is not JSON\n`});
+      }
       const key = (await readFile(path.join(folder, 'invoice.json.key'), 'utf8')).trim();
       const {stdout, code} = await submit();
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({id: documentId});
       expect((await submit()).code).not.toBe(0);
       await submit();
-      const [first, second, third, fourth, fifth] = idempotencyKeys(server);
-      expect([first, second, third]).toEqual([key, key, key]);
-      expect(new Set([third, fourth, fifth]).size).toBe(3);
+      const keys = idempotencyKeys(server);
+      expect(new Set(keys.slice(0, 5))).toEqual(new Set([key]));
+      expect(new Set(keys.slice(4)).size).toBe(3);
     },
   ));
 
@@ -86,3 +90,41 @@ it('the first call in PowerShell has a key for each invoice too, and shows why i
     );
   }
 });
+
+it.each(['first-call', 'public-body', 'received', 'webhooks'])(
+  '%s.sh says in a line of its own that a token is not JSON',
+  (name) =>
+    withServer(
+      () => ({status: 413, body: '<html>\n<h1>Proxy</h1>'}),
+      async (server) => {
+        const script = `set -euo pipefail\n${regions(`walkthroughs/${name}.sh`, 'token')}`;
+        const {stderr, code} = await run(['bash', '-c', script.replaceAll(sandboxUrl, server.base)], tmpdir(), {
+          env: {BASE_URL: server.base},
+        });
+        const lines = stderr.trim().split('\n');
+        expect({code, lines: lines.length}).toEqual({code: 1, lines: 2});
+        expect(lines.find((line) => line.startsWith('curl:'))).toContain('413');
+        expect(stderr).toMatch(/^Unexpected token .* is not valid JSON$/m);
+      },
+    ),
+);
+
+it.each([
+  [
+    'the page of a proxy',
+    {status: 413, body: '<html>\n<h1>Proxy</h1>'},
+    '413: the answer is not JSON: <html> <h1>Proxy</h1>',
+  ],
+  ['an empty body', {status: 200}, '200: the answer is not JSON:'],
+])('reconcile.mjs says in one line that %s is not JSON, and moves no watermark', (_, reply, line) =>
+  withServer(
+    () => reply,
+    async (server) => {
+      const folder = await emptyFolder(tmpdir());
+      const program = [process.execPath, samplePath('walkthroughs/reconcile.mjs')] as const;
+      const {stderr, code} = await run(program, folder, {env: {BASE_URL: server.base}});
+      expect({code, stderr: stderr.trim()}).toEqual({code: 1, stderr: line});
+      expect(await readdir(folder)).toEqual([]);
+    },
+  ),
+);
