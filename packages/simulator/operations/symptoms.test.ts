@@ -18,7 +18,7 @@ import {endpoint, scene} from '../webhooks/testing.ts';
 /*
  * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. Each is played here, or
  * `testing/not-executed.ts` says why not. A row is named by its page and the results it names, in order of the alphabet, which both
- * languages share; one of a catalogue by its id.
+ * languages share; one of a catalogue by its id and these.
  */
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
@@ -79,11 +79,11 @@ async function rowsOfCatalogue(name: string, language: Language): Promise<readon
   const lists = [loaded.entries, ...Object.values(loaded).map((table) => tables.safeParse(table).data?.entries)];
   return lists
     .flatMap((list) => list ?? [])
-    .filter((row) => {
+    .flatMap((row) => {
       const words = Object.values(row).flatMap((cell) => (isRecord(cell) ? [text.parse(cell[language])] : []));
-      return resultsIn(words.join(' ')).length > 0;
-    })
-    .map(({id}) => `${name}: ${id}`);
+      const results = resultsIn(words.join(' '));
+      return results.length === 0 ? [] : [`${name}#${row.id}: ${results.join(' ')}`];
+    });
 }
 
 const CATALOGUES = ['symptoms', 'medidata-errors', 'moloni-errors'];
@@ -432,28 +432,29 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const ids = await eventsOf('document.validated', json.id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   },
-  'medidata-errors: delivery-address': noDelivery,
-  'medidata-errors: en-validator': () => en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
-  'medidata-errors: exempt-line': exemptLine,
-  'medidata-errors: no-commitment': commitmentMissing,
-  'medidata-errors: property-length': broken(
+  'medidata-errors#delivery-address: BR-CIUS-PT-66 rejected': noDelivery,
+  'medidata-errors#en-validator: BR-CL-22': () =>
+    en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
+  'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
+  'medidata-errors#no-commitment: 14 22': commitmentMissing,
+  'medidata-errors#property-length: DT-CIUS-PT-020_5.1 rejected': broken(
     ['DT-CIUS-PT-020_5.1', 'DT-CIUS-PT-020_5.2'],
     [`Note = #ADDITIONALPROPERTY#${'x'.repeat(51)}#${'y'.repeat(51)}#`],
     'batch',
   ),
-  'medidata-errors: vatex': longCode,
-  'moloni-errors: annulment': async () => {
+  'medidata-errors#vatex: DT-CIUS-PT-108 rejected': longCode,
+  'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
     const {json} = await triggered('no-answer');
     const at = `/documents/${String(json.id)}`;
     const headers = {'If-Match': (await call('GET', at)).headers.etag ?? ''};
     expectCode(await call('POST', `${at}/annulment`, {headers, body: {reason: 'Teste'}}), 409, 'annulment-not-allowed');
   },
-  'moloni-errors: delivery-address': noDelivery,
-  'moloni-errors: duplicate': async () => {
+  'moloni-errors#delivery-address: BR-CIUS-PT-66': noDelivery,
+  'moloni-errors#duplicate: 409 duplicate-document': async () => {
     const first = await submit();
     expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});
   },
-  'moloni-errors: recipient-unreachable': unreachable,
+  'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
   'pages/index: 401 token-invalid token-missing': async () => {
     await noToken();
     await oldToken();
@@ -464,13 +465,13 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   'pages/markdown-page: 401 invalid_client': wrongClient,
   'pages/walkthroughs: 401 token-invalid': lateToken,
   'pages/walkthroughs: 409 duplicate-document': twice,
-  'symptoms: accepted-not-delivered': async () => {
+  'symptoms#accepted-not-delivered: 202': async () => {
     const sent = await submit();
     expect(sent.status).toBe(202);
     const history = await call('GET', `/documents/${String(sent.json.id)}/status-history`);
     expect(history.json.items).toEqual([expect.objectContaining({state: 'submitted'})]);
   },
-  'symptoms: attachment-refused': async () => {
+  'symptoms#attachment-refused: BR-CIUS-PT-30': async () => {
     const zip = (type: string, bytes: number): Promise<Reply> =>
       call('POST', '/attachments', {
         headers: {'Content-Type': 'multipart/form-data; boundary=b'},
@@ -484,21 +485,24 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       ['. += <cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cac:Attachment/></cac:AdditionalDocumentReference>'],
     )();
   },
-  'symptoms: be-cius-pt-01': failed('duplicate-at-recipient', 'duplicate-at-recipient'),
-  'symptoms: be-cius-pt-02': failed('connection-ended', 'parties-not-connected'),
-  'symptoms: br-cius-pt-03': async () => {
+  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': failed(
+    'duplicate-at-recipient',
+    'duplicate-at-recipient',
+  ),
+  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
+  'symptoms#br-cius-pt-03: BR-CIUS-PT-03 BR-CIUS-PT-04': async () => {
     await broken(['BR-CIUS-PT-03', 'BR-CIUS-PT-04'], [`- ${BUYER_SCHEME}`], 'invoice')();
     await brokenSample(
       'BR-CIUS-PT-03',
       'AccountingCustomerParty/Party += <cac:PartyTaxScheme><cbc:CompanyID>PT600000001</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
     )();
   },
-  'symptoms: br-cius-pt-18': exemptLine,
-  'symptoms: br-cius-pt-25': async () => {
+  'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
+  'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
     await brokenSample('BR-CIUS-PT-25', PRECEDING)();
     await brokenSample('BR-CIUS-PT-65', PRECEDING)();
   },
-  'symptoms: br-cius-pt-66': async () => {
+  'symptoms#br-cius-pt-66: BR-CIUS-PT-21 BR-CIUS-PT-22 BR-CIUS-PT-23 BR-CIUS-PT-66': async () => {
     await noDelivery();
     for (const [rule, name] of [
       ['BR-CIUS-PT-21', 'StreetName'],
@@ -508,30 +512,30 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       await broken([rule], [`- ${ADDRESS}/${name}`])();
     }
   },
-  'symptoms: br-co-25': brokenSample('BR-CO-25', '. += <cbc:DueDate>2026-12-02</cbc:DueDate>'),
-  'symptoms: commitment-missing': commitmentMissing,
-  'symptoms: credentials-refused': async () => {
+  'symptoms#br-co-25: BR-CO-25': brokenSample('BR-CO-25', '. += <cbc:DueDate>2026-12-02</cbc:DueDate>'),
+  'symptoms#commitment-missing: 14 22': commitmentMissing,
+  'symptoms#credentials-refused: 401 invalid_client token-invalid': async () => {
     await wrongClient();
     await oldToken();
   },
-  'symptoms: dt-cius-pt-022': brokenSample(
+  'symptoms#dt-cius-pt-022: DT-CIUS-PT-022': brokenSample(
     'DT-CIUS-PT-022',
     'CustomizationID = urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
   ),
-  'symptoms: dt-cius-pt-029': async () => {
+  'symptoms#dt-cius-pt-029: DT-CIUS-PT-029 DT-CIUS-PT-046': async () => {
     await brokenSample('DT-CIUS-PT-029', `${SELLER_NUMBER} = PT510000010`)();
     await broken(['DT-CIUS-PT-046'], [`${BUYER_SCHEME}/CompanyID = 600000001`])();
     expect(await rulesOf(edit(xmlOf('invoice'), `${SELLER_NUMBER} = PT510000011`))).not.toContain('DT-CIUS-PT-029');
   },
-  'symptoms: dt-cius-pt-108': longCode,
-  'symptoms: error-status': failed('rejected-by-feap', 'rejected-by-feap'),
-  'symptoms: nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
-  'symptoms: not-reachable': unreachable,
-  'symptoms: number-format': async () => {
+  'symptoms#dt-cius-pt-108: DT-CIUS-PT-108': longCode,
+  'symptoms#error-status: ERROR rejected-by-feap': failed('rejected-by-feap', 'rejected-by-feap'),
+  'symptoms#nif-not-authorised: 403 nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'symptoms#not-reachable: recipient-unreachable': unreachable,
+  'symptoms#number-format: 23': async () => {
     await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();
     await brokenSample('DT-CIUS-PT-106', `${CATEGORY}/Percent = 23.00`)();
   },
-  'symptoms: valid-elsewhere': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
+  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
 };
 
 describe('a row of a table of symptoms', () => {
