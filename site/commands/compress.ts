@@ -18,7 +18,7 @@ const qualities: readonly (readonly [RegExp, number])[] = [
   [/\.(?:html|css|js)$/, 11],
 ];
 
-/** What programs fetch: 9 saves three bytes in a thousand and takes seven times as long. */
+/** What programs fetch: 9 saves one byte in a hundred and takes five times as long. */
 const qualityForPrograms = 7;
 
 /** Ending of the compressed file → how it is made. */

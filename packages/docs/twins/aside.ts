@@ -5,7 +5,7 @@ import type {RenderedHtml, TwinWork} from './worker.ts';
 /**
  * The same as `twinFiles`, in a thread of its own: the build goes on with the next language meanwhile.
  *
- * @param pages with their HTML: a parsed tree would take as long to hand over as to parse
+ * @param pages with their HTML, which the thread parses
  */
 export function twinFilesAside(
   pages: readonly RenderedHtml[],
