@@ -149,6 +149,15 @@ static class ReceiveWebhook
         Console.WriteLine(isKnown ? $"event {type} {id} {operation}" : $"ignored {type} {id}");
     }
 
+    static async Task<byte[]> ReadAtMost(Stream stream, int most)
+    {
+        var bytes = new byte[most];
+        var length = 0;
+        int read;
+        while (length < most && (read = await stream.ReadAsync(bytes, length, most - length)) > 0) length += read;
+        return bytes.Take(length).ToArray();
+    }
+
     #region verify
     // Standard Webhooks, v1 (HMAC-SHA256).
     // secrets: pt: o novo e o antigo durante a rotação / en: the new and the old during a rotation

@@ -1,12 +1,14 @@
 import {copyFile, mkdir, readdir, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {sandboxUrl} from '@integration-docs/facts';
 import {problem, withServer} from '@integration-docs/simulator/testing';
 import {emptyFolder, run} from '../../../commands/samples/run.ts';
 import {samplePath, sampleText} from '../files.ts';
 import {accepted, documentId, idempotencyKeys, withSimulator} from '../runner.ts';
+
+vi.setConfig({testTimeout: 60_000});
 
 /* A key is stored before the first byte leaves: a step that is repeated repeats the same request. */
 
