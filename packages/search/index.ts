@@ -3,7 +3,8 @@
  * ({@link openIndex}) and asks it ({@link search}).
  */
 export {buildIndex} from './index/build.ts';
-export {openIndex, type Index} from './index/open.ts';
+export {buildWords, readWords, type WordsFile} from './index/words.ts';
+export {openIndex, withWords, type Index} from './index/open.ts';
 export {places, type Manifest} from './index/format.ts';
 export {
   hrefOf,
@@ -14,7 +15,7 @@ export {
   type Results,
   type SectionResult,
 } from './query/search.ts';
-export {kinds, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
+export {kinds, type Fact, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
 
 // For showing results.
 export {excerpt, isFound, type Piece} from './query/excerpt.ts';

@@ -14,7 +14,7 @@ import {
   shownHits,
   type Weights,
 } from '@integration-docs/search';
-import {type Library, openLibrary} from '@integration-docs/search/worker';
+import {addWords, type Library, openLibrary} from '@integration-docs/search/worker';
 
 /** What can be judged. */
 export interface JudgedEngine {
@@ -32,7 +32,7 @@ export interface Engine extends JudgedEngine {
   /** Paths of their pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
   /** Brotli bytes of everything it may fetch, and of what the first result needs. */
-  readonly bytes: {readonly all: number; readonly first: number};
+  readonly bytes: {readonly all: number; readonly first: number; readonly words: number};
 }
 
 /**
@@ -57,7 +57,7 @@ export async function openEngine(
     first += sizeOf(address, text);
     return text;
   };
-  const library = await openLibrary(prefix, read);
+  const own = await openLibrary(prefix, read);
   const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
   const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
   const all = (
@@ -65,8 +65,12 @@ export async function openEngine(
       names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
     )
   ).reduce((sum, size) => sum + size, 0);
-  // What the reader sees first has no excerpts yet (packages/search/worker/worker.ts).
-  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  // What the reader sees first has no excerpts yet, and knows no words of the other language (packages/search/worker/worker.ts).
+  await search(own.index, own.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const beforeFirst = first;
+  const other = language === 'pt' ? 'en' : 'pt';
+  const library = await addWords(own, base, folderOf(other), read).catch(()=>own);
+  const words = first - beforeFirst;
   const answers = new Map<string, Promise<readonly string[]>>();
   const answer = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(library.index, library.files, query, null, false);
@@ -82,7 +86,7 @@ export async function openEngine(
     language,
     base,
     library,
-    bytes: {all, first},
+    bytes: {all, first: beforeFirst, words},
     sections,
     search: async (query) => routesOf(await sections(query)),
   };

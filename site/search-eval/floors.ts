@@ -17,6 +17,8 @@ export const limits = {
   code: 25_000,
   /** Of the index, before the first result. */
   first: 95_000,
+  /** The words of the other language, after the first result. */
+  words: 20_000,
   /** Index and documents. */
   all: 220_000,
 };

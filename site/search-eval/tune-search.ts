@@ -9,6 +9,8 @@ import {openEngine, withWeights, type Engine} from './engine.ts';
 import {judgeHits, measures, readQueries, type Judgement, type JudgedQuery} from './judged.ts';
 import {foldsOf, line, start, tune} from './tuning.ts';
 
+const ownBuild = path.join(projectRoot, 'build');
+
 /*
  * npm run tune:search [-- --write] [--rounds 2]
  * Finds the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that
@@ -17,7 +19,7 @@ import {foldsOf, line, start, tune} from './tuning.ts';
  */
 const {values: options} = parseArgs({
   options: {
-    build: {type: 'string', default: path.join(projectRoot, 'build')},
+    build: {type: 'string', default: ownBuild},
     rounds: {type: 'string', default: '2'},
     write: {type: 'boolean', default: false},
   },
@@ -28,16 +30,26 @@ const rounds = Number(options.rounds);
 interface Case {
   readonly engine: Engine;
   readonly query: JudgedQuery;
+  /** Whether the query is of the other language. */
+  readonly isOther: boolean;
 }
 
-ensureBuild();
-const cases = (await Promise.all(locales.map(casesOf))).flat();
+if (options.build === ownBuild) ensureBuild();
+const engines = await Promise.all(locales.map((language) => openEngine(options.build, language)));
+const queries = (await Promise.all(engines.map(queriesOf))).flat();
+// Each query is put to the index of its own language and, further down in the list, to that of the other one.
+const cases: readonly Case[] = [false, true].flatMap((isOther) =>
+  queries.map(({engine, query}) => ({
+    engine: isOther ? (engines.find((each) => each !== engine) ?? engine) : engine,
+    query,
+    isOther,
+  })),
+);
 const plans = new Map(locales.map((language) => [language, new Map<string, Plan>()]));
 
-async function casesOf(language: (typeof locales)[number]): Promise<Case[]> {
-  const engine = await openEngine(options.build, language);
-  const queries = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), language);
-  return queries.map((query) => ({engine, query}));
+async function queriesOf(engine: Engine): Promise<{engine: Engine; query: JudgedQuery}[]> {
+  const judged = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), engine.language);
+  return judged.map((query) => ({engine, query}));
 }
 
 const known = new Map<string, Judgement>();
@@ -63,7 +75,9 @@ console.log(line('as it is', judgeAll(all, current)));
 console.log(line('where it starts', judgeAll(all, start)));
 const keptBack: Judgement[] = [];
 const places: number[] = [];
-for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
+for (const [number, asked] of foldsOf(queries.length, folds).entries()) {
+  // A query is kept back in both languages.
+  const fold = [...asked, ...asked.map((place) => place + queries.length)];
   const found = tune(
     all.filter((place) => !fold.includes(place)),
     evaluate,
@@ -75,14 +89,27 @@ for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
   places.push(...fold);
   known.clear();
 }
-console.log(line('kept back', keptBack));
-for (const language of locales) {
+for (const isOther of [false, true]) {
+  const name = isOther ? 'other language' : 'kept back';
+  const ofCases = (belongs: (one: Case) => boolean): Judgement[] =>
+    keptBack.filter((_, at) => {
+      const one = cases[places[at] ?? 0];
+      return one?.isOther === isOther && belongs(one);
+    });
   console.log(
     line(
-      `kept back, ${language}`,
-      keptBack.filter((_, at) => cases[places[at] ?? 0]?.engine.language === language),
+      name,
+      ofCases(() => true),
     ),
   );
+  for (const {language} of engines) {
+    console.log(
+      line(
+        `${name}, ${language}`,
+        ofCases(({engine}) => engine.language === language),
+      ),
+    );
+  }
 }
 const found = tune(all, evaluate, rounds);
 console.log(line('with all in sight', judgeAll(all, found)));

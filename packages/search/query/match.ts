@@ -50,10 +50,10 @@ function isForm(word: string, other: string): boolean {
 /** The word and the words of the same stem. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
-  const forms = index.termsOfStem.get(stem(word, index.language)) ?? [];
+  const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
-    ...forms
+    ...[...new Set(forms)]
       .filter((term) => term !== itself && isForm(word, index.terms[term] ?? ''))
       .map((term) => ({term, weight: 1})),
   ];
@@ -62,17 +62,26 @@ function matchForms(index: Index, word: string): TermMatch[] {
 function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] {
   const {terms} = index;
   const found: TermMatch[] = [];
-  for (let term = firstFrom(terms, start); terms[term]?.startsWith(start); term += 1) {
-    const length = terms[term]?.length ?? 1;
+  const add = (term: number, length: number): void => {
     if (length > start.length)
       found.push({term, weight: (isKnown ? 0.35 : 0.9) * (0.6 + (0.4 * start.length) / length)});
+  };
+  for (let term = firstFrom(terms, start, index.ownTerms); term < index.ownTerms; term += 1) {
+    const name = terms[term] ?? '';
+    if (!name.startsWith(start)) break;
+    add(term, name.length);
+  }
+  // The others are in no order, and few.
+  for (let term = index.ownTerms; term < terms.length; term += 1) {
+    const name = terms[term] ?? '';
+    if (name.startsWith(start)) add(term, name.length);
   }
   return found.sort((first, second) => second.weight - first.weight).slice(0, completions);
 }
 
-function firstFrom(terms: readonly string[], start: string): number {
+/** The first of the first `high` terms, which ascend, that is not before `start`. */
+function firstFrom(terms: readonly string[], start: string, high: number): number {
   let low = 0;
-  let high = terms.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((terms[middle] ?? '') < start) low = middle + 1;
@@ -128,9 +137,9 @@ function hasMoreBits(set: number, limit: number): boolean {
 }
 
 function correct(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
-  const byUse = [...candidates].sort(
-    (first, second) => index.postings(second).sections.length - index.postings(first).sections.length,
-  );
+  const uses = (term: number): number =>
+    index.postings(term).sections.length + (index.namings.get(term)?.sections.length ?? 0);
+  const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
   // Hardly anybody mistypes the first letter.
   const likelihood = (term: number): number => (index.terms[term]?.charCodeAt(0) === word.charCodeAt(0) ? 1 : 0.6);
   byUse.sort((first, second) => likelihood(second) - likelihood(first));

@@ -1,4 +1,4 @@
-import type {DocumentFile} from '../index/format.ts';
+import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind, type Language} from '../types.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
@@ -114,7 +114,8 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
 
 /** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
 function foundForms(index: Index, plan: Plan): Set<string> {
-  const isUnknown = (slot: number): boolean => plan.slots[slot]?.terms.length === 0;
+  const isUnknown = (slot: number): boolean =>
+    plan.slots[slot]?.terms.every(({term}) => term >= index.ownTerms) === true;
   const others = plan.phrases.filter(
     ({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)),
   );
@@ -144,7 +145,7 @@ async function describe(
         href: hrefOf(index, section),
         title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt: texts === null ? null : excerpt(texts[section - before] ?? '', found),
+        excerpt: texts === null ? null : excerpt(readText(texts[section - before] ?? '').text, found),
         without,
       };
     }),

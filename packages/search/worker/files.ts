@@ -1,10 +1,28 @@
 import type {DocumentFile, IndexFile, Manifest} from '../index/format.ts';
-import {openIndex, type Index} from '../index/open.ts';
+import {openIndex, withWords, type Index} from '../index/open.ts';
+import {readWords, type WordsFile} from '../index/words.ts';
 import type {Files} from '../query/search.ts';
 
 export interface Library {
   readonly index: Index;
   readonly files: Files;
+}
+
+/** The index with the words of the other language, read from the base path of that language. */
+export async function addWords(library: Library, base: string, otherBase: string, read: Read): Promise<Library> {
+  const {index} = library;
+  const manifest = JSON.parse(await read(`${otherBase}search/manifest.json`)) as Manifest;
+  const words = JSON.parse(await read(otherBase + manifest.words)) as WordsFile;
+  const own = index.pages.map(([path, , , , count], page) => {
+    const first = index.firstSection[page] ?? 0;
+    return {route: routeOf(path, base), anchors: index.anchors.slice(first, first + count)};
+  });
+  return {...library, index: withWords(index, readWords(words, own))};
+}
+
+/** @example routeOf('/en/docs', '/en/') // → '/docs' */
+function routeOf(path: string, base: string): string {
+  return `/${path.slice(base.length)}`.replace(/(?<=.)\/$/, '');
 }
 
 /** Reads a file of the site. */
