@@ -10,6 +10,7 @@ export {
   hrefOf,
   search,
   shownHits,
+  type Answer,
   type Files,
   type PageResult,
   type Results,
@@ -28,4 +29,5 @@ export {isStopWord} from './analysis/stopWords.ts';
 export {tokenize} from './analysis/tokenize.ts';
 export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';
+export {sureness, type Sureness} from './query/answer.ts';
 export {weights, type Weights} from './query/weights.ts';

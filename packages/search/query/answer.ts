@@ -4,21 +4,22 @@ import {kinds} from '../types.ts';
 import type {QueryScores} from './fields.ts';
 import {headingLength} from './headings.ts';
 
-/** How sure an answer has to be; found with the judged answers (`npm run tune:search`). */
-export const sureness = {
+/** How sure an answer has to be. */
+export interface Sureness {
   /** How like the query the heading or a question of the row has to be, where it is the first section. */
-  first: 0.7,
+  readonly first: number;
   /** … its heading, where it is not. */
-  other: 0.95,
+  readonly other: number;
   /** … where the query says its code from end to end, among other words. */
-  code: 0.7,
+  readonly code: number;
   /** How good it has to be beside the first section. */
-  share: 0.85,
+  readonly share: number;
   /** How much better it has to be than rows of other names. */
-  margin: 1.02,
-};
+  readonly margin: number;
+}
 
-export type Sureness = typeof sureness;
+/** Found with the judged answers (`npm run tune:search -- --answers`). */
+export const sureness: Sureness = {first: 0.7, other: 0.95, code: 0.7, share: 0.85, margin: 1.02};
 
 export interface Candidate {
   readonly section: number;
@@ -39,10 +40,11 @@ export function answerOf(
   index: Index,
   {slots, heading, question}: QueryScores,
   ranked: readonly Candidate[],
-  sure: Sureness = sureness,
+  sure: Sureness,
 ): number | null {
   const [first] = ranked;
-  if (first === undefined) return null;
+  // A word that no page has may change what was asked.
+  if (first === undefined || slots.some(({rarity}) => rarity === 0)) return null;
   const titleOf = ({section}: Candidate): string => fold(index.titles[section] ?? '');
   const isTerm = ({section}: Candidate): boolean => kinds[index.kinds[section] ?? 0] === 'term';
   const isCodeSaid = (row: Candidate): boolean =>

@@ -1,6 +1,6 @@
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
-import {answerOf, type Candidate} from './answer.ts';
+import {answerOf, sureness, type Candidate, type Sureness} from './answer.ts';
 import {scoreQuery, type QueryScores} from './fields.ts';
 import {isNamed, isOfPlatform} from './names.ts';
 import type {Plan} from './plan.ts';
@@ -35,15 +35,20 @@ export interface Ranking {
 /**
  * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
  *
- * 1. sections whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
+ * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
  * 2. sections whose heading has the code or name that was typed;
- * 3. sections that have all words, be it in the title of their page;
- * 4. sections that have at least half of them, of two words both; where there are none, those that have the most.
+ * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most.
  *
  * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
- * and a heading, a question or the title of the page that is like the query.
+ * and a heading, a question or the title of the page that is like the query; more where all words are there.
  */
-export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weights = tuned): Ranking {
+export function rank(
+  index: Index,
+  plan: Plan,
+  kind: Kind | null,
+  weights: Weights = tuned,
+  sure: Sureness = sureness,
+): Ranking {
   const scores = scoreQuery(index, plan, weights);
   const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
   const found = scoreSections(index, plan, scores, weights);
@@ -65,7 +70,15 @@ export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weigh
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
     hasAll,
-    answer: kind === null ? answerOf(index, scores, ranked.map((each) => candidate(each, asked))) : null,
+    answer:
+      kind === null
+        ? answerOf(
+            index,
+            scores,
+            ranked.map((each) => candidate(each, asked)),
+            sure,
+          )
+        : null,
   };
 }
 
@@ -116,7 +129,8 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
 }
 
 function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
-  if (isNamed(index, plan, section) && isOfPlatform(index, section)) return index.isHome[section] === 1 ? tiers.home : tiers.named;
+  if (isNamed(index, plan, section) && isOfPlatform(index, section))
+    return index.isHome[section] === 1 ? tiers.home : tiers.named;
   if (!hasAll) return tiers.words;
   const isInHeading =
     plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
