@@ -134,11 +134,6 @@ describe('the words of the other language', () => {
   });
 });
 
-test('addresses name sections before the other language’s words are there', () => {
-  expect(find('retry ', portuguese)).toBe('/docs/limits#retry');
-  expect(find('go live ', portuguese)).toBe('/docs/go-live');
-});
-
 describe('the files of two languages', () => {
   const files = new Map<string, string>();
   const add = (base: string, language: Language, pages: Page[]): void => {

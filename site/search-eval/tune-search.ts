@@ -146,9 +146,8 @@ async function tuneAnswers(): Promise<void> {
     return judgeAnswers(asked, (place) => {
       const key = `${place} ${Object.values(sure).join(' ')}`;
       const one = judged[Number(place)];
-      const answer = shown.get(key) ?? one?.engine.answer(one.query, sure) ?? null;
-      shown.set(key, answer);
-      return answer;
+      if (!shown.has(key)) shown.set(key, one?.engine.answer(one.query, sure) ?? null);
+      return shown.get(key) ?? null;
     });
   };
   const places = judged.map((_, place) => place);

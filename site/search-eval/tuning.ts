@@ -37,7 +37,6 @@ export const start: Weights = {
   term: 0.5,
   guide: 0.7,
   other: 0.7,
-  address: 0.3,
 };
 
 const factors = [0.5, 0.7, 1.4, 2];

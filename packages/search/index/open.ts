@@ -6,7 +6,7 @@ import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './forma
 import {readNumbers} from './numbers.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
-import {levels, type Naming, type Words} from './words.ts';
+import type {Naming, Words} from './words.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
 /** An index file, opened for searching. */
@@ -33,7 +33,7 @@ export interface Index {
   readonly pageOf: Uint16Array;
   /** Per page, its first section. */
   readonly firstSection: readonly number[];
-  /** Folded: its own, ascending, then those that only name sections. */
+  /** Folded: its own, ascending, then those that only the other language has, ascending. */
   readonly terms: readonly string[];
   /** How many of the terms are its own. */
   readonly ownTerms: number;
@@ -48,7 +48,7 @@ export interface Index {
   readonly stems: readonly {readonly language: Language; readonly terms: ReadonlyMap<string, readonly number[]>}[];
   /** The language whose words were added to it. */
   readonly otherLanguage: Language | null;
-  /** Per term, the sections that it names without standing in their texts. */
+  /** Per term of the other language, the sections that it names. */
   readonly namings: ReadonlyMap<number, Naming>;
   readonly synonyms: Synonyms;
   readonly documentStarts: readonly number[];
@@ -80,7 +80,7 @@ export function openIndex(file: IndexFile): Index {
   const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
   const cache = new Map<number, Postings>();
   const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= term);
-  const index: Index = {
+  return {
     language,
     pages,
     titles,
@@ -133,27 +133,15 @@ export function openIndex(file: IndexFile): Index {
       return found;
     },
   };
-  return withNames(index, 'en', namesInAddresses(index));
 }
 
 /** The index with the words of the other language, which name the same sections. */
 export function withWords(index: Index, {language, names, synonyms}: Words): Index {
-  return {...withNames(index, language, names), otherLanguage: language, synonyms: openSynonyms(synonyms, index.language)};
-}
-
-/** A word that names sections without standing in their titles: in their addresses, or in the other language. */
-interface Name {
-  readonly spelling: string;
-  readonly naming: Naming;
-}
-
-function withNames(index: Index, language: Language, names: Iterable<Name>): Index {
   const terms = [...index.terms];
   const spellings = [...index.spellings];
   const termOf = new Map(index.termOf);
-  const naming = new Map(index.namings);
-  const added: number[] = [];
-  for (const {spelling, naming: found} of names) {
+  const namings = new Map<number, Naming>();
+  for (const {spelling, naming} of names) {
     const folded = fold(spelling);
     const term = termOf.get(folded) ?? terms.length;
     if (term === terms.length) {
@@ -161,46 +149,21 @@ function withNames(index: Index, language: Language, names: Iterable<Name>): Ind
       spellings.push(spelling);
       termOf.set(folded, term);
     }
-    const before = naming.get(term);
-    naming.set(term, before === undefined ? found : bothNamings(before, found));
-    added.push(term);
+    namings.set(term, naming);
   }
-  const own = index.stems.find((each) => each.language === language);
-  const stems = {language, terms: groupByStem(added, terms, language, own?.terms)};
   return {
     ...index,
     terms,
     spellings,
     letterSets: Int32Array.from(terms, letterSet),
     termOf,
-    stems: [...index.stems.filter((each) => each !== own), stems],
-    namings: naming,
+    stems: [...index.stems, {language, terms: groupByStem([...namings.keys()], terms, language)}],
+    otherLanguage: language,
+    namings,
+    synonyms: openSynonyms(synonyms, index.language),
     postings: (term) => (term < index.ownTerms ? index.postings(term) : noPostings),
     postingsFileOf: (term) => (term < index.ownTerms ? index.postingsFileOf(term) : -1),
   };
-}
-
-function bothNamings(first: Naming, second: Naming): Naming {
-  return {sections: [...first.sections, ...second.sections], levels: [...first.levels, ...second.levels]};
-}
-
-/** Addresses name sections too, in English in both languages: `#limit-webhook-timeout`, `/docs/integrations/api/checklist`. */
-function namesInAddresses({pages, anchors, isCode, firstSection}: Index): Name[] {
-  const found = new Map<string, Naming & {readonly sections: number[]; readonly levels: number[]}>();
-  const add = (text: string, section: number): void => {
-    for (const word of text.split('-').filter((part) => part.length > 1)) {
-      const naming = found.get(word) ?? {sections: [], levels: []};
-      found.set(word, naming);
-      if (naming.sections.at(-1) === section) continue;
-      naming.sections.push(section);
-      naming.levels.push(levels.address);
-    }
-  };
-  pages.forEach(([path], page) => add(/([a-z0-9-]*)\/?$/.exec(path)?.[1] ?? '', firstSection[page] ?? 0));
-  anchors.forEach((anchor, section) => {
-    if (isCode[section] === 0 && /^[a-z0-9-]+$/.test(anchor)) add(anchor, section);
-  });
-  return [...found].map(([spelling, naming]) => ({spelling, naming}));
 }
 
 function readAnchor(anchor: string, title: string): string {
@@ -209,16 +172,16 @@ function readAnchor(anchor: string, title: string): string {
 }
 
 function groupByStem(
-  numbers: Iterable<number>,
+  numbers: readonly number[],
   terms: readonly string[],
   language: Language,
-  before: ReadonlyMap<string, readonly number[]> = new Map(),
-): Map<string, readonly number[]> {
-  const groups = new Map(before);
+): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
   for (const number of numbers) {
     const root = stem(terms[number] ?? '', language);
-    const group = groups.get(root) ?? [];
-    if (!group.includes(number)) groups.set(root, [...group, number]);
+    const group = groups.get(root);
+    if (group) group.push(number);
+    else groups.set(root, [number]);
   }
   return groups;
 }

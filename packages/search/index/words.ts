@@ -32,8 +32,8 @@ export interface Naming {
   readonly levels: readonly number[];
 }
 
-/** What names a section: its title or a question in the other language, its address. */
-export const levels = {heading: 1, question: 2, address: 4} as const;
+/** What names a section: its title, a question. */
+export const levels = {heading: 1, question: 2} as const;
 
 export interface Words {
   readonly language: Language;
@@ -101,7 +101,9 @@ function wordsOf(text: string): ReadonlyMap<string, string> {
     tokenize(text).flatMap(({words, start, end}) =>
       words
         .filter((word) => word.length > 1 && !/\d/.test(word))
-        .map((word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const),
+        .map(
+          (word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const,
+        ),
     ),
   );
 }
@@ -146,7 +148,9 @@ function placesIn({pages}: WordsFile, own: readonly Shared[]): number[] {
     start += anchors.length;
   }
   const byRoute = new Map(inOrder(own).map((page) => [page.route, page.anchors]));
-  const listed = new Map(own.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]));
+  const listed = new Map(
+    own.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
+  );
   return pages.flatMap(([route, count, sum]) => {
     const anchors = byRoute.get(route);
     if (anchors?.length !== count || checksum(anchors) !== sum) return Array.from({length: count}, () => -1);

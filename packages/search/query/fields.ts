@@ -78,7 +78,7 @@ function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights):
   const found = empty(index);
   for (const {term, weight} of terms) {
     addTerm(index, found, term, weight, weights);
-    addNaming(index, found, term, weight, weights);
+    addNaming(index, found, term, weight * weights.other, weights);
   }
   return found;
 }
@@ -117,15 +117,14 @@ function addTerm(
   }
 }
 
-/** The sections that the word names in the other language or in their addresses. */
+/** The sections that the word names in the other language. */
 function addNaming(index: Index, {value, heading}: Found, term: number, weight: number, weights: Weights): void {
   const naming = index.namings.get(term);
   naming?.sections.forEach((section, number) => {
     const level = naming.levels[number] ?? 0;
-    const ofTitle = (level & levels.heading) > 0 ? weights.other : (level & levels.address) > 0 ? weights.address : 0;
-    const ofQuestion = (level & levels.question) > 0 ? weights.other : 0;
-    const sum = (weights.heading * ofTitle + weights.question * ofQuestion) * weight;
-    if ((heading[section] ?? 0) < weight * ofTitle) heading[section] = weight * ofTitle;
+    const isHeading = (level & levels.heading) > 0;
+    const sum = ((isHeading ? weights.heading : 0) + ((level & levels.question) > 0 ? weights.question : 0)) * weight;
+    if (isHeading && (heading[section] ?? 0) < weight) heading[section] = weight;
     if ((value[section] ?? 0) < sum) value[section] = sum;
   });
 }

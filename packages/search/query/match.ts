@@ -71,7 +71,7 @@ function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] 
     if (!name.startsWith(start)) break;
     add(term, name.length);
   }
-  // The others are in no order, and few.
+  // The other language's are few.
   for (let term = index.ownTerms; term < terms.length; term += 1) {
     const name = terms[term] ?? '';
     if (name.startsWith(start)) add(term, name.length);

@@ -38,8 +38,6 @@ export interface Weights {
   readonly guide: number;
   /** A word with which the other language names a section. */
   readonly other: number;
-  /** A word in the address of a section. */
-  readonly address: number;
 }
 
 export const weights: Weights = tuned;
