@@ -3,6 +3,7 @@ import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
 import type {QueryScores} from './fields.ts';
 import {headingLength} from './headings.ts';
+import {isOfPlatform} from './names.ts';
 
 /** How sure an answer has to be. */
 export interface Sureness {
@@ -51,10 +52,12 @@ export function answerOf(
     /\d/.test(titleOf(row)) &&
     slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0.99).length >= headingLength(index, row.section);
   const isSure = (row: Candidate): boolean => {
-    const like = heading[row.section] ?? 0;
     if (row.isNamed) return true;
-    if (row === first) return Math.max(like, question[row.section] ?? 0) >= sure.first;
-    const isIt = like >= sure.other || (like >= sure.code && isCodeSaid(row));
+    const ofHeading = heading[row.section] ?? 0;
+    // "acknowledge" is not the state `acknowledged`.
+    const like = Math.max(index.isCode[row.section] === 1 ? 0 : ofHeading, question[row.section] ?? 0);
+    const isIt = like >= sure.other || (ofHeading >= sure.code && isCodeSaid(row));
+    if (row === first) return isIt || (like >= sure.first && isOfPlatform(index, row.section));
     return isIt && !isTerm(row) && row.tier === first.tier && row.score >= first.score * sure.share;
   };
   const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1);

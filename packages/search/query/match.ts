@@ -96,7 +96,10 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 4 || !letters.test(word)) return nothing;
   const near = findNear(index, word, 1);
   // In words of four letters the first has to be right.
-  const whole = near.filter((term) => isEdit(word, index.terms[term] ?? '', 1));
+  const whole = ownFirst(
+    index,
+    near.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
+  );
   if (whole.length > 0) return correct(index, word, whole, 0.75);
   if (unfinished && word.length > 4) {
     const started = near.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
@@ -105,6 +108,12 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 7) return nothing;
   const far = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
   return far.length > 0 ? correct(index, word, far, 0.5) : nothing;
+}
+
+/** The terms of the index itself; where there are none, those of the other language. */
+function ownFirst(index: Index, terms: readonly number[]): readonly number[] {
+  const own = terms.filter((term) => term < index.ownTerms);
+  return own.length > 0 ? own : terms;
 }
 
 function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
