@@ -9,17 +9,17 @@ import type {Relation} from './metamorphic.ts';
  */
 const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
   pt: {success1: 0.87, success3: 0.96, mrr: 0.92, ndcg: 0.9, answer1: 0.76, answer3: 0.87},
-  en: {success1: 0.83, success3: 0.95, mrr: 0.89, ndcg: 0.89, answer1: 0.79, answer3: 0.87},
+  en: {success1: 0.83, success3: 0.95, mrr: 0.89, ndcg: 0.89, answer1: 0.8, answer3: 0.87},
 };
 
 /** The same of the queries of the other language, which lead to the same sections. */
 const ofOther: typeof judged = {
-  pt: {success1: 0.77, success3: 0.92, answer3: 0.83},
-  en: {success1: 0.8, success3: 0.92, answer3: 0.85},
+  pt: {success1: 0.78, success3: 0.94, answer3: 0.83},
+  en: {success1: 0.81, success3: 0.93, answer3: 0.86},
 };
 
 /** What is shown as an answer has to be right; what has one, to be shown mostly. */
-const answered = {precision: 0.95, recall: 0.6};
+const answered = {precision: 0.95, recall: 0.64};
 
 /** The most that a reader's browser may fetch per language: bytes, brotli. */
 export const limits = {

@@ -2,7 +2,7 @@ import {fold} from '../analysis/fold.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
 import type {QueryScores} from './fields.ts';
-import {headingLength} from './headings.ts';
+import {countWords} from './headings.ts';
 import {isOfPlatform} from './names.ts';
 
 /** How sure an answer has to be. */
@@ -48,15 +48,16 @@ export function answerOf(
   if (first === undefined || slots.some(({rarity}) => rarity === 0)) return null;
   const titleOf = ({section}: Candidate): string => fold(index.titles[section] ?? '');
   const isTerm = ({section}: Candidate): boolean => kinds[index.kinds[section] ?? 0] === 'term';
-  const isCodeSaid = (row: Candidate): boolean =>
-    /\d/.test(titleOf(row)) &&
-    slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0.99).length >= headingLength(index, row.section);
+  const isSaidWhole = (row: Candidate): boolean =>
+    slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0).length >= countWords(titleOf(row), index);
+  const isCodeSaid = (row: Candidate): boolean => /\d/.test(titleOf(row)) && isSaidWhole(row);
   const isSure = (row: Candidate): boolean => {
     if (row.isNamed) return true;
     const ofHeading = heading[row.section] ?? 0;
     // "acknowledge" is not the state `acknowledged`.
     const like = Math.max(index.isCode[row.section] === 1 ? 0 : ofHeading, question[row.section] ?? 0);
-    const isIt = like >= sure.other || (ofHeading >= sure.code && isCodeSaid(row));
+    const isAsked = (question[row.section] ?? 0) >= sure.other;
+    const isIt = isAsked || (like >= sure.other && isSaidWhole(row)) || (ofHeading >= sure.code && isCodeSaid(row));
     if (row === first) return isIt || (like >= sure.first && isOfPlatform(index, row.section));
     return isIt && !isTerm(row) && row.tier === first.tier && row.score >= first.score * sure.share;
   };
