@@ -100,6 +100,19 @@ describe('--webhook', () => {
     await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
   });
 
+  it('is still there after a reset, with the secret that was printed', async () => {
+    const receiving = await receiver();
+    const {address} = await started({webhook: receiving.base});
+    const authorization = 'Bearer sandbox';
+    const endpoints = async (): Promise<unknown> =>
+      (await fetch(`${address}/webhook-endpoints`, {headers: {authorization}})).json();
+    const before = await endpoints();
+    await post(address, '/simulator/reset');
+    expect(await endpoints()).toEqual(before);
+    await post(address, '/simulator/documents');
+    await vi.waitFor(() => expect(typesAt(receiving)).toContain('document.delivered'), patience);
+  });
+
   it('says why an address will not do', async () => {
     await expect(started({webhook: 'http://10.0.0.1/'})).rejects.toThrow(
       /^http:\/\/10\.0\.0\.1\/ could not be registered: /,

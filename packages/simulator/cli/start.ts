@@ -88,8 +88,10 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     await keeper?.end();
   };
   try {
-    if (webhook !== null)
+    if (webhook !== null) {
       output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+      simulator.platform.keepEndpoint(webhook);
+    }
     if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
   } catch (error) {
     await stop();

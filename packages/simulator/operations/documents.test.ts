@@ -181,6 +181,18 @@ describe('a document', () => {
     expect((await platform.submit()).status).toBe(202);
   });
 
+  it('that was returned and submitted again is the one that a duplicate names', async () => {
+    outcome = {kind: 'deliver', feapStatuses: ['22']};
+    await platform.submit();
+    platform.clock.advance(60_000);
+    outcome = {kind: 'deliver', feapStatuses: []};
+    const again = idOf(await platform.submit());
+    const same = platform.example('Invoice');
+    for (const body of [same, {...same, commitmentNumber: 'COMP-2026-2'}]) {
+      expect((await platform.submit(body)).json).toMatchObject({code: 'duplicate-document', documentId: again});
+    }
+  });
+
   it('goes by the channel that reaches the buyer', async () => {
     const submit = (number: string, vatId: string, channel: string, email?: string): Promise<Reply> =>
       platform.call('POST', `/documents${channel}`, {
