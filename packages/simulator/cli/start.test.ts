@@ -98,6 +98,9 @@ describe('--webhook', () => {
     await post(address, '/simulator/documents');
     const expected = ['document.submitted', 'document.validated', 'document.delivered', 'document.status_changed'];
     await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
+    const page = path.join(projectRoot, 'site/content/en/docs/integrations/webhooks/security.mdx');
+    const {'content-type': type = '', 'user-agent': agent = ''} = receiving.seen[0]?.headers ?? {};
+    expect(await readFile(page, 'utf8')).toContain(`\`Content-Type: ${type}\` and \`User-Agent: ${agent}\``);
   });
 
   it('is still there after a reset, with the secret that was printed', async () => {

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
@@ -368,6 +369,40 @@ it('the figures of the retry schedule follow from its waits', async () => {
     .parse(await catalogue('limits'));
   const overlap = limits.entries.find(({id}) => id === 'reconcile-overlap')?.number;
   expect(overlap).toBe(Math.ceil(totalSeconds / 3600));
+});
+
+describe('the table of time-outs', () => {
+  const rows = z.object({
+    entries: z.array(z.looseObject({id: z.string().optional(), value: z.unknown(), beyond: z.unknown()})),
+  });
+  const text = z.object({pt: z.string(), en: z.string()});
+  const limits = z.object({entries: z.array(z.object({id: z.string(), number: z.number()}))});
+  const limit = async (id: string): Promise<number | undefined> =>
+    limits.parse(await catalogue('limits')).entries.find((entry) => entry.id === id)?.number;
+
+  it('gives each channel the time after which a delivery without proof fails, and its attempts', async () => {
+    const hours = await limit('delivery-timeout');
+    const {entries} = rows.parse(await catalogue('rest-timeouts'));
+    const deliveries = entries.filter(({id}) => id?.startsWith('delivery-') === true);
+    // operations and documents/life.test.ts play the same four.
+    expect(deliveries.map(({id}) => id)).toEqual(['feap', 'as2', 'sftp', 'email'].map((name) => `delivery-${name}`));
+    for (const {id = '', value} of deliveries) {
+      const attempts = ['delivery-as2', 'delivery-sftp'].includes(id) ? ', with 27 attempts' : '';
+      expect(text.parse(value).en).toBe(`${hours} hours${attempts}`);
+    }
+  });
+
+  it('has the overlap of polling that the contract and the samples have, and another for events', async () => {
+    const [minutes, hours] = [await limit('polling-overlap'), await limit('reconcile-overlap')];
+    const {entries} = rows.parse(await catalogue('rest-timeouts'));
+    const advice = text.parse(entries.find(({id}) => id === 'polling')?.beyond).en;
+    expect(advice).toContain(`less ${minutes} minutes (\`updatedSince\`)`);
+    expect(advice).toContain(`less ${hours} hours (\`since\`)`);
+    const contract = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');
+    expect(contract).toContain(`less ${minutes} minutes, without what you have`);
+    const sample = readFileSync(path.join(projectRoot, 'samples/list-with-cursor/list-with-cursor.py'), 'utf8');
+    expect(sample).toContain(`timedelta(minutes=${minutes})`);
+  });
 });
 
 describe('the fresh state', () => {
