@@ -239,6 +239,16 @@ describe('a document', () => {
     expect(json.json).toMatchObject({code: 'not-acceptable', detail: 'Available: application/xml, application/pdf.'});
   });
 
+  it('in XML that a rule refuses is told so in the words of the example', async () => {
+    const body = readFileSync(new URL('../../../samples/payloads/invalid/BR-CIUS-PT-66.xml', import.meta.url), 'utf8');
+    const headers = {'Content-Type': 'application/xml', 'Accept-Language': 'pt'};
+    const {json} = await platform.call('POST', '/validations', {headers, body});
+    const messages = ({issues}: Readonly<Record<string, unknown>>): readonly unknown[] =>
+      z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(issues);
+    const [example] = messages(platform.example('DocumentRejected'));
+    expect(messages(json)).toContainEqual(expect.objectContaining(example as object));
+  });
+
   it('in XML that is not built as UBL is refused, with its place', async () => {
     const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
     const body = xml.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');
