@@ -2,6 +2,7 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import {requestBytes} from './contract/limits.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
+import {isCreditNote} from './documents/facts.ts';
 import {runStep} from './documents/life.ts';
 import type {Answer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
@@ -51,8 +52,8 @@ export interface Simulator {
   snapshot(): SimulatorState;
 }
 
-const defaultOutcome: OutcomeOf = () => ({
-  outcome: {kind: 'deliver', feapStatuses: ['11', '33']},
+const defaultOutcome: OutcomeOf = ({typeCode}) => ({
+  outcome: {kind: 'deliver', feapStatuses: isCreditNote(typeCode) ? ['30'] : ['11', '33']},
   quirk: {},
   trigger: null,
 });

@@ -77,12 +77,12 @@ static class ListWithCursor
         var handled = new List<string>();
         var known = new HashSet<string>(before);
         var filter = "";
-        // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-        // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+        // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+        // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
         if (before.Length > 0)
         {
             var until = DateTimeOffset.Parse(before[0], CultureInfo.InvariantCulture);
-            filter = "&updatedSince=" + Seconds(until.AddHours(-76));
+            filter = "&updatedSince=" + Seconds(until.AddMinutes(-5));
         }
         // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
         var startedAt = await Documents(filter, document =>

@@ -80,12 +80,12 @@ public class ListWithCursor {
     List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
     Set<String> known = Set.copyOf(before);
     Set<String> handled = new LinkedHashSet<>();
-    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
     String filter =
         before.isEmpty()
             ? ""
-            : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofHours(76));
+            : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofMinutes(5));
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     Instant startedAt =
         documents(

@@ -53,9 +53,9 @@ function changes(string $file): void
     $before = is_file($file) ? file($file, FILE_IGNORE_NEW_LINES) : [];
     $until = array_shift($before);
     [$before, $handled] = [array_flip($before), []];
-    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
-    $documents = documents($until === null ? null : seconds(strtotime($until) - 76 * 3600));
+    // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
+    $documents = documents($until === null ? null : seconds(strtotime($until) - 5 * 60));
     foreach ($documents as $document) {
         $change = "{$document['id']} {$document['updatedAt']}";
         if (!isset($before[$change]) && !isset($handled[$change])) {

@@ -54,10 +54,10 @@ def documents(updated_since: "str | None" = None) -> Iterator[dict]:
 def changes(file: Path) -> None:
     until, *before = file.read_text().splitlines() if file.exists() else [None]
     before, handled, since = set(before), {}, None
-    # pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    # en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    # pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    # en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
     if until:
-        since = (datetime.strptime(until, SECONDS) - timedelta(hours=76)).strftime(SECONDS)
+        since = (datetime.strptime(until, SECONDS) - timedelta(minutes=5)).strftime(SECONDS)
     for document in documents(since):
         change = f'{document["id"]} {document["updatedAt"]}'
         if change not in before and change not in handled:

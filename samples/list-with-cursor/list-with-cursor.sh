@@ -72,10 +72,10 @@ changes() {
     handled+="$1 $2"$'\n'
     if ! grep --quiet --no-messages --line-regexp --fixed-strings "$1 $2" "$file"; then echo "$1"; fi
   }
-  # pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-  # en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+  # pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+  # en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
   if [[ -e "$file" ]]; then
-    since=$(head -n 1 "$file" | jq --raw-input --raw-output 'fromdate - 76 * 3600 | todate')
+    since=$(head -n 1 "$file" | jq --raw-input --raw-output 'fromdate - 5 * 60 | todate')
   fi
   documents "$since"
   # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.

@@ -57,9 +57,9 @@ async function* documents(updatedSince?: string): AsyncGenerator<DocumentRecord>
 async function changes(file: string): Promise<void> {
   const [until, ...before] = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : [];
   const handled = new Set<string>();
-  // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-  // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
-  const since = until && new Date(Date.parse(until) - 76 * 3_600_000).toISOString();
+  // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+  // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
+  const since = until && new Date(Date.parse(until) - 5 * 60_000).toISOString();
   for await (const {id, updatedAt} of documents(since)) {
     const change = `${id} ${updatedAt}`;
     if (!before.includes(change) && !handled.has(change)) console.log(id);

@@ -93,6 +93,11 @@ const reports = z.array(
 const json = (...parameters: readonly string[]): z.infer<typeof reports> =>
   reports.parse(JSON.parse(run(['--format', 'json', ...parameters]).out));
 
+it('names what to do as the pages do', () => {
+  expect(run(['--lang', 'en', 'bad.xml']).out).toMatch(/^ *fix: Copy the identifier of the version\.$/m);
+  expect(run(['--lang', 'pt', 'bad.xml']).out).toContain('Copie o identificador da versão.');
+});
+
 describe('exit codes', () => {
   it.each([
     ['a valid file', ['good.xml'], 0],

@@ -31,6 +31,8 @@ export interface Running {
 /** Something that the command was asked for and cannot do; the message is for the reader. */
 export class StartError extends Error {}
 
+/** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
+const USER_AGENT = 'Webhooks/1.0';
 const DAY = 24 * 60 * 60 * 1000;
 const LOOK_EVERY = 500;
 /** What the page asks for by itself. */
@@ -59,7 +61,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
       sender = createSender({
         ...seam,
         policy: {waits: inside.retryWaits, disableAfter: figure(limits, 'webhook-disable') * DAY},
-        post: createPost(figure(limits, 'webhook-timeout') * 1000, `packages/simulator/${inside.version}`),
+        post: createPost(figure(limits, 'webhook-timeout') * 1000, USER_AGENT),
         delayOf: createDelayOf(triggers),
       });
       return sender;
@@ -88,8 +90,10 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     await keeper?.end();
   };
   try {
-    if (webhook !== null)
+    if (webhook !== null) {
       output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+      simulator.platform.keepEndpoint(webhook);
+    }
     if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
   } catch (error) {
     await stop();
