@@ -24,7 +24,7 @@ export interface Incoming {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the body. @throws Refusal `payload-too-large` */
-  readonly body: () => Promise<Buffer>;
+  readonly body: () => Promise<Uint8Array>;
   readonly requestId: string;
 }
 
@@ -188,7 +188,7 @@ export class Gateway {
   }
 
   /** @param key of the request; while one is being read, no other with the same key is */
-  async #read({body}: Incoming, key: string | undefined): Promise<Buffer> {
+  async #read({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
       throw new Refusal(
