@@ -1,6 +1,6 @@
 import {requestBytes} from './contract/limits.ts';
 import type {Schemas} from './contract/schemas.ts';
-import type {SimulatorContract} from './contract/types.ts';
+import type {ProblemError, SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
 import {runStep} from './documents/life.ts';
 import type {Answer} from './http/answer.ts';
@@ -60,6 +60,8 @@ export interface Core {
   answer(request: Request): Promise<Answer>;
   /** The same, as a client sees it: null when the connection breaks, and only then. */
   ask(request: Request): Promise<Answer | null>;
+  /** What the contract does not allow in a request. Nothing is done. */
+  faults(request: Request): Promise<readonly ProblemError[]>;
   /** All that has to be saved, as plain JSON. */
   snapshot(): SimulatorState;
 }
@@ -124,6 +126,7 @@ export function createCore(options: CoreOptions): Core {
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },
+    faults: (request) => gateway.faults(incoming(request, most, '')),
     snapshot: () => platform.snapshot(),
   };
 }
