@@ -17,7 +17,7 @@ const submitted = /"id": "(doc_\w+)"/;
 
 /** The button of an operation, before it is pressed. */
 function button(page: Page, operation: string): Locator {
-  return page.locator('button[data-action="load"]').filter({hasText: operation});
+  return page.locator(`button[data-form$="/${operation}.html"]`);
 }
 
 function form(page: Page, operation: string): Locator {
@@ -32,7 +32,9 @@ async function run(page: Page, operation: string): Promise<Locator> {
   return opened;
 }
 
+/** The answer before goes first: what is seen then is the new one. */
 async function runAgain(opened: Locator, status: number): Promise<void> {
+  await opened.locator('[data-answer]').evaluate((place) => place.replaceChildren());
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toHaveText(String(status));
 }
