@@ -79,7 +79,7 @@ export default function RunForm({operation}: {readonly operation: Operation}): R
       <div data-answer="" />
       <div data-recorded="" hidden>
         <p>
-          <b>{fill(translate({id: 'run.recorded'}), {status: recorded.status})}</b>
+          <b>{fill(translate({id: 'run.recorded'}), {code: recorded.status})}</b>
         </p>
         <pre tabIndex={0}>
           <code>{recorded.text === '' ? (recorded.mediaType ?? translate({id: 'run.noBody'})) : recorded.text}</code>

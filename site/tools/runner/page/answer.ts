@@ -55,7 +55,7 @@ export function showAnswer(answer: Answered, deliveries: readonly Delivered[], l
   if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
   const [first] = deliveries;
   if (first === undefined) return nodes;
-  nodes.push(element('p', fill(texts.deliveries, {status: first.status})));
+  nodes.push(element('p', fill(texts.deliveries, {code: first.status})));
   const list = element('ul');
   for (const {type, url, headers: sent, body: event, status: answered} of deliveries) {
     const item = element('li');

@@ -131,7 +131,7 @@ class Form {
         this.#say(texts.noAnswer);
       } else {
         place.replaceChildren(...showAnswer(answer, deliveries, await linksOf(this.#facts), this.#facts));
-        this.#say(fill(texts.done, {status: answer.status, ms, count: deliveries.length}));
+        this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}));
         this.#learn(answer);
       }
       await this.#check();
