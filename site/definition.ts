@@ -6,6 +6,7 @@ import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
 import {loadContract, loadKnowledge} from '@integration-docs/contract';
+import {bundleForPage} from '@integration-docs/simulator';
 import {place} from './config/basePath.ts';
 import {absentAddresses, presentDropdowns, presentSidebars} from './config/chapters.ts';
 import {navbarDropdowns, pageLinks} from './config/navbar.ts';
@@ -39,7 +40,11 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     islands: 'site/tools/entry.tsx',
     components: 'site/components/components.ts',
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
-    workers: site.chapters.validator ? {validator: () => validatorWorker(root)} : {},
+    workers: {
+      ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),
+      runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
+      simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),
+    },
     plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),

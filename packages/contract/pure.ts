@@ -38,10 +38,13 @@ export type {
   Limits,
   Link,
   Operation,
+  RecordedAnswer,
   Reference,
   Response,
+  Runnable,
   SchemaBlock,
   ShownExample,
   Text,
   TypeView,
 } from './reference/types.ts';
+export type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from './requests/example.ts';

@@ -3,4 +3,4 @@ export {download} from './islands/download.ts';
 export {store} from './shell/store.ts';
 export {applyStyles, loadStyles} from './shell/styles.ts';
 export {restoreTheme, runTheme} from './shell/theme.ts';
-export {scriptAddress} from './shell/trusted.ts';
+export {parseHtml, scriptAddress} from './shell/trusted.ts';

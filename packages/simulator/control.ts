@@ -1,4 +1,5 @@
 import {isRecord} from '@integration-docs/facts';
+import {latin1Of} from './bytes.ts';
 import {readDocument} from './documents/body.ts';
 import {checkMediaType, type Body} from './http/body.ts';
 import {jsonAnswer} from './http/answer.ts';
@@ -40,12 +41,10 @@ export const controlRoutes: readonly ControlRoute[] = [
 ];
 
 /** The document that is to arrive: the one of the request, or the sample with a number that is new. */
-function arrivingBody(platform: Platform, bytes: Buffer, contentType: string | undefined): Body {
+function arrivingBody(platform: Platform, bytes: Uint8Array, contentType: string | undefined): Body {
   const operation = platform.contract.operations.find(({id}) => id === 'submitDocument');
   if (bytes.length > 0 && operation !== undefined) {
-    const looksLikeXml = bytes
-      .subarray(0, 200)
-      .toString('latin1')
+    const looksLikeXml = latin1Of(bytes.subarray(0, 200))
       .replace(/^\xef\xbb\xbf/, '')
       .trimStart()
       .startsWith('<');

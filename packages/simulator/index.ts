@@ -5,4 +5,5 @@ export {speaker} from './cli/words.ts';
 export {projectContract} from './contract/project.ts';
 export {loadInside} from './inside/load.ts';
 export {missingHandlers} from './operations/missing.ts';
+export {bundleForPage} from './page/bundle.ts';
 export {createSimulator, type Simulator} from './simulator.ts';

@@ -3,7 +3,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
-import {keepState, readState, StateFileError} from './persist.ts';
+import {keepState, readState} from './persist.ts';
+import {StateFileError} from './state/file.ts';
 
 const schema = z.object({documents: z.array(z.string())});
 let folder = '';

@@ -1,16 +1,9 @@
 import {open, readFile, rename, rm} from 'node:fs/promises';
-import * as z from 'zod';
-
-/** Grows when a file of an earlier version can no longer be read. */
-const VERSION = 1;
+import type * as z from 'zod';
+import {parseState, StateFileError, stateText} from './state/file.ts';
 
 /** How long changes are collected before they are written, in milliseconds. */
 const PAUSE = 200;
-
-const envelope = z.object({simulator: z.number(), state: z.unknown()});
-
-/** A state file that cannot be used: says what is wrong with it and what to do. */
-export class StateFileError extends Error {}
 
 /**
  * Reads what an earlier run left.
@@ -25,27 +18,7 @@ export async function readState<T>(file: string, schema: z.ZodType<T>): Promise<
     throw new StateFileError(`${file}: cannot be read (${String(error)})`);
   });
   if (text === null) return null;
-  const outer = envelope.safeParse(parsed(text, file));
-  if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
-  const {simulator, state} = outer.data;
-  if (simulator !== VERSION) throw problem(file, `version ${simulator}`, `version ${VERSION}`);
-  const inner = schema.safeParse(state);
-  if (inner.success) return inner.data;
-  const [issue] = inner.error.issues;
-  const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
-  throw problem(file, `a state that does not fit${where}`, 'a file of --data');
-}
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw problem(file, `no JSON (${error instanceof Error ? error.message : ''})`, 'a file of --data');
-  }
-}
-
-function problem(file: string, found: string, expected: string): StateFileError {
-  return new StateFileError(`${file}: found ${found}; expected ${expected}. Move it away, or name another file.`);
+  return parseState(text, file, schema);
 }
 
 function isMissing(error: unknown): boolean {
@@ -80,7 +53,7 @@ export function keepState(file: string, take: () => unknown, onError: (error: un
     const next = writing.then(async () => {
       if (!isDirty) return;
       isDirty = false;
-      await replace(file, JSON.stringify({simulator: VERSION, state: take()})).catch((error: unknown) => {
+      await replace(file, stateText(take())).catch((error: unknown) => {
         isDirty = true;
         throw error;
       });

@@ -1,6 +1,6 @@
-import {createHash} from 'node:crypto';
+import {base64, base64url} from './bytes.ts';
 import type {SimulatorContract} from './contract/types.ts';
-import {schemasOf, type Schemas} from './contract/schemas.ts';
+import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
@@ -25,6 +25,7 @@ export type SenderSeam = Omit<SenderOptions, 'post'> & {
 
 export interface PlatformOptions {
   readonly contract: SimulatorContract;
+  readonly schemas: Schemas;
   readonly clock: Clock;
   readonly seed: number;
   readonly speed: Speed;
@@ -69,7 +70,7 @@ export class Platform {
     const {contract, clock, seed, speed, outcomeOf} = options;
     this.#options = options;
     this.contract = contract;
-    this.schemas = schemasOf(contract);
+    this.schemas = options.schemas;
     this.directory = new Directory(contract, options.channelsOf);
     this.outcomeOf = outcomeOf;
     this.speed = speed;
@@ -102,11 +103,11 @@ export class Platform {
   }
 
   newSecret(): string {
-    return `whsec_${this.#random.bytes(24).toString('base64')}`;
+    return `whsec_${base64(this.#random.bytes(24))}`;
   }
 
   newClientSecret(): string {
-    return this.#random.bytes(32).toString('base64url');
+    return base64url(this.#random.bytes(32));
   }
 
   newRequestId(): string {
@@ -259,9 +260,4 @@ export class Platform {
     });
     this.#timers.add(cancel);
   }
-}
-
-/** @example sha256(Buffer.from('')) // → 'e3b0c442…' */
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,4 +1,5 @@
 /** For tests: a client of the simulator, and servers that answer what a test says. */
+export {pageChecks} from './testing/checks.ts';
 export {Client} from './testing/client.ts';
 export {
   freePort,

@@ -10,6 +10,7 @@ import {isAbsent, sampleFiles} from '@integration-docs/docs/content';
 import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
 import {changesFeed} from './changes-feed.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
+import {runLinks} from './run-links.ts';
 import {publishedTools} from './tools.ts';
 import {pageFiles, sharedFiles} from '../specification/files.ts';
 
@@ -18,16 +19,23 @@ const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder
 
 /**
  * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language, the feed
- * of changes, the interactive specification.
+ * of changes, the interactive specification, where the names of answers are explained.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
-  const [statics, samples, feed, specification] = await Promise.all([
+  const [statics, samples, feed, specification, links] = await Promise.all([
     staticFiles(root),
     sampleFiles(root, locale).then((files) => presentFiles(files, absent)),
     changesFeed(root, locale, localeConfigs[locale].baseUrl),
     pageFiles(root, locale, basePath),
+    runLinks(root, absent),
   ]);
-  return new Map<string, string | Uint8Array>([...statics, ...samples, ['changelog.xml', feed], ...specification]);
+  return new Map<string, string | Uint8Array>([
+    ...statics,
+    ...samples,
+    ['changelog.xml', feed],
+    ...specification,
+    ['parts/run/links.json', JSON.stringify(links)],
+  ]);
 }
 
 /**

@@ -12,6 +12,7 @@ import {errorLink, tokenErrorLinks} from './errors.ts';
 import {exampleKey} from './examples.ts';
 import {headerLink} from './headers.ts';
 import {listedOnce} from './listed-once.ts';
+import {runnableOf} from './runnable.ts';
 import {fieldsOf, innermost, limitsOf, makeField, typeOf} from './schemas.ts';
 import type {Content, ErrorLink, Field, Operation, Response, Text} from './types.ts';
 
@@ -68,6 +69,7 @@ function makeOperation(operation: PlacedOperation, context: ReferenceContext): O
       : null,
     responses: shown.filter((response) => !isToldByList(response)).map(({view}) => view),
     ...context.requestsOf(operation, context.contract),
+    runnable: runnableOf(operation, context.contract),
     commonErrors: common,
     commonStatuses: [
       ...new Set([

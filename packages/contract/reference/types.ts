@@ -1,4 +1,5 @@
 import type {HeaderGroup, PageId} from '../canonicalPages.ts';
+import type {ExampleRequest} from '../requests/example.ts';
 
 /** Highlighted code (`packages/docs/highlight`). */
 export interface Html {
@@ -57,6 +58,7 @@ export interface Operation<C = Html> {
   readonly requests: readonly RequestCode<C>[];
   /** Samples that the request reads from the working folder: `samples/first-call/invoice.json`. */
   readonly inputs: readonly string[];
+  readonly runnable: Runnable;
   readonly deprecated: boolean;
   /** Codes that it shares with every other operation. */
   readonly commonErrors: readonly ErrorLink[];
@@ -64,6 +66,22 @@ export interface Operation<C = Html> {
   readonly commonStatuses: readonly string[];
   /** Where the page lists these codes: once, under the first operation that has them. */
   readonly commonList: {readonly anchor: string; readonly isHere: boolean};
+}
+
+/** An operation for who runs it. */
+export interface Runnable {
+  /** One for each media type of the body. */
+  readonly requests: readonly ExampleRequest[];
+  /** The success that the contract shows. */
+  readonly recorded: RecordedAnswer;
+}
+
+export interface RecordedAnswer {
+  readonly status: string;
+  /** Null without a body. */
+  readonly mediaType: string | null;
+  /** The body; empty without one, and for bytes. */
+  readonly text: string;
 }
 
 /** A scheme of `securitySchemes`, as an operation needs it. */

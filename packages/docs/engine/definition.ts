@@ -26,7 +26,7 @@ export interface SiteDefinition {
   readonly components: string;
   /** Files (paths from the project folder) whose `*.module.css` belong to the site's style sheet, and the sheet of its colours. */
   readonly styles: {readonly folders: readonly string[]; readonly tokens: string};
-  /** Workers that islands start, by name: code of one script. `virtual:workers` has their addresses. */
+  /** Scripts that come when the reader acts, workers above all, by name: code of one script each. `virtual:workers` has their addresses. */
   readonly workers: Readonly<Record<string, () => Promise<string>>>;
   /** How code imports the data of the site in one language. */
   readonly plugins: (locale: Locale) => readonly Plugin[];

@@ -3,13 +3,13 @@ import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
 import type {Inside} from '../inside/types.ts';
+import {figure, played} from '../playing.ts';
 import {panelRoutes} from '../panel/routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateSchema} from '../state/state.ts';
-import {createChannelsOf, createDelayOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
 import {createPost} from '../webhooks/post.ts';
-import {createSender, type Sender} from '../webhooks/sender.ts';
+import type {Sender} from '../webhooks/sender.ts';
 import {dropFolder, type Arrival} from './drop-folder.ts';
 import type {Options} from './options.ts';
 import type {Say} from './words.ts';
@@ -33,7 +33,6 @@ export class StartError extends Error {}
 
 /** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
 const USER_AGENT = 'Webhooks/1.0';
-const DAY = 24 * 60 * 60 * 1000;
 const LOOK_EVERY = 500;
 /** What the page asks for by itself. */
 const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|panel\.\w+))? → 200$/;
@@ -48,27 +47,16 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const {data, received, webhook, host, port} = options;
   const state = data === null ? null : await readState(data, stateSchema);
   const {contract, triggers} = inside;
-  const {limits} = contract;
+  const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
   let sender: Sender | undefined;
   const simulator = await createSimulator({
-    contract,
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
-    outcomeOf: createOutcomeOf(triggers),
-    channelsOf: createChannelsOf(triggers),
-    createSender(seam) {
-      sender = createSender({
-        ...seam,
-        policy: {waits: inside.retryWaits, disableAfter: figure(limits, 'webhook-disable') * DAY},
-        post: createPost(figure(limits, 'webhook-timeout') * 1000, USER_AGENT),
-        delayOf: createDelayOf(triggers),
-      });
-      return sender;
-    },
+    ...played(inside, createPost(timeout, USER_AGENT), (made) => (sender = made)),
     routes: [
       ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
-      ...triggerRoutes(triggers, () => simulator.url),
+      ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
     log(line) {
       if (!REQUEST.test(line)) output.say(line);
@@ -100,12 +88,6 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     throw error;
   }
   return {address, stop};
-}
-
-function figure(limits: Readonly<Record<string, number>>, id: string): number {
-  const value = limits[id];
-  if (value === undefined) throw new Error(`packages/contract/catalogues/limits.yaml has no ${id}`);
-  return value;
 }
 
 /** The first write comes at once: a file that cannot be written is no surprise at the end. */

@@ -1,7 +1,6 @@
-import {Ajv2020, type ErrorObject, type ValidateFunction} from 'ajv/dist/2020.js';
-import {fullFormats} from 'ajv-formats/dist/formats.js';
+import type {ErrorObject} from 'ajv';
 import type {Locale} from '@integration-docs/facts';
-import type {JsonSchema, SimulatorContract} from './types.ts';
+import type {JsonSchema} from './types.ts';
 
 /** One thing in a value that its schema does not allow. */
 export interface Violation {
@@ -12,46 +11,56 @@ export interface Violation {
   readonly detail: Readonly<Record<Locale, string>>;
 }
 
-/** Checks values against the schemas of the contract (JSON Schema 2020-12). A schema is compiled when it is needed first. */
-export class Schemas {
-  readonly #ajv: Ajv2020;
-  readonly #compiled = new Map<JsonSchema, ValidateFunction>();
-  readonly #named = new Map<string, JsonSchema>();
+/** Schemas of `components` that operations check values against themselves. */
+export const namedSchemas = [
+  'AttachmentKind',
+  'AttachmentMediaType',
+  'AttachmentRecord',
+  'DocumentRecord',
+  'ReceivedDocumentRecord',
+  'TokenRequest',
+] as const;
 
-  constructor({schemas}: Pick<SimulatorContract, 'schemas'>) {
-    this.#ajv = new Ajv2020({
-      strict: false,
-      allErrors: true,
-      validateSchema: false,
-      formats: fullFormats,
-      code: {optimize: 1},
-    });
-    this.#ajv.addSchema({components: {schemas}}, 'contract');
+export type NamedSchema = (typeof namedSchemas)[number];
+
+/** Tells whether a value keeps to a schema; what it does not keep to stands in `errors` until the next value. */
+export interface Check {
+  (value: unknown): unknown;
+  readonly errors?: readonly ErrorObject[] | null;
+}
+
+/** Makes the check of a schema, at once (`ajv.ts`), or finds what the build has made (`compiled.ts`). */
+export type CheckOf = (schema: JsonSchema) => Check;
+
+/** Checks values against the schemas of the contract (JSON Schema 2020-12). A check is made when it is needed first. */
+export class Schemas {
+  readonly #checkOf: CheckOf;
+  readonly #checks = new Map<JsonSchema, Check>();
+  readonly #named = new Map<NamedSchema, JsonSchema>();
+
+  constructor(checkOf: CheckOf) {
+    this.#checkOf = checkOf;
   }
 
   /** @returns everything in the value that the schema does not allow; empty when all is well */
   violations(value: unknown, schema: JsonSchema): readonly Violation[] {
-    const check = this.#compiled.get(schema) ?? this.#ajv.compile(schema);
-    this.#compiled.set(schema, check);
+    const check = this.#checks.get(schema) ?? this.#checkOf(schema);
+    this.#checks.set(schema, check);
     if (check(value)) return [];
     return (check.errors ?? []).filter(isOwnMistake).map(violation);
   }
 
   /** The schema of a name of `components`. */
-  named(name: string): JsonSchema {
-    const known = this.#named.get(name) ?? {$ref: `contract#/components/schemas/${name}`};
+  named(name: NamedSchema): JsonSchema {
+    const known = this.#named.get(name) ?? namedSchema(name);
     this.#named.set(name, known);
     return known;
   }
 }
 
-const known = new WeakMap<Pick<SimulatorContract, 'schemas'>, Schemas>();
-
-/** The schemas of a contract; what was compiled serves all simulators of a process. */
-export function schemasOf(contract: Pick<SimulatorContract, 'schemas'>): Schemas {
-  const schemas = known.get(contract) ?? new Schemas(contract);
-  known.set(contract, schemas);
-  return schemas;
+/** What refers to a schema of `components`. */
+export function namedSchema(name: NamedSchema): JsonSchema {
+  return {$ref: `contract#/components/schemas/${name}`};
 }
 
 /** A branch that does not fit says nothing by itself, and neither does `if`. */

@@ -1,4 +1,5 @@
 import {type Knowledge, parseJson} from '@integration-docs/cius-pt';
+import {textOf} from '../bytes.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import type {OperationContract} from '../contract/types.ts';
 import {readBody, type Body} from '../http/body.ts';
@@ -19,7 +20,7 @@ export function takesDocument({body}: OperationContract): boolean {
  */
 export function readDocument(
   operation: OperationContract,
-  bytes: Buffer,
+  bytes: Uint8Array,
   contentType: string | undefined,
   {schemas, contract}: {readonly schemas: Schemas; readonly contract: {readonly knowledge: Knowledge}},
 ): Body {
@@ -37,7 +38,7 @@ export function readDocument(
     throw isForm ? explained(error) : error;
   }
   // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
-  if (body.kind === 'json' && parseJson(bytes.toString('utf8')).drafts.length > 0) {
+  if (body.kind === 'json' && parseJson(textOf(bytes)).drafts.length > 0) {
     throw explained(
       new Refusal('malformed-body', {pt: 'Uma propriedade está repetida.', en: 'A property stands twice.'}),
     );

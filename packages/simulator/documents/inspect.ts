@@ -12,6 +12,7 @@ import {
   usageDrafts,
   validate,
 } from '@integration-docs/cius-pt';
+import {utf8} from '../bytes.ts';
 import type {ProblemError} from '../contract/types.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
@@ -122,7 +123,7 @@ function reported(
   given: Given,
   knowledge: Knowledge,
 ): {readonly findings: readonly Finding[]; readonly xml: string | null} {
-  const bytes = Buffer.from('xml' in given ? given.xml : JSON.stringify(given.json));
+  const bytes = utf8('xml' in given ? given.xml : JSON.stringify(given.json));
   const {syntax, findings, xml} = validate('xml' in given ? NAMES.ubl : NAMES.json, bytes, knowledge);
   if ('xml' in given && syntax === 'json') {
     throw new Refusal('malformed-body', {pt: 'O corpo não é XML.', en: 'The body is no XML.'});

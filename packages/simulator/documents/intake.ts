@@ -6,7 +6,8 @@ import type {Body} from '../http/body.ts';
 import type {ProblemError} from '../contract/types.ts';
 import {textIn} from '../http/language.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
-import {sha256} from '../platform.ts';
+import {fromBase64} from '../bytes.ts';
+import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Attachment, DocumentContent, Upload, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
@@ -54,7 +55,11 @@ export function takeIn(platform: Platform, body: Body): Intake {
  * @throws Refusal `schema-invalid` where one is missing or has another form, which only XML can bring about; what a rule says of a term
  *   is not said again among its issues
  */
-export function checkData(platform: Platform, {data, issues}: Inspection, schema: string): void {
+export function checkData(
+  platform: Platform,
+  {data, issues}: Inspection,
+  schema: 'DocumentRecord' | 'ReceivedDocumentRecord',
+): void {
   const {sellerName, ...others} = data;
   const root = isCreditNote(data.typeCode) ? '/CreditNote' : '/Invoice';
   const record = {...others, ...(schema === 'ReceivedDocumentRecord' && {sellerName})};
@@ -154,8 +159,8 @@ function uploadOf(platform: Platform, attachmentId: string, index: number): Uplo
 type NewFile = Pick<Attachment, 'reference' | 'kind' | 'fileName' | 'mediaType' | 'content'>;
 
 function withBytes(platform: Platform, file: NewFile): Attachment {
-  const bytes = Buffer.from(file.content, 'base64');
-  return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256(bytes)};
+  const bytes = fromBase64(file.content);
+  return {attachmentId: platform.newId('att'), ...file, size: bytes.length, sha256: sha256Hex(bytes)};
 }
 
 /** A file of an XML document, when the contract can show it. */

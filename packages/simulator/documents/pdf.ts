@@ -1,3 +1,5 @@
+import {latin1} from '../bytes.ts';
+
 /** A4, in points. */
 const PAGE = {width: 595, height: 842};
 const MARGIN = 60;
@@ -5,7 +7,7 @@ const MARGIN = 60;
 /**
  * A PDF of one page with lines of text (ISO 32000-1), the first one large. Text is in WinAnsi; what that does not have becomes `?`.
  */
-export function makePdf(lines: readonly string[]): Buffer {
+export function makePdf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, index) => {
     const size = index === 0 ? 18 : 11;
     const y = PAGE.height - MARGIN - index * 22;
@@ -22,7 +24,7 @@ export function makePdf(lines: readonly string[]): Buffer {
 }
 
 /** Objects, the table of where each begins, and the trailer. Everything is Latin-1: one character is one byte. */
-function assemble(objects: readonly string[]): Buffer {
+function assemble(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;
@@ -33,7 +35,7 @@ function assemble(objects: readonly string[]): Buffer {
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(file, 'latin1');
+  return latin1(file);
 }
 
 function escaped(text: string): string {

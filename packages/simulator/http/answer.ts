@@ -4,7 +4,7 @@ import type {Json} from '../types.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  readonly body?: string | Uint8Array;
   /** The answer is never sent: the client waits for so long, then the connection breaks. */
   readonly silentMs?: number;
 }

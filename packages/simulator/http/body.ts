@@ -37,7 +37,7 @@ export function checkMediaType({body}: OperationContract, contentType: string | 
  */
 export function readBody(
   {body}: OperationContract,
-  bytes: Buffer,
+  bytes: Uint8Array,
   contentType: string | undefined,
   schemas: Schemas,
 ): Body {
@@ -81,7 +81,7 @@ function isOversized(pointer: string, keyword: string): boolean {
   return keyword === 'maxLength' && /^\/attachments\/\d+\/content$/.test(pointer);
 }
 
-function decoded(bytes: Buffer): string {
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
   } catch {

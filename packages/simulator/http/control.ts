@@ -6,7 +6,7 @@ export interface ControlRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /** An address of the simulator's own: its page, and what that page needs. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
@@ -58,7 +59,7 @@ function compare(one: Position, other: Position): number {
 }
 
 function encode(value: z.infer<typeof cursorSchema>): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+  return base64url(utf8(JSON.stringify(value)));
 }
 
 function readCursor(text: string, filters: string, now: Date): Position {
@@ -68,7 +69,7 @@ function readCursor(text: string, filters: string, now: Date): Position {
     });
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    value = JSON.parse(textOf(fromBase64(text)));
   } catch {
     throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
   }

@@ -1,11 +1,11 @@
 import type {Locale} from '@integration-docs/facts';
-import type {OperationContract} from '../contract/types.ts';
+import type {OperationContract, ProblemError} from '../contract/types.ts';
 import {isEndedSecret} from '../operations/account.ts';
 import type {Call, Handlers} from '../operations/call.ts';
 import type {Platform} from '../platform.ts';
 import type {Clock} from '../types.ts';
 import {readDocument, takesDocument} from '../documents/body.ts';
-import {checkMediaType, readBody} from './body.ts';
+import {checkMediaType, readBody, type Body} from './body.ts';
 import {fingerprintOf, keep, replay} from './idempotency.ts';
 import type {Answer} from './answer.ts';
 import {languageOf} from './language.ts';
@@ -24,7 +24,7 @@ export interface Incoming {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the body. @throws Refusal `payload-too-large` */
-  readonly body: () => Promise<Buffer>;
+  readonly body: () => Promise<Uint8Array>;
   readonly requestId: string;
 }
 
@@ -79,6 +79,34 @@ export class Gateway {
       checkParameters(operation, parameters, request.search, this.#platform.schemas);
       return this.#operate(operation, request, parameters, credential);
     });
+  }
+
+  /**
+   * What the contract does not allow in the parameters and the body of a request, for who is still writing it: nothing is done.
+   *
+   * @returns empty for a path that there is not, and when all is well
+   */
+  async faults(request: Incoming): Promise<readonly ProblemError[]> {
+    const {method, pathname, search, headers} = request;
+    const route = this.#router.route(method, pathname.replace(/^\/v1(?=\/)/, ''));
+    if (route === undefined || 'allow' in route || route.operation.id === 'createToken') return [];
+    const {operation, path} = route;
+    const {schemas} = this.#platform;
+    const parameters = {path, query: Object.fromEntries(search), headers};
+    const bytes = await request.body();
+    return [
+      ...refusedBy(() => checkParameters(operation, parameters, search, schemas)),
+      ...refusedBy(() => {
+        checkMediaType(operation, headers['content-type'], bytes.length === 0);
+        this.#body(operation, bytes, headers['content-type']);
+      }),
+    ];
+  }
+
+  #body(operation: OperationContract, bytes: Uint8Array, contentType: string | undefined): Body {
+    return takesDocument(operation)
+      ? readDocument(operation, bytes, contentType, this.#platform)
+      : readBody(operation, bytes, contentType, this.#platform.schemas);
   }
 
   async #token(operation: OperationContract, request: Incoming): Promise<Answer> {
@@ -150,7 +178,7 @@ export class Gateway {
       : undefined;
     const bytes = await this.#read(request, idempotencyKey);
     const platform = this.#platform;
-    const {state, contract, schemas} = platform;
+    const {state, contract} = platform;
     const contentType = headers['content-type'];
     checkMediaType(operation, contentType, bytes.length === 0);
     const path = pathname.replace(/^\/v1(?=\/)/, '');
@@ -160,9 +188,7 @@ export class Gateway {
       const first = replay(state.answers, idempotencyKey, fingerprint, platform.now(), lifetime);
       if (first !== undefined) return first;
     }
-    const body = takesDocument(operation)
-      ? readDocument(operation, bytes, contentType, platform)
-      : readBody(operation, bytes, contentType, schemas);
+    const body = this.#body(operation, bytes, contentType);
     const language = languageOf(headers['accept-language']);
     const requestKey = idempotencyKey ?? requestId;
     const call: Call = {operation, ...parameters, credential, body, pathname, search, language, requestKey};
@@ -188,7 +214,7 @@ export class Gateway {
   }
 
   /** @param key of the request; while one is being read, no other with the same key is */
-  async #read({body}: Incoming, key: string | undefined): Promise<Buffer> {
+  async #read({body}: Incoming, key: string | undefined): Promise<Uint8Array> {
     if (key === undefined) return body();
     if (this.#inProgress.has(key)) {
       throw new Refusal(
@@ -206,6 +232,17 @@ export class Gateway {
     } finally {
       this.#inProgress.delete(key);
     }
+  }
+}
+
+/** The mistakes that a check names; the refusal itself when it names none. */
+function refusedBy(check: () => void): readonly ProblemError[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.options.errors ?? [{pointer: '', detail: error.detail}];
   }
 }
 

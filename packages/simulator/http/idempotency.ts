@@ -1,4 +1,5 @@
-import {createHash} from 'node:crypto';
+import {base64url, textOf} from '../bytes.ts';
+import {sha256} from '../hash.ts';
 import type {Answer} from './answer.ts';
 import {mediaTypeOf} from './media-types.ts';
 import {readForm} from './multipart.ts';
@@ -23,7 +24,7 @@ export interface Fingerprinted {
   readonly pathname: string;
   readonly search: URLSearchParams;
   readonly contentType: string | undefined;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /**
@@ -35,11 +36,11 @@ export function fingerprintOf({method, pathname, search, contentType, body}: Fin
     one === other ? compare(first, second) : compare(one, other),
   );
   const head = JSON.stringify([method, pathname, query, mediaTypeOf(contentType)]);
-  return createHash('sha256').update(`${head}\n`).update(comparedBytes(body, contentType)).digest('base64url');
+  return base64url(sha256(`${head}\n`, comparedBytes(body, contentType)));
 }
 
 /** A form that cannot be read is refused later: its bytes do. */
-function comparedBytes(body: Buffer, contentType: string | undefined): Buffer | string {
+function comparedBytes(body: Uint8Array, contentType: string | undefined): Uint8Array | string {
   const parts = mediaTypeOf(contentType) === 'multipart/form-data' ? readForm(body, contentType ?? '') : undefined;
   if (parts === undefined) return body;
   return JSON.stringify(
@@ -47,7 +48,7 @@ function comparedBytes(body: Buffer, contentType: string | undefined): Buffer | 
       name,
       fileName,
       mediaTypeOf(mediaType),
-      createHash('sha256').update(content).digest('base64url'),
+      base64url(sha256(content)),
     ]),
   );
 }
@@ -97,7 +98,13 @@ export function keep(
   const {status, headers, body} = answer;
   const isDecided = DECIDED.includes(status) && !UNDECIDED.includes(code ?? '');
   if (status >= 300 && !isDecided) return;
-  kept[key] = {fingerprint, at: now.toISOString(), status, headers, body: body?.toString() ?? null};
+  kept[key] = {
+    fingerprint,
+    at: now.toISOString(),
+    status,
+    headers,
+    body: body instanceof Uint8Array ? textOf(body) : (body ?? null),
+  };
 }
 
 function compare(one: string, other: string): number {

@@ -1,11 +1,12 @@
 import {expect, it} from 'vitest';
+import {latin1Of} from '../bytes.ts';
 import {readForm} from './multipart.ts';
 
 const type = 'multipart/form-data; boundary="b"';
 const read = (text: string): unknown =>
   readForm(Buffer.from(text, 'latin1'), type)?.map(({content, ...part}) => ({
     ...part,
-    content: content.toString('latin1'),
+    content: latin1Of(content),
   }));
 
 it('reads parts, byte for byte', () => {

@@ -1,12 +1,14 @@
+import {concat, indexOf, latin1Of, textOf, utf8} from '../bytes.ts';
+
 /** A part of `multipart/form-data` (RFC 7578). */
 export interface FormPart {
   readonly name: string;
   readonly fileName: string | undefined;
   readonly mediaType: string | undefined;
-  readonly content: Buffer;
+  readonly content: Uint8Array;
 }
 
-const HEADERS_END = Buffer.from('\r\n\r\n');
+const HEADERS_END = utf8('\r\n\r\n');
 
 /**
  * Reads a form. The delimiters are those of RFC 2046 §5.1.1: `--boundary` at the start of a line, the last one with `--` behind.
@@ -14,12 +16,12 @@ const HEADERS_END = Buffer.from('\r\n\r\n');
  * @param contentType with the boundary
  * @returns undefined when the body is not such a form
  */
-export function readForm(body: Buffer, contentType: string): readonly FormPart[] | undefined {
+export function readForm(body: Uint8Array, contentType: string): readonly FormPart[] | undefined {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return undefined;
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  const delimiter = utf8(`\r\n--${boundary}`);
   // The first delimiter may stand at the very start of the body.
-  const text = Buffer.concat([Buffer.from('\r\n'), body]);
+  const text = concat(utf8('\r\n'), body);
   const parts: FormPart[] = [];
   let here = nextDelimiter(text, delimiter, 0);
   while (here !== undefined && !here.isLast) {
@@ -41,22 +43,21 @@ interface Delimiter {
 }
 
 /** The next delimiter that fills its line, but for white space; what only begins like one is content. */
-function nextDelimiter(text: Buffer, delimiter: Buffer, from: number): Delimiter | undefined {
-  for (let start = text.indexOf(delimiter, from); start >= 0; start = text.indexOf(delimiter, start + 1)) {
+function nextDelimiter(text: Uint8Array, delimiter: Uint8Array, from: number): Delimiter | undefined {
+  for (let start = indexOf(text, delimiter, from); start >= 0; start = indexOf(text, delimiter, start + 1)) {
     const after = start + delimiter.length;
-    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(text.toString('latin1', after, after + 100));
+    const match = /^(--)?[ \t]*(?=\r\n|$)/.exec(latin1Of(text.subarray(after, after + 100)));
     if (match !== null) return {start, end: after + match[0].length, isLast: match[1] !== undefined};
   }
   return undefined;
 }
 
 /** @param part from the line break in front of its headers */
-function readPart(part: Buffer): FormPart | undefined {
-  const end = part.indexOf(HEADERS_END);
+function readPart(part: Uint8Array): FormPart | undefined {
+  const end = indexOf(part, HEADERS_END);
   if (end < 0) return undefined;
   const headers = new Map(
-    part
-      .toString('utf8', 0, end)
+    textOf(part.subarray(0, end))
       .split('\r\n')
       .map((line) => /^([^:]+):\s*(.*)$/.exec(line))
       .map((match) => [match?.[1]?.trim().toLowerCase() ?? '', match?.[2]?.trim() ?? '']),

@@ -1,7 +1,8 @@
-import {createHmac, timingSafeEqual} from 'node:crypto';
 import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
+import {base64url, fromBase64, textOf, utf8} from '../bytes.ts';
+import {hmacSha256, isSame} from '../hash.ts';
 import {isRecord} from '@integration-docs/facts';
 import {jsonAnswer, type Answer} from './answer.ts';
 import {mediaTypeOf} from './media-types.ts';
@@ -18,12 +19,12 @@ const WRONG_SECRET = 'wrong';
 /** Accepted with every scope: what the interactive specification and the examples of the pages send. */
 const KNOWN_TOKENS = ['sandbox'];
 
-const KEY = 'a simulator has nothing to protect';
+const KEY = utf8('a simulator has nothing to protect');
 const PREFIX = 'sim';
 
 const claims = z.object({client: z.string(), scope: z.string(), until: z.number()});
 
-const signed = (payload: string): Buffer => createHmac('sha256', KEY).update(payload).digest().subarray(0, 16);
+const signed = (payload: string): Uint8Array => hmacSha256(KEY, payload).subarray(0, 16);
 
 /** Makes and reads access tokens. They carry what they say, so that they outlive a reset and a restart. */
 export class Tokens {
@@ -46,11 +47,9 @@ export class Tokens {
       return {clientId: token, scopes: this.#contract.scopes};
     }
     const [prefix, payload = '', signature = '', ...more] = token.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    const expected = signed(payload);
-    const isOurs = prefix === PREFIX && more.length === 0 && given.length === expected.length;
-    if (!isOurs || !timingSafeEqual(given, expected)) return undefined;
-    const {client, scope, until} = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    const isOurs = prefix === PREFIX && more.length === 0;
+    if (!isOurs || !isSame(fromBase64(signature), signed(payload))) return undefined;
+    const {client, scope, until} = claims.parse(JSON.parse(textOf(fromBase64(payload))));
     return until <= now.getTime() ? {expired: new Date(until)} : {clientId: client, scopes: scope.split(' ')};
   }
 
@@ -60,14 +59,14 @@ export class Tokens {
    */
   issue(
     headers: Readonly<Record<string, string>>,
-    body: Buffer,
+    body: Uint8Array,
     now: Date,
     isEnded: (client: {readonly id: string; readonly secret: string}) => boolean,
   ): Answer {
     if (mediaTypeOf(headers['content-type']) !== 'application/x-www-form-urlencoded') {
       return refused('invalid_request', 'Send application/x-www-form-urlencoded.');
     }
-    const form = new URLSearchParams(body.toString('utf8'));
+    const form = new URLSearchParams(textOf(body));
     const twice = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
     if (twice.length > 0) return refused('invalid_request', `More than once: ${twice.join(', ')}.`);
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
@@ -104,9 +103,9 @@ export class Tokens {
     const seconds = limits['token-lifetime'] ?? 3600;
     const granted = [...new Set(asked)].join(' ');
     const payload = {client: clientId.slice(0, 200), scope: granted, until: now.getTime() + seconds * 1000};
-    const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const text = base64url(utf8(JSON.stringify(payload)));
     const body = {
-      access_token: `${PREFIX}.${text}.${signed(text).toString('base64url')}`,
+      access_token: `${PREFIX}.${text}.${base64url(signed(text))}`,
       token_type: 'Bearer',
       expires_in: seconds,
       scope: granted,
@@ -129,7 +128,7 @@ function refused(error: string, description: string, headers: Readonly<Record<st
 function basicOf(header: string | undefined): {readonly id: string; readonly secret: string} | undefined {
   const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const text = textOf(fromBase64(encoded));
   const colon = text.indexOf(':');
   return colon < 0 ? undefined : {id: text.slice(0, colon), secret: text.slice(colon + 1)};
 }

@@ -1,25 +1,23 @@
-import {BlockList, isIP} from 'node:net';
 import type {Text} from './language.ts';
 import {Refusal} from './refusal.ts';
 
-/** Addresses that are not public (RFC 6890), and the machine itself. */
-const internal = new BlockList();
-for (const [network, prefix] of [
+/** IPv4 addresses that are not public (RFC 6890), and the machine itself: the network, and how many of its bits count. */
+const INTERNAL = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv6');
-}
+] as const;
+
+/** The same of IPv6: `fc00::/7` and `fe80::/10`. */
+const INTERNAL_6 = /^(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):/;
+
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/** An IPv4 address within IPv6, as a URL writes it: `::ffff:a00:1`. */
+const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -52,14 +50,32 @@ export function refuseInternalUrl(text: string): void {
 }
 
 function reasonOf({hostname, port, username, password}: URL): Text | undefined {
+  const isIpv6 = hostname.startsWith('[');
   const address = hostname.replace(/^\[|\]$/g, '');
-  const version = isIP(address);
-  if (version > 0 && internal.check(address, version === 6 ? 'ipv6' : 'ipv4'))
+  if (isIpv6 ? isInternal6(address) : IPV4.test(address) && isInternal(numberOf(address)))
     return {pt: `${address} é um endereço privado.`, en: `${address} is a private address.`};
-  if (version === 0 && !address.includes('.'))
+  if (!isIpv6 && !address.includes('.'))
     return {pt: `${address} não é um nome público.`, en: `${address} is no public name.`};
   if (port !== '') return {pt: `A porta ${port} não é permitida.`, en: `Port ${port} is not allowed.`};
   return username === '' && password === ''
     ? undefined
     : {pt: 'Não pode ter nome de utilizador.', en: 'A user name is not allowed.'};
+}
+
+/** @param address as a URL writes it, in lower case and shortened */
+function isInternal6(address: string): boolean {
+  const [, high, low] = MAPPED.exec(address) ?? [];
+  if (high === undefined || low === undefined) return INTERNAL_6.test(address);
+  return isInternal(Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16));
+}
+
+function isInternal(address: number): boolean {
+  return INTERNAL.some(([network, bits]) => {
+    const size = 2 ** (32 - bits);
+    return Math.floor(address / size) === Math.floor(numberOf(network) / size);
+  });
+}
+
+function numberOf(ipv4: string): number {
+  return ipv4.split('.').reduce((number, part) => number * 256 + Number(part), 0);
 }

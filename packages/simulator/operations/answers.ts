@@ -84,7 +84,7 @@ export function listAnswer<T>(
 }
 
 /** A file with its name. */
-export function fileAnswer(bytes: Buffer | string, mediaType: string, fileName: string): Answer {
+export function fileAnswer(bytes: Uint8Array | string, mediaType: string, fileName: string): Answer {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = ascii === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
   return {

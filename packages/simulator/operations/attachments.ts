@@ -4,7 +4,8 @@ import type {Text} from '../http/language.ts';
 import {mediaTypeOf} from '../http/media-types.ts';
 import type {FormPart} from '../http/multipart.ts';
 import {errorsInBody, Refusal} from '../http/refusal.ts';
-import {sha256} from '../platform.ts';
+import {base64} from '../bytes.ts';
+import {sha256Hex} from '../hash.ts';
 import type {Platform} from '../platform.ts';
 import type {Handlers} from './call.ts';
 
@@ -21,11 +22,11 @@ export const attachmentHandlers: Handlers = {
       fileName: part.fileName ?? '',
       mediaType,
       size: content.length,
-      sha256: sha256(content),
+      sha256: sha256Hex(content),
       expiresAt: new Date(platform.now().getTime() + hours * HOUR).toISOString(),
     };
     const {clientId} = credential;
-    platform.state.uploads[shown.attachmentId] = {...shown, content: content.toString('base64'), clientId};
+    platform.state.uploads[shown.attachmentId] = {...shown, content: base64(content), clientId};
     return jsonAnswer(201, shown);
   },
 };
@@ -66,7 +67,7 @@ function fileOf({contract, schemas}: Platform, parts: readonly FormPart[]): Form
   return file;
 }
 
-function faultOf(content: Buffer, fileName: string): Text | undefined {
+function faultOf(content: Uint8Array, fileName: string): Text | undefined {
   if (content.length === 0) return {pt: 'O ficheiro está vazio.', en: 'The file is empty.'};
   if (fileName === '') return {pt: 'O ficheiro não tem nome.', en: 'The file has no name.'};
   if (Array.from(fileName).length <= 50) return undefined;

@@ -1,3 +1,4 @@
+import {fromBase64} from '../bytes.ts';
 import type {Answer} from '../http/answer.ts';
 import {jsonAnswer} from '../http/answer.ts';
 import {acceptable} from '../http/media-types.ts';
@@ -40,7 +41,7 @@ export function attachmentsAnswer({attachments}: WithContent): Answer {
 /** The bytes of an attachment. @throws Refusal `resource-not-found` */
 export function attachmentAnswer({path}: Call, {attachments}: WithContent): Answer {
   const file = found(attachments.find(({attachmentId}) => attachmentId === path.attachmentId));
-  return fileAnswer(Buffer.from(file.content, 'base64'), file.mediaType, file.fileName);
+  return fileAnswer(fromBase64(file.content), file.mediaType, file.fileName);
 }
 
 function pdfLines(record: DocumentRecord | ReceivedRecord): readonly string[] {

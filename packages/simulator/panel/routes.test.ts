@@ -23,7 +23,7 @@ beforeAll(async () => {
     contract: await projectContract(),
     routes: [
       ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, () => []),
-      ...triggerRoutes(triggers, () => simulator.url),
+      ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
   });
   await simulator.listen();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {textOf} from '../bytes.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -44,7 +45,7 @@ export function panelRoutes(
       method: 'PUT',
       path: '/simulator/speed',
       handle(platform, {body}) {
-        const parsed = speedBody.safeParse(jsonOf(body.toString('utf8')));
+        const parsed = speedBody.safeParse(jsonOf(textOf(body)));
         if (!parsed.success) throw new Refusal('invalid-parameter', WRONG_SPEED);
         platform.speed = parsed.data.speed;
         return jsonAnswer(200, {speed: String(platform.speed)});

@@ -3,18 +3,23 @@ import type {Clock} from '../types.ts';
 /** How fast time passes for what the platform does by itself: `instant`, or so many times faster than in reality. */
 export type Speed = 'instant' | number;
 
-/** Longest time that a timer of Node can wait. */
+/** Longest time that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The time of this machine. A waiting task keeps no process alive. */
+/** The time of this machine. A waiting task keeps no process of Node alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(milliseconds, task) {
     const timer = setTimeout(task, Math.min(milliseconds, LONGEST));
-    timer.unref();
+    release(timer);
     return () => clearTimeout(timer);
   },
 };
+
+/** In a page a timer is a number, and nothing ends for want of one. */
+function release(timer: NodeJS.Timeout | number): void {
+  if (typeof timer === 'object') timer.unref();
+}
 
 /** The same clock, whose tasks come sooner; at `instant` before anything else happens. */
 export function fastClock(clock: Clock, speed: () => Speed): Clock {

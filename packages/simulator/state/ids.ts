@@ -1,3 +1,5 @@
+import {bytesToHex} from '@noble/hashes/utils.js';
+
 /** Crockford's base 32, the letters of a ULID. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LETTERS = 10;
@@ -21,14 +23,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  bytes(count: number): Buffer {
-    return Buffer.from(Array.from({length: count}, () => Math.floor(this.next() * 256)));
+  bytes(count: number): Uint8Array {
+    return Uint8Array.from({length: count}, () => Math.floor(this.next() * 256));
   }
 
   hex(digits: number): string {
-    return this.bytes(Math.ceil(digits / 2))
-      .toString('hex')
-      .slice(0, digits);
+    return bytesToHex(this.bytes(Math.ceil(digits / 2))).slice(0, digits);
   }
 
   /**

@@ -1,10 +1,11 @@
-import {createHash} from 'node:crypto';
 import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {documentData, receivedData} from '../documents/event-data.ts';
 import {makePdf} from '../documents/pdf.ts';
 import {toUbl} from '@integration-docs/cius-pt';
 import type {Json, PlatformEvent} from '../types.ts';
+import {base64} from '../bytes.ts';
+import {sha256Hex} from '../hash.ts';
 import {Random} from './ids.ts';
 import {
   documentRecord,
@@ -298,8 +299,8 @@ class Samples {
       ...item,
       mediaType: 'application/pdf',
       size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      content: bytes.toString('base64'),
+      sha256: sha256Hex(bytes),
+      content: base64(bytes),
     }));
   }
 

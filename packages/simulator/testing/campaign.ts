@@ -82,7 +82,7 @@ async function narrowToken(client: Client): Promise<string> {
 }
 
 /** What may be named: half of it is there, the rest was made up by the examples. */
-function knownOf({state}: Platform): Known {
+export function knownOf({state}: Platform): Known {
   const documents = Object.values(state.documents);
   const received = Object.values(state.received);
   const {endpoints, deliveries, events} = state.webhooks;

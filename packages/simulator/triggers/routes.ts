@@ -1,7 +1,8 @@
-import {randomUUID} from 'node:crypto';
 import * as z from 'zod';
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
+import {utf8} from '../bytes.ts';
+import type {Core} from '../core.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {Platform} from '../platform.ts';
@@ -13,19 +14,16 @@ const model = z.record(z.string(), z.json());
  * `POST /simulator/documents` and `POST /simulator/triggers/{name}`: the sample invoice of the contract is submitted over the API,
  * as a client would, with a number that is new. The answer is that of the API.
  *
- * @param address where the simulator answers; known once it listens
+ * @param ask how a client asks the simulator; it is there once requests come
  */
-export function triggerRoutes(
-  {entries}: Pick<TriggerCatalogue, 'entries'>,
-  address: () => string,
-): readonly ControlRoute[] {
+export function triggerRoutes({entries}: Pick<TriggerCatalogue, 'entries'>, ask: Core['ask']): readonly ControlRoute[] {
   // Those under way have no document yet.
   const given = new Set<string>();
   return [
     {
       method: 'POST',
       path: '/simulator/documents',
-      handle: (platform) => submit(address(), documentFor(platform, given)),
+      handle: (platform) => submit(ask, documentFor(platform, given)),
     },
     {
       method: 'POST',
@@ -40,7 +38,7 @@ export function triggerRoutes(
             en: `No trigger ${name}: ${names}.`,
           });
         }
-        return submit(address(), documentFor(platform, given, trigger));
+        return submit(ask, documentFor(platform, given, trigger));
       },
     },
   ];
@@ -57,19 +55,18 @@ function documentFor({contract, state}: Platform, given: Set<string>, trigger?: 
   return applyTrigger(sample, trigger, sequence);
 }
 
-async function submit(address: string, document: JsonObject): Promise<Answer> {
-  const response = await fetch(`${address}/documents`, {
+async function submit(ask: Core['ask'], document: JsonObject): Promise<Answer> {
+  const body = utf8(JSON.stringify(document));
+  const answer = await ask({
     method: 'POST',
+    target: '/documents',
     headers: {
       authorization: 'Bearer sandbox',
       'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
+      'idempotency-key': crypto.randomUUID(),
     },
-    body: JSON.stringify(document),
-  }).catch(() => null);
-  if (response === null) {
-    return jsonAnswer(504, {code: 'no-response', detail: 'The API closed the connection without a response.'});
-  }
-  const type = response.headers.get('content-type') ?? 'application/json';
-  return {status: response.status, headers: {'Content-Type': type}, body: await response.text()};
+    body: () => Promise.resolve(body),
+  });
+  if (answer !== null) return answer;
+  return jsonAnswer(504, {code: 'no-response', detail: 'The API closed the connection without a response.'});
 }

@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto';
+import {sha256} from '../hash.ts';
 
 /** When a delivery is tried again, and when the platform gives up: figures of the contract's catalogues, in milliseconds. */
 export interface RetryPolicy {
@@ -54,5 +54,5 @@ export function retryAfter(header: string | null | undefined, now: Date): number
 
 /** A number from 0 to below 1 that looks random and is always the same for a text. */
 function fraction(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+  return new DataView(sha256(text).buffer).getUint32(0) / 2 ** 32;
 }

@@ -1,4 +1,5 @@
-import {createHmac} from 'node:crypto';
+import {base64, fromBase64} from '../bytes.ts';
+import {hmacSha256} from '../hash.ts';
 import type {StoredEndpoint} from '../types.ts';
 
 /** One request of Standard Webhooks: what is signed. */
@@ -21,8 +22,8 @@ export function signatureHeaders({id, at, body}: Message, secrets: readonly stri
   if (secrets.length === 0) throw new RangeError(`found no secret to sign ${id} with; expected at least one`);
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    const key = fromBase64(secret.replace(/^whsec_/, ''));
+    return `v1,${base64(hmacSha256(key, `${id}.${timestamp}.${body}`))}`;
   });
   return {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ')};
 }

@@ -9,6 +9,7 @@ import Contents from './Contents.tsx';
 import Request from './Request.tsx';
 import Requests from './Requests.tsx';
 import Responses from './Responses.tsx';
+import RunPlace from '../../tools/runner/RunPlace.tsx';
 import {operationOf} from './operationOf.ts';
 import styles from './styles.module.css';
 
@@ -38,6 +39,7 @@ export default function Operation({id}: Props): ReactNode {
       )}
       <Facts operation={operation} />
       <Requests operation={operation} />
+      <RunPlace operation={operation} />
       {parameters.length > 0 && (
         <>
           <h4>{ui.parameters}</h4>

@@ -1,0 +1,19 @@
+import {announce, closest} from './pageEvents.ts';
+
+/** What the module of a button gives: the button answers by it, also to the press that has loaded it. */
+interface Loaded {
+  readonly press: (button: HTMLElement) => void;
+}
+
+/** A button with `data-module` loads what answers it when it is pressed, and not before. When it does not come, it says `data-failed`. */
+export function runLoadingButtons(): void {
+  document.addEventListener('click', (event) => {
+    const button = closest(event, '[data-action="load"]');
+    const {module = '', failed = ''} = button?.dataset ?? {};
+    if (!button) return;
+    (import(module) as Promise<Loaded>).then(
+      ({press}) => press(button),
+      () => announce(failed),
+    );
+  });
+}

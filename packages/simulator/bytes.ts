@@ -1,0 +1,71 @@
+/** Bytes and text without Node: the same code runs on a server and in a page. */
+
+const encoder = new TextEncoder();
+/** A mark at the start of a text belongs to it. */
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
+
+/** A text in UTF-8. */
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** The text of bytes in UTF-8; what is none becomes U+FFFD. */
+export function textOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+/** One byte, one character: U+0000 to U+00FF (ISO 8859-1). */
+export function latin1Of(bytes: Uint8Array): string {
+  let text = '';
+  // A call takes some ten thousand arguments, not any number of them.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** The other way; of a character above U+00FF the lowest byte. */
+export function latin1(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** RFC 4648 §4 */
+export function base64(bytes: Uint8Array): string {
+  return btoa(latin1Of(bytes));
+}
+
+/** RFC 4648 §5, without `=` at the end. */
+export function base64url(bytes: Uint8Array): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Reads both alphabets, up to the first `=`; what belongs to neither is left out. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const letters = text
+    .replace(/=.*$/s, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(/[^A-Za-z0-9+/]/g, '');
+  // A letter alone is six bits: no byte.
+  return latin1(atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters));
+}
+
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Where some bytes stand in others, from a place on; -1 when they do not. */
+export function indexOf(bytes: Uint8Array, sought: Uint8Array, from = 0): number {
+  const [first] = sought;
+  if (first === undefined) return from;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (sought.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}

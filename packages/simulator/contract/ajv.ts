@@ -1,0 +1,29 @@
+import {Ajv2020, type Options} from 'ajv/dist/2020.js';
+import {fullFormats} from 'ajv-formats/dist/formats.js';
+import {Schemas} from './schemas.ts';
+import type {SimulatorContract} from './types.ts';
+
+type WithSchemas = Pick<SimulatorContract, 'schemas'>;
+
+/** How schemas are read, when the simulator runs as when a page is built. */
+const reading: Options = {strict: false, allErrors: true, validateSchema: false, formats: fullFormats};
+
+/** Ajv with the schemas of a contract, to which others may refer (`contract#/components/schemas/…`). */
+export function ajvOf({schemas}: WithSchemas, code: NonNullable<Options['code']>): Ajv2020 {
+  const ajv = new Ajv2020({...reading, code});
+  ajv.addSchema({components: {schemas}}, 'contract');
+  return ajv;
+}
+
+const known = new WeakMap<WithSchemas, Schemas>();
+
+/** The schemas of a contract; what was compiled serves all simulators of a process. */
+export function schemasOf(contract: WithSchemas): Schemas {
+  const schemas = known.get(contract) ?? newSchemas(ajvOf(contract, {optimize: 1}));
+  known.set(contract, schemas);
+  return schemas;
+}
+
+function newSchemas(ajv: Ajv2020): Schemas {
+  return new Schemas((schema) => ajv.compile(schema));
+}

@@ -1,0 +1,32 @@
+import {namedSchema, namedSchemas, Schemas, type Check} from './schemas.ts';
+import type {JsonSchema, SimulatorContract} from './types.ts';
+
+/** What a request is checked against, always in this order: the build compiles them (`standalone.ts`), the page finds them by it. */
+export function requestSchemas({operations}: Pick<SimulatorContract, 'operations'>): JsonSchema[] {
+  return [
+    ...operations.flatMap(({parameters, body}) => [
+      ...parameters.map(({schema}) => schema),
+      ...Object.values(body?.content ?? {}).map(({schema}) => schema),
+    ]),
+    ...namedSchemas.map(namedSchema),
+  ];
+}
+
+/**
+ * The schemas of a contract where no code may be made: a page.
+ *
+ * @param checks of `standaloneChecks`, in the order of {@link requestSchemas}
+ * @throws Error when asked for a schema that no request is checked against
+ */
+export function compiledSchemas(contract: SimulatorContract, checks: readonly Check[]): Schemas {
+  const known = new Map(requestSchemas(contract).map((schema, index) => [keyOf(schema), checks[index]]));
+  return new Schemas((schema) => {
+    const check = known.get(keyOf(schema));
+    if (check === undefined) throw new Error(`The build has compiled no check of ${keyOf(schema)}.`);
+    return check;
+  });
+}
+
+function keyOf(schema: JsonSchema): string {
+  return JSON.stringify(schema);
+}

@@ -1,0 +1,155 @@
+import {requestBytes} from './contract/limits.ts';
+import type {Schemas} from './contract/schemas.ts';
+import type {ProblemError, SimulatorContract} from './contract/types.ts';
+import {controlRoutes} from './control.ts';
+import {isCreditNote} from './documents/facts.ts';
+import {runStep} from './documents/life.ts';
+import type {Answer} from './http/answer.ts';
+import type {ControlRoute} from './http/control.ts';
+import {Gateway, type Incoming} from './http/gateway.ts';
+import {languageOf} from './http/language.ts';
+import {Refusal} from './http/refusal.ts';
+import {Router} from './http/router.ts';
+import {handlers} from './operations/index.ts';
+import {Platform, type SenderSeam} from './platform.ts';
+import {systemClock, type Speed} from './state/clock.ts';
+import {silentSender} from './state/silent-sender.ts';
+import {stateSchema, type SimulatorState} from './state/state.ts';
+import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
+
+export interface CoreOptions {
+  /** Of `projectContract()`, or inlined in the published file. */
+  readonly contract: SimulatorContract;
+  /** Checks values against the schemas of the contract. */
+  readonly schemas: Schemas;
+  /** Decides ids, secrets and whatever else looks random. */
+  readonly seed?: number;
+  /** How fast the platform works: 1 as in reality; `instant` before the answer is out. */
+  readonly speed?: Speed;
+  readonly clock?: Clock;
+  /** What becomes of a document. Without it every document is delivered, processed and put to payment. */
+  readonly outcomeOf?: OutcomeOf;
+  /** Channels of tax numbers that the catalogue of triggers names. */
+  readonly channelsOf?: ChannelsOf;
+  /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
+  readonly createSender?: (seam: SenderSeam) => WebhookSender;
+  /** What `snapshot()` gave. @see stateSchema */
+  readonly state?: SimulatorState;
+  readonly rateLimits?: boolean;
+  /** Addresses of its own, such as its page at `/`. */
+  readonly routes?: readonly ControlRoute[];
+  /** A line for every request. */
+  readonly log?: (line: string) => void;
+}
+
+/** A request as a transport brings it. */
+export interface Request {
+  /** Upper case. */
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** @param most how many bytes are wanted @returns null when there are more */
+  readonly body: (most: number) => Promise<Uint8Array | null>;
+}
+
+/** The simulator without a transport: what takes a request and gives an answer. */
+export interface Core {
+  readonly platform: Platform;
+  /** Never rejects. With `silentMs`, the connection is to break after that time instead. */
+  answer(request: Request): Promise<Answer>;
+  /** The same, as a client sees it: null when the connection breaks, and only then. */
+  ask(request: Request): Promise<Answer | null>;
+  /** What the contract does not allow in a request. Nothing is done. */
+  faults(request: Request): Promise<readonly ProblemError[]>;
+  /** All that has to be saved, as plain JSON. */
+  snapshot(): SimulatorState;
+}
+
+const defaultOutcome: OutcomeOf = ({typeCode}) => ({
+  outcome: {kind: 'deliver', feapStatuses: isCreditNote(typeCode) ? ['30'] : ['11', '33']},
+  quirk: {},
+  trigger: null,
+});
+
+/** The platform, simulated: every operation of the contract, with and without `/v1`, and `/simulator/…`. */
+export function createCore(options: CoreOptions): Core {
+  const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
+  const platform = new Platform({
+    contract,
+    schemas: options.schemas,
+    clock,
+    seed: options.seed ?? 1,
+    speed: options.speed ?? 1,
+    outcomeOf: options.outcomeOf ?? defaultOutcome,
+    channelsOf: options.channelsOf ?? (() => undefined),
+    createSender: options.createSender ?? silentSender,
+    runStep,
+    onError: (error) => log(wordsOf(error)),
+    ...(options.state !== undefined && {state: stateSchema.parse(options.state)}),
+  });
+  const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});
+  const control = new Router([...routes, ...controlRoutes]);
+  const most = requestBytes(contract.limits);
+
+  const made = async (request: Incoming): Promise<Answer> => {
+    try {
+      const route = control.route(request.method, request.pathname);
+      if (route === undefined) return await gateway.answer(request);
+      if ('allow' in route) {
+        const allow = route.allow.join(', ');
+        throw new Refusal('method-not-allowed', `Use ${allow}.`, {headers: {Allow: allow}});
+      }
+      const {headers, search} = request;
+      return await route.operation.handle(platform, {path: route.path, search, headers, body: await request.body()});
+    } catch (error) {
+      const language = languageOf(request.headers['accept-language']);
+      if (error instanceof Refusal) return error.answer(contract, request.requestId, language);
+      log(wordsOf(error));
+      const detail = {pt: 'O simulador falhou: comunique-o.', en: 'The simulator failed: please report it.'};
+      return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
+    }
+  };
+  const answer: Core['answer'] = async (request) => {
+    const read = incoming(request, most, platform.newRequestId());
+    const {headers, ...rest} = await made(read);
+    log(`${read.method} ${request.target} → ${rest.status}`);
+    return {...rest, headers: {...headers, 'X-Request-Id': read.requestId}};
+  };
+  return {
+    platform,
+    answer,
+    async ask(request) {
+      const given = await answer(request);
+      const {silentMs} = given;
+      if (silentMs === undefined) return given;
+      await new Promise<void>((resolve) => clock.after(silentMs, resolve));
+      return null;
+    },
+    faults: (request) => gateway.faults(incoming(request, most, '')),
+    snapshot: () => platform.snapshot(),
+  };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function incoming({method, target, headers, body}: Request, most: number, newId: string): Incoming {
+  const [pathname = '/', ...query] = target.split('?');
+  const own = headers['x-request-id'] ?? '';
+  return {
+    method,
+    pathname,
+    search: new URLSearchParams(query.join('?')),
+    headers,
+    body: async () => {
+      const bytes = await body(most);
+      if (bytes !== null) return bytes;
+      const detail = {pt: `O corpo tem mais de ${most} bytes.`, en: `The body has more than ${most} bytes.`};
+      throw new Refusal('payload-too-large', detail);
+    },
+    requestId: /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : newId,
+  };
+}

@@ -1,0 +1,132 @@
+import {fileURLToPath} from 'node:url';
+import vm from 'node:vm';
+import fc from 'fast-check';
+import {beforeAll, expect, it, vi} from 'vitest';
+import {loadInside} from './inside/load.ts';
+import {bundleForPage} from './page/bundle.ts';
+import type {PlainAnswer, PlayedInPage} from './page/testing.ts';
+import {played} from './playing.ts';
+import {createSimulator, type Simulator} from './simulator.ts';
+import {knownOf} from './testing/campaign.ts';
+import {Client} from './testing/client.ts';
+import {plans} from './testing/fuzz.ts';
+import {exampleRequests, type TestRequest} from './testing/requests.ts';
+
+vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const inside = await loadInside();
+
+/** What a worker has besides the language. No `process`, no `Buffer`, and code cannot be made of text. */
+const ofBrowsers = {
+  ...{URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, structuredClone, queueMicrotask},
+  ...{setTimeout, clearTimeout, crypto},
+};
+
+let page: PlayedInPage;
+let server: Simulator;
+let client: Client;
+let host: string;
+
+beforeAll(async () => {
+  const code = await bundleForPage(fileURLToPath(new URL('page/testing.ts', import.meta.url)));
+  const context = vm.createContext({...ofBrowsers}, {codeGeneration: {strings: false, wasm: false}});
+  vm.runInContext(code, context);
+  page = (context as {readonly createPlayed: (now: number) => PlayedInPage}).createPlayed(now); // by page/testing.ts
+  server = await createSimulator({
+    ...played(
+      inside,
+      () => Promise.resolve({status: 204, error: null}),
+      () => undefined,
+    ),
+    speed: 'instant',
+    clock: {now: () => new Date(now), after: (milliseconds, task) => (milliseconds === 0 && task(), () => undefined)},
+  });
+  const address = await server.listen();
+  host = new URL(address).host;
+  client = new Client(address);
+  return async () => {
+    client.close();
+    await server.close();
+  };
+});
+
+/** Headers that a connection has, not an answer. */
+const OF_TRANSPORT = /^(?:access-control-.*|connection|content-length|date|keep-alive|transfer-encoding)$/;
+
+interface Both {
+  readonly request: string;
+  readonly ofServer: unknown;
+  readonly ofPage: unknown;
+}
+
+/** What both answer, but for what the connection adds. */
+async function both(request: TestRequest): Promise<Both> {
+  const {method, target, headers, body = ''} = request;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const [answered, seen] = await Promise.all([
+    page.ask({method, target, headers: {...lower(headers), host}, body: bytes}),
+    client.send(request).catch(() => null),
+  ]);
+  const ofServer = seen && {...seen, headers: ofAnswer(seen.headers), body: seen.body.toString('base64')};
+  const ofPage = answered && {...answered, headers: ofAnswer(lower(answered.headers))};
+  const shown = (answer: PlainAnswer | null): unknown => answer && (method === 'HEAD' ? {...answer, body: ''} : answer);
+  return {request: `${method} ${target}`, ofServer, ofPage: shown(ofPage)};
+}
+
+/** Names in lower case, and no blanks around values: HTTP leaves them out (RFC 9110 §5.5). */
+function lower(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]));
+}
+
+function ofAnswer(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_TRANSPORT.test(name)));
+}
+
+async function compare(requests: readonly TestRequest[]): Promise<ReadonlySet<number>> {
+  const statuses = new Set<number>();
+  for (const request of requests) {
+    const {ofServer, ofPage, ...about} = await both(request);
+    expect({...about, answer: ofPage}).toEqual({...about, answer: ofServer});
+    const {status} = ofServer as {readonly status: number}; // the client has made it
+    statuses.add(status);
+  }
+  return statuses;
+}
+
+function reset(): void {
+  page.reset();
+  server.platform.reset();
+}
+
+it('answers the example of every operation as the server does, byte for byte', async () => {
+  for (const request of exampleRequests(inside.contract)) {
+    reset();
+    const [status] = await compare([request]);
+    expect([request.operation.id, status === undefined || status >= 300]).toEqual([request.operation.id, false]);
+  }
+  expect(JSON.parse(page.snapshot())).toEqual(server.snapshot());
+});
+
+it('answers requests that are made up as the server does, byte for byte', async () => {
+  reset();
+  const made = fc.sample(plans(inside.contract), {numRuns: 600, seed: 20_261_123});
+  const statuses = new Set<number>();
+  for (const plan of made) {
+    for (const status of await compare([plan(knownOf(server.platform))])) statuses.add(status);
+  }
+  for (const status of [200, 202, 400, 401, 404, 405, 415, 422]) expect(statuses).toContain(status);
+  expect(JSON.parse(page.snapshot())).toEqual(server.snapshot());
+});
+
+it('plays every trigger as the server does', async () => {
+  reset();
+  for (const {id} of inside.triggers.entries) {
+    const target = `/simulator/triggers/${id}`;
+    const [ofPage, ofServer] = await Promise.all([
+      page.ask({method: 'POST', target, headers: {}, body: new Uint8Array()}),
+      server.ask({method: 'POST', target, headers: {}, body: () => Promise.resolve(new Uint8Array())}),
+    ]);
+    expect([id, ofPage?.status]).toEqual([id, ofServer?.status]);
+  }
+});

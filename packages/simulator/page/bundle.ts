@@ -1,0 +1,50 @@
+import path from 'node:path';
+import {build, type Plugin} from 'esbuild';
+import {standaloneChecks} from '../contract/standalone.ts';
+import type {SimulatorContract} from '../contract/types.ts';
+import {loadInside} from '../inside/load.ts';
+import type {PlayedInside} from '../playing.ts';
+
+const checks = 'virtual:simulator-checks';
+
+/**
+ * Bundles a script that plays the platform in a page, with the contract inside: as JSON in the place of the name `INSIDE`, its schemas as
+ * code in `virtual:simulator-checks`, for a page may not make code.
+ *
+ * @param entryPoint a module that uses `@integration-docs/simulator/page`
+ * @returns the code of a script that needs neither Node nor a module
+ * @throws ProblemError when a file of the contract cannot be read
+ * @throws Error for an import of Node
+ */
+export async function bundleForPage(entryPoint: string): Promise<string> {
+  const {contract, triggers, retryWaits} = await loadInside();
+  const inside: PlayedInside = {contract, triggers, retryWaits};
+  const {outputFiles} = await build({
+    entryPoints: [entryPoint],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    inject: [path.join(import.meta.dirname, 'no-code.ts')],
+    define: {INSIDE: JSON.stringify(JSON.stringify(inside))},
+    plugins: [compiledChecks(contract)],
+    write: false,
+    logLevel: 'silent',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+}
+
+function compiledChecks(contract: SimulatorContract): Plugin {
+  return {
+    name: checks,
+    setup(bundler) {
+      bundler.onResolve({filter: new RegExp(`^${checks}$`)}, () => ({path: checks, namespace: checks}));
+      bundler.onLoad({filter: /.*/, namespace: checks}, () => ({
+        contents: standaloneChecks(contract),
+        loader: 'js',
+        resolveDir: import.meta.dirname,
+      }));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+/** Grows when a file of an earlier version can no longer be read. */
+const VERSION = 1;
+
+const envelope = z.object({simulator: z.number(), state: z.unknown()});
+
+/** A state file that cannot be used: says what is wrong with it and what to do. */
+export class StateFileError extends Error {}
+
+/** What a file of `--data` holds. @param state as JSON */
+export function stateText(state: unknown): string {
+  return JSON.stringify({simulator: VERSION, state});
+}
+
+/**
+ * Reads what {@link stateText} made.
+ *
+ * @param file its name, for messages
+ * @param schema of the state
+ * @throws StateFileError when it is broken, of another version or of another program
+ */
+export function parseState<T>(text: string, file: string, schema: z.ZodType<T>): T {
+  const outer = envelope.safeParse(parsed(text, file));
+  if (!outer.success) throw problem(file, 'JSON that no simulator wrote', 'a file of --data');
+  const {simulator, state} = outer.data;
+  if (simulator !== VERSION) throw problem(file, `version ${simulator}`, `version ${VERSION}`);
+  const inner = schema.safeParse(state);
+  if (inner.success) return inner.data;
+  const [issue] = inner.error.issues;
+  const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
+  throw problem(file, `a state that does not fit${where}`, 'a file of --data');
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw problem(file, `no JSON (${error instanceof Error ? error.message : ''})`, 'a file of --data');
+  }
+}
+
+function problem(file: string, found: string, expected: string): StateFileError {
+  return new StateFileError(`${file}: found ${found}; expected ${expected}. Move it away, or name another file.`);
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import {isJson} from '@integration-docs/facts';
+import {loadCatalogue} from '@integration-docs/facts/node';
+import {isAbsent} from '@integration-docs/docs/content';
+import {loadKnowledge, publishedLists} from '@integration-docs/contract';
+
+/** Where each name in an answer is explained: kind of name → name → address without language prefix. */
+export type RunLinks = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Kinds of names: the catalogue and the list that they stand in, and the property of its entries. */
+const kinds: Readonly<Record<string, readonly [catalogue: string, list: string, property: string]>> = {
+  code: ['errors', 'entries', 'code'],
+  error: ['errors', 'token', 'code'],
+  failure: ['errors', 'delivery', 'code'],
+  type: ['events', 'entries', 'type'],
+  issued: ['document-states', 'entries', 'state'],
+  received: ['document-states', 'received', 'state'],
+  feapCode: ['feap-statuses', 'entries', 'code'],
+};
+
+/**
+ * What the answers of the simulator name, and where the site explains it.
+ *
+ * @param root folder of the project
+ * @param absent addresses that the site does not have
+ * @throws ProblemError for a catalogue that cannot be read
+ */
+export async function runLinks(root: string, absent: readonly string[]): Promise<RunLinks> {
+  const [{cures}, lists] = await Promise.all([
+    loadKnowledge(root),
+    Promise.all(
+      Object.entries(kinds).map(async ([kind, [catalogue, list, property]]) => {
+        const {data} = await loadCatalogue(path.join(root, `packages/contract/catalogues/${catalogue}.yaml`));
+        const place = publishedLists(catalogue, data)[list];
+        const entries = isJson(data) && Array.isArray(data[list]) ? data[list].filter(isJson) : [];
+        const isExplained = place !== undefined && !isAbsent(place.route, absent);
+        const links = isExplained
+          ? entries.map((entry) => [String(entry[property]), `${place.route}#${place.anchor(entry)}`] as const)
+          : [];
+        return [kind, Object.fromEntries(links)] as const;
+      }),
+    ),
+  ]);
+  const rules = Object.entries(cures).flatMap(([rule, {useCase}]) =>
+    useCase === null ? [] : [[rule, useCase] as const],
+  );
+  return {...Object.fromEntries(lists), rule: Object.fromEntries(rules)};
+}

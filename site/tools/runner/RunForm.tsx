@@ -1,0 +1,228 @@
+import {inLanguage, locale, RichText, translate} from '@integration-docs/docs/page';
+import type {ExampleBody, ExampleParameter, Operation} from '@integration-docs/contract/pure';
+import {fill} from '@integration-docs/facts';
+import type {ReactNode} from 'react';
+import workers from 'virtual:workers';
+import type {RunFacts, RunTexts} from './texts.ts';
+
+/** Name of the header of which every request needs a new value. */
+const KEY = 'Idempotency-Key';
+
+/** The request of an operation as a form, and places for its answer: `page/index.ts` runs it. */
+export default function RunForm({operation}: {readonly operation: Operation}): ReactNode {
+  const {id, method, path, page, runnable} = operation;
+  const {requests, recorded} = runnable;
+  const [first] = requests;
+  if (first === undefined) return null;
+  const {credentials, parameters, accept} = first;
+  const facts: RunFacts = {
+    operation: id,
+    method,
+    path,
+    asksToken: credentials.kind === 'token',
+    asksClient: credentials.kind === 'client',
+    language: locale,
+    base: inLanguage('/'),
+    isReceived: page === 'received',
+    worker: workers.simulator ?? '',
+    texts: texts(),
+  };
+  const sent = parameters.filter((parameter) => parameter.sent);
+  const optional = parameters.filter((parameter) => !parameter.sent);
+  return (
+    <div data-run={JSON.stringify(facts)}>
+      <form noValidate>
+        <p>{translate({id: 'run.where'})}</p>
+        <details data-request="">
+          <summary>{translate({id: 'run.change'})}</summary>
+          {facts.asksClient && (
+            <>
+              <Field name="client:id" label="client_id" place={translate({id: 'run.header'})} value="client" />
+              <Field name="client:secret" label="client_secret" place={translate({id: 'run.header'})} value="secret" />
+            </>
+          )}
+          {sent.map((parameter) => (
+            <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
+          ))}
+          <Bodies bodies={requests.flatMap(({body}) => (body === null ? [] : [body]))} />
+          {(optional.length > 0 || accept !== null || facts.asksToken) && (
+            <details>
+              <summary>{translate({id: 'run.optional'})}</summary>
+              {facts.asksToken && (
+                <Field
+                  name="header:Authorization"
+                  label="Authorization"
+                  place={translate({id: 'run.header'})}
+                  hint={translate({id: 'run.token'})}
+                />
+              )}
+              {accept !== null && (
+                <Field name="header:Accept" label="Accept" place={translate({id: 'run.header'})} value={accept} />
+              )}
+              {optional.map((parameter) => (
+                <ParameterField key={`${parameter.where}:${parameter.name}`} parameter={parameter} />
+              ))}
+            </details>
+          )}
+        </details>
+        <p>
+          <button type="submit" className="button">
+            {translate({id: 'run.button'})}
+          </button>{' '}
+          <button type="button" data-do="restore">
+            {translate({id: 'run.restore'})}
+          </button>
+        </p>
+        <p data-offers="" />
+      </form>
+      <p role="status" />
+      <div data-answer="" />
+      <div data-recorded="" hidden>
+        <p>
+          <b>{fill(translate({id: 'run.recorded'}), {code: recorded.status})}</b>
+        </p>
+        <pre tabIndex={0}>
+          <code>{recorded.text === '' ? (recorded.mediaType ?? translate({id: 'run.noBody'})) : recorded.text}</code>
+        </pre>
+      </div>
+      <details data-state="">
+        <summary>{translate({id: 'run.state'})}</summary>
+        <p>
+          <RichText text={translate({id: 'run.stateNote'})} />
+        </p>
+        <p>
+          <button type="button" data-do="reset">
+            {translate({id: 'run.reset'})}
+          </button>{' '}
+          <button type="button" data-do="export">
+            {translate({id: 'run.export'})}
+          </button>{' '}
+          <label>
+            {translate({id: 'run.import'})} <input type="file" accept=".json,application/json" data-do="import" />
+          </label>
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function ParameterField({parameter}: {readonly parameter: ExampleParameter}): ReactNode {
+  const {name, where, value, sent} = parameter;
+  const isKey = name === KEY;
+  const places = {
+    path: translate({id: 'run.path'}),
+    query: translate({id: 'run.query'}),
+    header: translate({id: 'run.header'}),
+  };
+  return (
+    <Field
+      name={`${where}:${name}`}
+      label={name}
+      place={places[where]}
+      value={sent && !isKey ? value : ''}
+      hint={isKey ? translate({id: 'run.newKey'}) : sent ? '' : value}
+    />
+  );
+}
+
+interface FieldProps {
+  /** What `page/request.ts` reads it by. */
+  readonly name: string;
+  readonly label: string;
+  readonly place: string;
+  readonly value?: string;
+  readonly hint?: string;
+}
+
+function Field({name, label, place, value = '', hint = ''}: FieldProps): ReactNode {
+  return (
+    <div data-field={name}>
+      <label>
+        <span>
+          <code>{label}</code> {place}
+        </span>
+        <input name={name} defaultValue={value} placeholder={hint} spellCheck={false} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The body in each format that the operation takes; of several, the reader chooses. */
+function Bodies({bodies}: {readonly bodies: readonly ExampleBody[]}): ReactNode {
+  return (
+    <>
+      {bodies.length > 1 && (
+        <label>
+          <span>{translate({id: 'run.mediaType'})}</span>
+          <select name="media">
+            {bodies.map(({mediaType}) => (
+              <option key={mediaType}>{mediaType}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {bodies.map((body, index) => (
+        <div key={body.mediaType} data-body={body.kind} data-media={body.mediaType} hidden={index > 0}>
+          <BodyFields body={body} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
+  if (body.kind === 'form') {
+    const place = translate({id: 'run.form'});
+    return body.fields.map(({name, value, sent}) => (
+      <Field key={name} name={`form:${name}`} label={name} place={place} value={sent ? value : ''} hint={value} />
+    ));
+  }
+  if (body.kind === 'upload') {
+    return (
+      <label>
+        <span>{translate({id: 'run.file'})}</span>
+        <input
+          type="file"
+          name={`file:${body.field}`}
+          data-sample={inLanguage(`/${body.sample}`)}
+          data-type={body.partType}
+        />
+      </label>
+    );
+  }
+  return (
+    <div data-field={`body:${body.mediaType}`}>
+      <label>
+        <span>
+          {translate({id: 'run.body'})} <code>{body.mediaType}</code>
+        </span>
+        <textarea
+          name={`body:${body.mediaType}`}
+          rows={12}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={body.kind === 'file' ? body.text : JSON.stringify(body.value, null, 2)}
+        />
+      </label>
+    </div>
+  );
+}
+
+function texts(): RunTexts {
+  return {
+    running: translate({id: 'run.running'}),
+    done: translate({id: 'run.done'}),
+    noAnswer: translate({id: 'run.noAnswer'}),
+    headers: translate({id: 'run.headers'}),
+    noBody: translate({id: 'run.noBody'}),
+    save: translate({id: 'run.save'}),
+    deliveries: translate({id: 'run.deliveries'}),
+    offers: translate({id: 'run.offers'}),
+    blocked: translate({id: 'run.blocked'}),
+    kept: translate({id: 'run.kept'}),
+    broken: translate({id: 'run.broken'}),
+    resetDone: translate({id: 'run.resetDone'}),
+    importDone: translate({id: 'run.importDone'}),
+    importFailed: translate({id: 'run.importFailed'}),
+  };
+}

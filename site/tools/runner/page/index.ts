@@ -1,0 +1,316 @@
+import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
+import {fill} from '@integration-docs/facts';
+import type {RunFacts} from '../texts.ts';
+import {showAnswer, type Links} from './answer.ts';
+import {keepKnown, keepTyped, learned, offersFor, readKnown, readTyped} from './known.ts';
+import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
+import {RunError, simulatorAt, type Simulator} from './simulator.ts';
+
+/*
+ * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
+ * stands; from then on the form runs itself.
+ */
+
+/** How long after the last key a request is checked. */
+const PAUSE = 150;
+
+/** Answers a press: puts the form in the place of the button, and runs it. */
+export function press(button: HTMLElement): void {
+  const {form: address = '', look = ''} = button.dataset;
+  const place = button.closest<HTMLElement>('.needs-script');
+  if (!place || 'busy' in button.dataset) return;
+  button.dataset.busy = '';
+  Promise.all([formAt(address, place), loadStyles()])
+    .then(
+      ([root]) => {
+        root.className = look;
+        applyStyles();
+        place.append(root);
+        new Form(root).begin();
+        // The form has a button of its own.
+        button.hidden = true;
+        root.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+      },
+      () => {
+        const words = document.createElement('p');
+        words.setAttribute('role', 'alert');
+        words.textContent = button.dataset.failed ?? '';
+        place.querySelector(':scope > [role="alert"]')?.remove();
+        place.append(words);
+      },
+    )
+    .finally(() => delete button.dataset.busy);
+}
+
+/** In development, the page has the form in itself. */
+async function formAt(address: string, place: HTMLElement): Promise<HTMLElement> {
+  const own = place.querySelector('template');
+  const content = own ? own.content : parseHtml(await textAt(address));
+  const root = content.querySelector<HTMLElement>('[data-run]');
+  if (!root) throw new Error(`${address} has no form`);
+  return document.importNode(root, true);
+}
+
+async function textAt(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+let links: Promise<Links> | undefined;
+
+/** Without them the names of an answer lead nowhere, and it reads all the same. */
+async function linksOf({base}: RunFacts): Promise<Links> {
+  links ??= textAt(`${base}parts/run/links.json`).then(
+    (text) => JSON.parse(text) as Links, // written by site/published/run-links.ts
+    () => {
+      links = undefined;
+      return {};
+    },
+  );
+  return links;
+}
+
+/** A form in the page: what the reader writes, what is sent, what comes back. */
+class Form {
+  readonly #root: HTMLElement;
+  readonly #facts: RunFacts;
+  readonly #simulator: Simulator;
+  readonly #form: HTMLFormElement;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #checks = 0;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#facts = JSON.parse(root.dataset.run ?? '{}') as RunFacts; // written by RunForm.tsx
+    this.#simulator = simulatorAt(this.#facts.worker);
+    this.#form = this.#one('form', HTMLFormElement);
+  }
+
+  /** What was typed here before stays; the request runs. */
+  begin(): void {
+    const typed = readTyped(this.#facts.operation);
+    for (const field of this.#fields()) {
+      const value = typed[field.name];
+      if (value !== undefined) field.value = value;
+    }
+    this.#chooseMedia();
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#run();
+    });
+    this.#form.addEventListener('input', () => {
+      this.#keep();
+      this.#checkSoon();
+    });
+    this.#root.querySelector('select')?.addEventListener('change', () => this.#chooseMedia());
+    this.#root.addEventListener('click', ({target}) => {
+      const {do: what} = target instanceof HTMLElement ? target.dataset : {};
+      if (what === 'restore') this.#restore();
+      if (what === 'reset') void this.#acting(this.#simulator.ask({kind: 'reset'}), this.#facts.texts.resetDone);
+      if (what === 'export') void this.#export();
+    });
+    const file = this.#one('input[data-do="import"]', HTMLInputElement);
+    file.addEventListener('change', () => void this.#import(file));
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const {texts} = this.#facts;
+    this.#say(texts.running);
+    this.#form.ariaBusy = 'true';
+    try {
+      const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
+      const start = performance.now();
+      const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
+      const ms = Math.max(1, Math.round(performance.now() - start));
+      this.#one('[data-recorded]', HTMLElement).hidden = true;
+      const place = this.#one('[data-answer]', HTMLElement);
+      if (answer === null) {
+        place.replaceChildren();
+        this.#say(texts.noAnswer);
+      } else {
+        place.replaceChildren(...showAnswer(answer, deliveries, await linksOf(this.#facts), this.#facts));
+        this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}));
+        this.#learn(answer);
+      }
+      await this.#check();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#form.ariaBusy = null;
+    }
+    this.#offer();
+  }
+
+  #learn({headers, body}: {readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array}): void {
+    const isText = (headers['Content-Type'] ?? '').includes('json');
+    keepKnown(learned(readKnown(), isText ? new TextDecoder().decode(body) : '', headers.ETag));
+  }
+
+  /** What earlier answers, on this page or another, have brought for a field: pressed, it is taken, and the request runs with it. */
+  #offer(): void {
+    const known = readKnown();
+    const offers = this.#fields().flatMap((field) => {
+      const [, place = '', name = ''] = /^(\w+):(.*)$/s.exec(field.name) ?? [];
+      if (!['path', 'query', 'header'].includes(place)) return [];
+      const others = offersFor(known, name, field.defaultValue || field.placeholder).filter(
+        (one) => one !== field.value,
+      );
+      return others.map((value) => ({field, name, value}));
+    });
+    const buttons = offers.map(({field, name, value}) => {
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        textContent: `${name}: ${value}`,
+      });
+      button.onclick = () => {
+        field.value = value;
+        this.#keep();
+        this.#one('button[type="submit"]', HTMLButtonElement).focus();
+        void this.#run();
+      };
+      return button;
+    });
+    const {texts} = this.#facts;
+    this.#one('[data-offers]', HTMLElement).replaceChildren(
+      ...(buttons.length === 0 ? [] : [texts.offers, ...buttons]),
+    );
+  }
+
+  #checkSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#check().catch(() => undefined), PAUSE);
+  }
+
+  /** Says of each field what the contract does not allow in it. */
+  async #check(): Promise<void> {
+    const {language} = this.#facts;
+    const number = (this.#checks += 1);
+    const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
+    const faults = await this.#simulator.ask({kind: 'check', sent, language});
+    // The reader has gone on typing.
+    if (number !== this.#checks) return;
+    for (const field of this.#fields()) {
+      const holder = field.closest('[data-field]');
+      const [, name = ''] = /^\w+:(.*)$/s.exec(field.name) ?? [];
+      const own = faults.filter(({parameter}) =>
+        field.name.startsWith('body:') ? parameter === undefined : parameter === name,
+      );
+      const words = own.map(({pointer = '', detail}) => (pointer === '' ? detail : `${pointer}: ${detail}`));
+      const isShown = field.closest('[hidden]') === null && words.length > 0;
+      const place = holder?.querySelector<HTMLElement>('[data-fault]') ?? document.createElement('p');
+      place.dataset.fault = '';
+      place.id = `fault-${this.#facts.operation}-${field.name}`.replaceAll(/[^\w-]/g, '-');
+      place.textContent = words.slice(0, 5).join(' ');
+      if (isShown) {
+        holder?.append(place);
+        for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+          fold.open = true;
+      } else place.remove();
+      field.ariaInvalid = isShown ? 'true' : null;
+      if (isShown) field.setAttribute('aria-describedby', place.id);
+      else field.removeAttribute('aria-describedby');
+    }
+  }
+
+  async #export(): Promise<void> {
+    const made = this.#simulator.ask({kind: 'export'});
+    await this.#acting(made, '');
+    await made.then(
+      (text) => download('simulator.json', 'application/json', text),
+      () => undefined,
+    );
+  }
+
+  async #import(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    const {importDone} = this.#facts.texts;
+    await this.#acting(
+      file.text().then((text) => this.#simulator.ask({kind: 'import', name: file.name, text})),
+      importDone,
+    );
+    // The same file may be chosen again.
+    input.value = '';
+  }
+
+  async #acting(done: Promise<unknown>, words: string): Promise<void> {
+    await done.then(
+      () => this.#say(words),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #fail(error: unknown): void {
+    const {texts} = this.#facts;
+    if (!(error instanceof RunError)) throw error;
+    const {kind, message: detail} = error;
+    const isBlocked = kind === 'storage';
+    this.#one('[data-recorded]', HTMLElement).hidden = !isBlocked;
+    if (isBlocked) this.#one('[data-answer]', HTMLElement).replaceChildren();
+    const words = {blocked: texts.blocked, storage: texts.blocked, kept: texts.kept, file: texts.importFailed};
+    this.#say(kind === 'broken' ? texts.broken : fill(words[kind], {detail}));
+    if (kind === 'kept') this.#one('[data-state]', HTMLDetailsElement).open = true;
+  }
+
+  #restore(): void {
+    this.#form.reset();
+    this.#chooseMedia();
+    keepTyped(this.#facts.operation, {});
+    this.#checkSoon();
+    this.#offer();
+  }
+
+  /** Only what differs from the example: that may change. */
+  #keep(): void {
+    const changed = this.#fields().filter((field) => field.value !== field.defaultValue);
+    keepTyped(this.#facts.operation, Object.fromEntries(changed.map(({name, value}) => [name, value])));
+  }
+
+  #values(): Values {
+    return Object.fromEntries(this.#fields().map(({name, value}) => [name, value]));
+  }
+
+  async #body(): Promise<ChosenBody> {
+    const chosen = this.#root.querySelector<HTMLElement>('[data-body]:not([hidden])');
+    const {body: kind, media: mediaType = ''} = chosen?.dataset ?? {};
+    if (!chosen || kind === undefined) return null;
+    if (kind !== 'upload') return {kind: kind === 'form' ? 'form' : 'text', mediaType};
+    const input = chosen.querySelector('input');
+    const {sample = '', type = ''} = input?.dataset ?? {};
+    const [file] = input?.files ?? [];
+    const content: Blob = file ?? (await fetch(sample).then((response) => response.blob()));
+    return {
+      kind: 'upload',
+      field: input?.name.replace(/^file:/, '') ?? '',
+      fileName: file?.name ?? sample.replace(/^.*\//, ''),
+      partType: file?.type ?? type,
+      content: new Uint8Array(await content.arrayBuffer()),
+    };
+  }
+
+  #chooseMedia(): void {
+    const media = this.#root.querySelector('select');
+    if (!media) return;
+    for (const body of this.#root.querySelectorAll<HTMLElement>('[data-body]')) {
+      body.hidden = body.dataset.media !== media.value;
+    }
+    this.#checkSoon();
+  }
+
+  #fields(): readonly (HTMLInputElement | HTMLTextAreaElement)[] {
+    return [...this.#form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type]), textarea')];
+  }
+
+  #say(words: string): void {
+    this.#one('[role="status"]', HTMLElement).textContent = words;
+  }
+
+  /** @throws Error when the form has none: `RunForm.tsx` has written it */
+  #one<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+    const found = this.#root.querySelector(selector);
+    if (!(found instanceof kind)) throw new Error(`The form has no ${selector}`);
+    return found;
+  }
+}

@@ -1,0 +1,106 @@
+import type {RunFacts} from '../texts.ts';
+import type {Sent} from '../worker/messages.ts';
+
+/** A field of the form, by its name: `path:documentId`, `header:Accept`, `body:application/json`. Files come apart. */
+export type Values = Readonly<Record<string, string>>;
+
+/** The body that is chosen; null without one. */
+export type ChosenBody =
+  | {readonly kind: 'text'; readonly mediaType: string}
+  | {readonly kind: 'form'; readonly mediaType: string}
+  | {
+      readonly kind: 'upload';
+      readonly field: string;
+      readonly fileName: string;
+      readonly partType: string;
+      readonly content: Uint8Array;
+    }
+  | null;
+
+/** A header of which every request needs a new value. */
+const KEY = 'Idempotency-Key';
+
+const encoder = new TextEncoder();
+
+/**
+ * The request that a form says. What is left empty is not sent, but a part of the path is; a key that is left empty is made.
+ *
+ * @param newKey makes a key
+ */
+export function requestOf(
+  {method, path, asksClient}: Pick<RunFacts, 'method' | 'path' | 'asksClient'>,
+  values: Values,
+  body: ChosenBody,
+  newKey: () => string,
+): Sent {
+  const given = (place: string): readonly (readonly [string, string])[] =>
+    Object.entries(values).flatMap(([key, value]) =>
+      key.startsWith(`${place}:`) ? [[key.slice(place.length + 1), value] as const] : [],
+    );
+  const pathname = given('path').reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
+    path,
+  );
+  const query = new URLSearchParams(
+    given('query')
+      .filter(([, value]) => value !== '')
+      .map(([...pair]) => pair),
+  );
+  const headers = given('header')
+    .map(([name, value]) => [name.toLowerCase(), name === KEY && value === '' ? newKey() : value] as const)
+    .filter(([, value]) => value !== '');
+  const client = `${values['client:id'] ?? ''}:${values['client:secret'] ?? ''}`;
+  const content = contentOf(body, values, given('form'), newKey);
+  return {
+    method,
+    target: `/v1${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    headers: {
+      ...(asksClient && {authorization: `Basic ${base64(client)}`}),
+      ...(content && {'content-type': content.type}),
+      ...Object.fromEntries(headers),
+    },
+    body: content?.bytes ?? new Uint8Array(),
+  };
+}
+
+function contentOf(
+  body: ChosenBody,
+  values: Values,
+  fields: readonly (readonly [string, string])[],
+  newKey: () => string,
+): {readonly type: string; readonly bytes: Uint8Array} | null {
+  if (body === null) return null;
+  if (body.kind === 'text') {
+    return {type: body.mediaType, bytes: encoder.encode(values[`body:${body.mediaType}`] ?? '')};
+  }
+  if (body.kind === 'form') {
+    const form = new URLSearchParams(fields.filter(([, value]) => value !== '').map(([...pair]) => pair));
+    return {type: body.mediaType, bytes: encoder.encode(form.toString())};
+  }
+  const {field, fileName, partType, content} = body;
+  const boundary = newKey();
+  const quoted = fileName.replaceAll('"', '%22').replaceAll(/[\r\n]/g, ' ');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${quoted}"\r\nContent-Type: ${partType}\r\n\r\n`;
+  const parts = [encoder.encode(head), content, encoder.encode(`\r\n--${boundary}--\r\n`)];
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return {type: `multipart/form-data; boundary=${boundary}`, bytes};
+}
+
+/** Of a text in UTF-8. */
+function base64(text: string): string {
+  return btoa(Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** A random UUID (RFC 9562 §5.4); `crypto.randomUUID` is not everywhere. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,231 @@
+import {readFile} from 'node:fs/promises';
+import type {Locator, Page} from '@playwright/test';
+import {createSimulator, projectContract} from '@integration-docs/simulator';
+import {operationAnchor} from '@integration-docs/contract/pure';
+import {violations} from '../../tests/axe.ts';
+import {address, expect, languages, message, openReady, test, type Language} from '../../tests/support.ts';
+
+const issued = '/docs/integrations/api/issued';
+const pages = [
+  issued,
+  '/docs/integrations/api/received',
+  '/docs/integrations/api/scope',
+  '/docs/integrations/api/specification',
+  '/docs/integrations/webhooks/intro',
+];
+const submitted = /"id": "(doc_\w+)"/;
+
+/** The button of an operation, before it is pressed. */
+function button(page: Page, operation: string): Locator {
+  return page.locator(`button[data-form$="/${operation}.html"]`);
+}
+
+function form(page: Page, operation: string): Locator {
+  return page.locator(`[data-run*='"operation":"${operation}"']`);
+}
+
+/** Presses the button of an operation, and waits for the answer. */
+async function run(page: Page, operation: string): Promise<Locator> {
+  await button(page, operation).click();
+  const opened = form(page, operation);
+  await expect(opened.locator('[data-status]')).toBeVisible();
+  return opened;
+}
+
+/** The answer before goes first: what is seen then is the new one. */
+async function runAgain(opened: Locator, status: number): Promise<void> {
+  await opened.locator('[data-answer]').evaluate((place) => place.replaceChildren());
+  await opened.locator('button[type="submit"]').click();
+  await expect(opened.locator('[data-status]')).toHaveText(String(status));
+}
+
+/** Unfolds something, by its first summary. */
+async function unfold(opened: Locator, part: string): Promise<void> {
+  const fold = opened.locator(part);
+  if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
+}
+
+async function doInState(opened: Locator, what: 'reset' | 'export', language: Language = 'pt'): Promise<void> {
+  await unfold(opened, '[data-state]');
+  await opened.locator(`[data-do="${what}"]`).click();
+  if (what === 'reset') await expect(opened.getByRole('status')).toHaveText(message(language, 'run.resetDone'));
+}
+
+for (const language of languages) {
+  test(`a request runs where it is read, and not a byte of it comes before, in ${language}`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openReady(page, address(issued, language));
+    const ofRunner = (): string[] =>
+      asked.filter((path) => /\/assets\/(?:runner|simulator)\/|\/parts\/run\//.test(path));
+    expect(ofRunner()).toEqual([]);
+
+    const opened = await run(page, 'submitDocument');
+    expect(ofRunner()).toHaveLength(4);
+    await expect(opened.locator('[data-status]')).toHaveText('202');
+    await expect(opened.getByRole('status')).toHaveText(/202.* 3\.$/);
+    // Who uses a keyboard is where the button was.
+    await expect(opened.locator('button[type="submit"]')).toBeFocused();
+    // Names are explained, in the language of the page.
+    await expect(opened.getByRole('link', {name: 'submitted', exact: true})).toHaveAttribute(
+      'href',
+      `${address('/docs/integrations/api/flows', language)}#state-issued-submitted`,
+    );
+    const delivery = opened.locator('[data-answer] li').filter({hasText: 'document.delivered'}).first();
+    await delivery.locator('summary').click();
+    await expect(delivery).toContainText('webhook-signature');
+    await expect(delivery).toContainText('"type": "document.delivered"');
+
+    await runAgain(opened, 409);
+    await opened.getByRole('link', {name: 'duplicate-document'}).click();
+    await expect(page).toHaveURL(/specification#error-duplicate-document$/);
+  });
+}
+
+test('what is typed is checked, and stays; the example comes back', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const opened = await run(page, 'submitDocument');
+  await unfold(opened, '[data-request]');
+  const body = opened.locator('textarea[name="body:application/json"]');
+  const example = await body.inputValue();
+  await body.fill(example.replace('"EUR"', '"euro"'));
+  const fault = opened.locator('[data-fault]');
+  await expect(fault).toContainText('/currency');
+  await expect(body).toHaveAttribute('aria-invalid', 'true');
+  await runAgain(opened, 422);
+  await expect(opened.getByRole('link', {name: 'schema-invalid'})).toBeVisible();
+
+  await page.reload();
+  const again = await run(page, 'submitDocument');
+  await expect(again.locator('[data-status]')).toHaveText('422');
+  await expect(body).toHaveValue(/"euro"/);
+  await again.locator('[data-do="restore"]').click();
+  await expect(body).toHaveValue(example);
+  await expect(fault).toHaveCount(0);
+});
+
+test('XML goes as well, and a header of the reader counts', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const opened = await run(page, 'validateDocument');
+  await unfold(opened, '[data-request]');
+  await opened.locator('select').selectOption('application/xml');
+  await runAgain(opened, 200);
+  await expect(opened.locator('[data-answer]')).toContainText('"customizationId"');
+  await opened.locator('[data-request] details > summary').click();
+  await opened.locator('input[name="header:Authorization"]').fill('Bearer nobody');
+  await runAgain(opened, 401);
+});
+
+test('the state is that of all tabs and pages, and outlives a reload; identifiers are offered', async ({
+  page,
+  context,
+}) => {
+  await openReady(page, address(issued, 'pt'));
+  const opened = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await opened.locator('[data-answer]').textContent()) ?? '') ?? [];
+  expect(id).not.toBe('');
+
+  const other = await context.newPage();
+  await openReady(other, address(issued, 'en'));
+  const inOther = await run(other, 'getDocument');
+  await inOther.getByRole('button', {name: `documentId: ${id}`}).click();
+  await expect(inOther.locator('[data-answer]')).toContainText(`"id": "${id}"`);
+  // Back in the first tab, what the other one has changed counts.
+  await doInState(inOther, 'reset', 'en');
+  await runAgain(opened, 202);
+
+  await page.reload();
+  await runAgain(await run(page, 'submitDocument'), 409);
+});
+
+test('the state goes to simulator.mjs and back', async ({page}) => {
+  await openReady(page, address(issued, 'pt'));
+  const opened = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await opened.locator('[data-answer]').textContent()) ?? '') ?? [];
+  const downloading = page.waitForEvent('download');
+  await doInState(opened, 'export');
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as {
+    simulator: number;
+    state: never;
+  };
+  const simulator = await createSimulator({contract: await projectContract(), state: file.state, speed: 'instant'});
+  try {
+    const url = `${await simulator.listen()}/v1/documents/${id}`;
+    const response = await fetch(url, {headers: {authorization: 'Bearer sandbox'}});
+    expect(response.status).toBe(200);
+    await doInState(opened, 'reset');
+    const state = JSON.stringify({simulator: file.simulator, state: simulator.snapshot()});
+    const input = opened.locator('[data-do="import"]');
+    await input.setInputFiles({name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(state)});
+    await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.importDone'));
+    // The number is taken again.
+    await runAgain(opened, 409);
+    await input.setInputFiles({name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]')});
+    await expect(opened.getByRole('status')).toContainText('other.json');
+  } finally {
+    await simulator.close();
+  }
+});
+
+test.describe('where the browser lets it not run', () => {
+  test.use({quiet: false});
+
+  test('without workers, the recorded answer is shown, and why', async ({page}) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'Worker', {
+        value: function blocked(): never {
+          throw new DOMException('Workers are blocked.', 'SecurityError');
+        },
+      });
+    });
+    await openReady(page, address(issued, 'en'));
+    await button(page, 'getDocument').click();
+    const opened = form(page, 'getDocument');
+    await expect(opened.getByRole('status')).toContainText('Workers are blocked.');
+    await expect(opened.locator('[data-recorded]')).toContainText('"state": "delivered"');
+  });
+
+  test('a worker that does not come is asked for again', async ({page}) => {
+    await page.route('**/assets/simulator/**', (route) => route.abort(), {times: 1});
+    await openReady(page, address(issued, 'en'));
+    await button(page, 'getDocument').click();
+    const opened = form(page, 'getDocument');
+    await expect(opened.getByRole('status')).toHaveText(message('en', 'run.broken'));
+    await runAgain(opened, 200);
+  });
+
+  test('a form that does not come says so, and comes the next time', async ({page}) => {
+    await page.route('**/parts/run/getDocument.html', (route) => route.abort(), {times: 1});
+    await openReady(page, address(issued, 'en'));
+    await button(page, 'getDocument').click();
+    await expect(page.getByRole('alert').filter({hasText: message('en', 'run.failed')})).toBeVisible();
+    await run(page, 'getDocument');
+  });
+});
+
+for (const route of pages) {
+  test(`every operation of ${route} runs`, async ({page}) => {
+    await openReady(page, address(route, 'pt'));
+    const names = await page.locator('button[data-action="load"] .visually-hidden').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names.map((text) => text.trim())) {
+      await expect(page.locator(`#${operationAnchor(name)}`)).toBeAttached();
+      const opened = await run(page, name);
+      await expect(opened.locator('[data-status="good"]'), name).toBeVisible();
+      await doInState(opened, 'reset');
+    }
+  });
+}
+
+test('the form is accessible on a phone, in the light and in the dark', async ({page}) => {
+  await page.setViewportSize({width: 375, height: 800});
+  await openReady(page, address(issued, 'pt'));
+  const opened = await run(page, 'submitDocument');
+  await unfold(opened, '[data-request]');
+  await unfold(opened, '[data-state]');
+  expect(await violations(page, {scope: '[data-run]'})).toEqual([]);
+  await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
+  expect(await violations(page, {scope: '[data-run]', runOnly: ['color-contrast']})).toEqual([]);
+  // Nothing stands beside the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});

@@ -1,0 +1,36 @@
+/** What the script of the form says, in the language of the page; `{…}` are places to fill. */
+export interface RunTexts {
+  readonly running: string;
+  readonly done: string;
+  readonly noAnswer: string;
+  readonly headers: string;
+  readonly noBody: string;
+  readonly save: string;
+  readonly deliveries: string;
+  readonly offers: string;
+  readonly blocked: string;
+  readonly kept: string;
+  readonly broken: string;
+  readonly resetDone: string;
+  readonly importDone: string;
+  readonly importFailed: string;
+}
+
+/** What the form tells its script (`data-run`). */
+export interface RunFacts {
+  readonly operation: string;
+  readonly method: string;
+  /** With the names of parameters in braces. */
+  readonly path: string;
+  readonly asksToken: boolean;
+  /** Whether HTTP Basic proves who asks, by two fields of the form. */
+  readonly asksClient: boolean;
+  readonly language: 'pt' | 'en';
+  /** What addresses of this language begin with. */
+  readonly base: string;
+  /** Whether its documents are received ones: their states are others. */
+  readonly isReceived: boolean;
+  /** Address of the worker. */
+  readonly worker: string;
+  readonly texts: RunTexts;
+}

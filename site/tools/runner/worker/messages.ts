@@ -1,0 +1,72 @@
+import type {Locale} from '@integration-docs/facts';
+
+/** A request to the platform, as the reader has written it. */
+export interface Sent {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** What the page asks of the worker. They are answered in the order in which they come. */
+export type Request =
+  /** @property asksToken of the token endpoint first */
+  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean}
+  | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
+  | {readonly kind: 'reset'}
+  | {readonly kind: 'export'}
+  /** @property text a file of `simulator.mjs --data`, or of `export` */
+  | {readonly kind: 'import'; readonly name: string; readonly text: string};
+
+export interface Ran {
+  /** Null when the connection breaks without an answer, as some documents ask for. */
+  readonly answer: Answered | null;
+  /** What the request has made the platform send. */
+  readonly deliveries: readonly Delivered[];
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** An attempt to deliver an event, as the page's own endpoint has received it. */
+export interface Delivered {
+  readonly type: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What the endpoint has answered. */
+  readonly status: number;
+}
+
+/** Something in a request that the contract does not allow. */
+export interface Fault {
+  /** Name of a parameter. */
+  readonly parameter?: string;
+  /** RFC 6901, in the body. */
+  readonly pointer?: string;
+  readonly detail: string;
+}
+
+/** What each request is answered with. */
+export interface Results {
+  readonly run: Ran;
+  readonly check: readonly Fault[];
+  readonly reset: null;
+  readonly export: string;
+  readonly import: null;
+}
+
+/** Why there is no result: the browser gives no room, what it has kept cannot be read, or a file is none. */
+export interface Failure {
+  readonly kind: 'storage' | 'kept' | 'file';
+  readonly detail: string;
+}
+
+export type Response = {readonly id: number} & (
+  {readonly result: Results[keyof Results]} | {readonly failure: Failure}
+);

@@ -1,0 +1,154 @@
+import {expect, it, vi} from 'vitest';
+import {loadInside} from '@integration-docs/simulator';
+import {pageChecks} from '@integration-docs/simulator/testing';
+import type {Ran, Sent} from './messages.ts';
+import {KeptError, Session} from './session.ts';
+import {StorageError, type Kept, type Storage} from './storage.ts';
+
+vi.setConfig({testTimeout: 60_000});
+
+const inside = await loadInside();
+const checks = pageChecks(inside.contract);
+
+/** Storage of tabs that share it. @property fail what happens at the next change */
+class Shared implements Storage {
+  kept: Kept | null = null;
+  fail: (() => void) | undefined;
+
+  load(): Promise<Kept | null> {
+    return Promise.resolve(this.kept);
+  }
+
+  replace(before: number, text: string): Promise<boolean> {
+    this.fail?.();
+    const isSame = (this.kept?.revision ?? 0) === before;
+    if (isSame) this.kept = {revision: before + 1, text};
+    return Promise.resolve(isSame);
+  }
+}
+
+const tab = (storage: Storage): Session => new Session(inside, checks, storage);
+
+function request(method: string, target: string, body?: unknown, headers: Record<string, string> = {}): Sent {
+  const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
+  return {
+    method,
+    target,
+    headers: {...(body !== undefined && {'content-type': 'application/json'}), ...headers},
+    body: bytes,
+  };
+}
+
+function submission(number: string): Sent {
+  const invoice = inside.contract.examples.Invoice as object; // by contract
+  return request(
+    'POST',
+    '/v1/documents',
+    {...invoice, number},
+    {'idempotency-key': `key-of-the-test-${number}`.replaceAll(/\W/g, '-')},
+  );
+}
+
+function jsonOf({answer}: Ran): {readonly id: string; readonly code?: string; readonly items?: readonly object[]} {
+  return JSON.parse(new TextDecoder().decode(answer?.body)) as ReturnType<typeof jsonOf>; // by contract
+}
+
+it('runs a request with a token that it asks for, and shows the webhooks that it causes, signed', async () => {
+  const ran = await tab(new Shared()).run(submission('FT T/1'), true);
+  expect([ran.answer?.status, jsonOf(ran).id]).toEqual([202, expect.stringMatching(/^doc_/)]);
+  expect(ran.deliveries.map(({type}) => type)).toContain('document.delivered');
+  for (const {headers} of ran.deliveries) {
+    expect(headers['webhook-id']).toMatch(/^evt_/);
+    expect(headers['webhook-signature']).toMatch(/^v1,/);
+  }
+});
+
+it('asks for no token where the request has one, or needs none', async () => {
+  const session = tab(new Shared());
+  const {answer} = await session.run(
+    request('GET', '/v1/documents', undefined, {authorization: 'Bearer nobody'}),
+    true,
+  );
+  expect(answer?.status).toBe(401);
+  expect((await session.run(request('GET', '/v1/documents'), false)).answer?.status).toBe(401);
+});
+
+it('goes on from what was kept: in another tab, and after the worker has ended', async () => {
+  const storage = new Shared();
+  const {id} = jsonOf(await tab(storage).run(submission('FT T/1'), true));
+  expect((await tab(storage).run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(200);
+});
+
+it('loses nothing when tabs work at the same time', async () => {
+  const storage = new Shared();
+  const tabs = [tab(storage), tab(storage), tab(storage)];
+  const numbers = Array.from({length: 12}, (_, index) => `FT T/${index + 1}`);
+  await Promise.all(
+    tabs.map(async (one, index) => {
+      for (const number of numbers.filter((_, at) => at % tabs.length === index)) {
+        expect((await one.run(submission(number), true)).answer?.status).toBe(202);
+      }
+    }),
+  );
+  const {items = []} = jsonOf(await tab(storage).run(request('GET', '/v1/documents?limit=200'), true));
+  expect(items.map((item) => Reflect.get(item, 'number') as unknown)).toEqual(expect.arrayContaining(numbers));
+});
+
+it('keeps the state from before when there is no room for the new one', async () => {
+  const storage = new Shared();
+  const session = tab(storage);
+  await session.run(submission('FT T/1'), true);
+  storage.fail = () => {
+    throw new StorageError('QuotaExceededError');
+  };
+  await expect(session.run(submission('FT T/2'), true)).rejects.toThrow(StorageError);
+  storage.fail = undefined;
+  // Not a duplicate: it has not happened.
+  expect((await session.run(submission('FT T/2'), true)).answer?.status).toBe(202);
+});
+
+it('says what breaks the contract, in the language of the page, and does nothing', async () => {
+  const storage = new Shared();
+  const session = tab(storage);
+  const invoice = inside.contract.examples.Invoice as object; // by contract
+  const wrong = request(
+    'POST',
+    '/v1/documents?channel=pigeon',
+    {...invoice, currency: 'euro'},
+    {'idempotency-key': 'a-key-of-a-test'},
+  );
+  const faults = await session.faults(wrong, 'en');
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({parameter: 'channel'}),
+      expect.objectContaining({pointer: '/currency'}),
+    ]),
+  );
+  expect(faults.every(({detail}) => /^[A-Z]/.test(detail))).toBe(true);
+  expect(await session.faults(request('GET', '/v1/documents?limit=9999'), 'pt')).toEqual([
+    {parameter: 'limit', detail: 'Tem de ser <= 200.'},
+  ]);
+  expect(await session.faults(submission('FT T/1'), 'pt')).toEqual([]);
+  expect(storage.kept).toBeNull();
+});
+
+it('starts afresh, exports, and takes up what was exported', async () => {
+  const storage = new Shared();
+  const session = tab(storage);
+  const {id} = jsonOf(await session.run(submission('FT T/1'), true));
+  const file = await session.exported();
+  await session.reset();
+  expect((await session.run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(404);
+  await tab(storage).take('simulator.json', file);
+  expect((await session.run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(200);
+  await expect(session.take('a.json', '{}')).rejects.toThrow('a.json: found JSON that no simulator wrote');
+});
+
+it('says so when what was kept is of another version; starting afresh helps', async () => {
+  const storage = new Shared();
+  storage.kept = {revision: 7, text: '{"simulator": 99, "state": {}}'};
+  const session = tab(storage);
+  await expect(session.run(submission('FT T/1'), true)).rejects.toThrow(KeptError);
+  await session.reset();
+  expect((await session.run(submission('FT T/1'), true)).answer?.status).toBe(202);
+});

@@ -1,0 +1,53 @@
+import type {PlayedInside} from '@integration-docs/simulator/page';
+import checks from 'virtual:simulator-checks';
+import type {Failure, Request, Response, Results} from './messages.ts';
+import {KeptError, Session} from './session.ts';
+import {openStorage, StorageError} from './storage.ts';
+
+/** Contract, triggers and schedule as JSON; filled in by `bundleForPage`. */
+declare const INSIDE: string;
+
+/* The platform, beside the page. */
+
+const inside = JSON.parse(INSIDE) as PlayedInside; // written by bundleForPage
+const session = new Session(inside, checks, openStorage('simulator'));
+let queue = Promise.resolve();
+
+addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: number; readonly request: Request}>) => {
+  queue = queue
+    .then(async () => {
+      const response: Response = await resultOf(request).then(
+        (result) => ({id, result}),
+        (error: unknown) => ({id, failure: failureOf(error, request)}),
+      );
+      postMessage(response);
+    })
+    // The page hears of it as an error of the worker.
+    .catch(reportError);
+});
+
+async function resultOf(request: Request): Promise<Results[keyof Results]> {
+  switch (request.kind) {
+    case 'run':
+      return session.run(request.sent, request.asksToken);
+    case 'check':
+      return session.faults(request.sent, request.language);
+    case 'reset':
+      await session.reset();
+      return null;
+    case 'export':
+      return session.exported();
+    case 'import':
+      await session.take(request.name, request.text);
+      return null;
+  }
+}
+
+/** @throws what is a defect of ours */
+function failureOf(error: unknown, {kind}: Request): Failure {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof StorageError) return {kind: 'storage', detail};
+  if (error instanceof KeptError) return {kind: 'kept', detail};
+  if (kind === 'import') return {kind: 'file', detail};
+  throw error;
+}
