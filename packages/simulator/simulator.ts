@@ -3,6 +3,7 @@ import {requestBytes} from './contract/limits.ts';
 import type {SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
 import {runStep} from './documents/life.ts';
+import type {Intercept} from './faults/requests.ts';
 import type {Answer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
 import {Gateway, type Incoming} from './http/gateway.ts';
@@ -35,6 +36,8 @@ export interface SimulatorOptions {
   readonly rateLimits?: boolean;
   /** Addresses of its own, such as its page at `/`. */
   readonly routes?: readonly ControlRoute[];
+  /** What happens to requests on their way. */
+  readonly intercept?: Intercept;
   /** A line for every request. */
   readonly log?: (line: string) => void;
 }
@@ -64,6 +67,7 @@ const defaultOutcome: OutcomeOf = () => ({
  */
 export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {contract, clock = systemClock, routes = [], log = () => undefined} = options;
+  const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const platform = new Platform({
     contract,
     clock,
@@ -108,10 +112,14 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     }
     const request = incoming(message, most, platform.newRequestId());
     const {method, requestId} = request;
-    answer(request)
+    intercept(request, answer)
       .then((made) => {
+        if (made === 'lost') {
+          message.socket.destroy();
+          return;
+        }
         log(`${method} ${message.url ?? ''} → ${made.status}`);
-        const headers = {...made.headers, ...cors, 'X-Request-Id': requestId};
+        const headers = {...made.headers, ...cors, 'X-Request-Id': requestId, Date: clock.now().toUTCString()};
         if (made.silentMs === undefined) send(response, {...made, headers}, method === 'HEAD');
         else clock.after(made.silentMs, () => message.socket.destroy());
         message.resume();

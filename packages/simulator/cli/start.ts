@@ -2,9 +2,11 @@ import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
+import {Faults, faultRoutes, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {panelRoutes} from '../panel/routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
+import {systemClock} from '../state/clock.ts';
 import {stateSchema} from '../state/state.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
@@ -48,25 +50,31 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const {contract, triggers} = inside;
   const {limits} = contract;
   let sender: Sender | undefined;
+  const faults = new Faults();
+  const clock = new MovableClock(systemClock);
   const simulator = await createSimulator({
     contract,
+    clock,
+    intercept: faultyRequests(faults, contract, clock),
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
-    outcomeOf: createOutcomeOf(triggers),
+    outcomeOf: faultyOutcome(createOutcomeOf(triggers), faults),
     channelsOf: createChannelsOf(triggers),
     createSender(seam) {
-      sender = createSender({
+      const made = createSender({
         ...seam,
         policy: {waits: inside.retryWaits, disableAfter: figure(limits, 'webhook-disable') * DAY},
         post: createPost(figure(limits, 'webhook-timeout') * 1000, `packages/simulator/${inside.version}`),
         delayOf: createDelayOf(triggers),
       });
+      sender = faultySender(made, seam, faults);
       return sender;
     },
     routes: [
       ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
       ...triggerRoutes(triggers, () => simulator.url),
+      ...faultRoutes(inside.faults, faults, clock),
     ],
     log(line) {
       if (!REQUEST.test(line)) output.say(line);
