@@ -8,7 +8,11 @@ import type {FaultId, FaultRate, Faults} from './faults.ts';
 const YEAR = 366 * 24 * 60 * 60;
 
 const rate = z.union([
-  z.number().min(0).max(1).transform((value) => ({rate: value})),
+  z
+    .number()
+    .min(0)
+    .max(1)
+    .transform((value) => ({rate: value})),
   z.strictObject({rate: z.number().min(0).max(1).default(1), times: z.int().positive().optional()}),
 ]);
 

@@ -56,7 +56,7 @@ export const accountEffects: Readonly<Record<string, Effect>> = {
     done: (_, body) => {
       const {id, secret} = body as {id: string; secret?: string};
       setMeta('endpoint', id);
-      if (secret !== undefined) addSecret('webhook', secret, null);
+      if (secret !== undefined) addSecret('webhook', secret);
       // pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
       else putOne('rotate-webhook', id, rotationPath(id), {expirePreviousNow: false});
     },

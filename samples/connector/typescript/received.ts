@@ -21,6 +21,8 @@ interface ReceivedRecord {
 // #region collect
 /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
 export async function collect(): Promise<void> {
+  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+  for (const {id} of rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`)) await acknowledge(id);
   for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
     for (const record of items) {
       if (row('SELECT 1 FROM received WHERE id = ?', record.id) === undefined) {

@@ -23,13 +23,17 @@ function stored(kind: Kind): string[] {
 }
 
 /**
- * pt: Guarda um segredo novo; os guardados antes valem até ao fim da sobreposição. Dentro da transação de quem chama.
- * en: Stores a new secret; those stored before are valid until the overlap ends. Inside the caller's transaction.
+ * pt: Guarda um segredo novo; os guardados antes valem até ao fim da sobreposição (`null`: já não valem; sem ela: ficam).
+ * pt: Dentro da transação de quem chama.
+ * en: Stores a new secret; those stored before are valid until the overlap ends (`null`: no longer; without it: they stay).
+ * en: Inside the caller's transaction.
  */
-export function addSecret(kind: Kind, value: string, previousUntil: string | null): void {
+export function addSecret(kind: Kind, value: string, previousUntil?: string | null): void {
   if (row('SELECT 1 FROM secrets WHERE kind = ? AND value = ?', kind, value) !== undefined) return;
-  const until = previousUntil === null ? now() : Date.parse(previousUntil);
-  change('UPDATE secrets SET until = ? WHERE kind = ? AND (until IS NULL OR until > ?)', until, kind, until);
+  if (previousUntil !== undefined) {
+    const until = previousUntil === null ? now() : Date.parse(previousUntil);
+    change('UPDATE secrets SET until = ? WHERE kind = ? AND (until IS NULL OR until > ?)', until, kind, until);
+  }
   change('INSERT INTO secrets (kind, value) VALUES (?, ?)', kind, value);
   log('info', 'secret.stored', {kind});
 }

@@ -67,26 +67,29 @@ class Campaign {
   readonly #options: CampaignOptions;
   readonly #world: World;
   readonly #random: Random;
-  readonly #expected: Expected = {invoices: [], settled: new Set(), responses: new Map(), arrived: 0};
+  readonly #expected: Expected;
 
   constructor(options: CampaignOptions, world: World) {
     this.#options = options;
     this.#world = world;
     this.#random = new Random(options.seed);
+    const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
+    this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
   }
 
   async run(): Promise<CampaignResult> {
     const {seed, invoices: most, log} = this.#options;
     const world = this.#world;
     world.platform.faults.set({seed, faults: RATES});
-    await world.command(['register', world.webhookUrl]);
     const waiting = allKills.map((kill) => ({kill, tries: 1}));
     while (waiting.length > 0 || this.#expected.invoices.length < most) {
       const next = waiting.shift();
       const isHit = await this.#strike(next?.kill ?? this.#one(allKills));
       if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
       else if (next !== undefined && !isHit) world.faults.push(`never killed at ${nameOf(next.kill)}`);
-      log?.(`${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`);
+      log?.(
+        `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
+      );
     }
     const happened = world.platform.faults.happened;
     world.platform.faults.set({seed, faults: {}});
@@ -124,6 +127,7 @@ class Campaign {
   async #prepare(need: Need): Promise<void> {
     const world = this.#world;
     await this.#arrive();
+    if (need === 'endpoint') await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
     if (need === 'invoices') await this.#submit();
     if (need === 'webhook-secret') await world.command(['rotate-webhook-secret']);
     if (need === 'client-secret') await world.command(['rotate-client-secret', '168']);
@@ -167,7 +171,10 @@ class Campaign {
   async #respond(): Promise<void> {
     const {state} = this.#world.platform.simulator.platform;
     const open = Object.values(state.received).find(
-      ({record}) => record.state === 'acknowledged' && !this.#expected.responses.has(record.id),
+      ({record}) =>
+        record.state === 'acknowledged' &&
+        !this.#expected.others.has(record.id) &&
+        !this.#expected.responses.has(record.id),
     );
     if (open === undefined) return;
     const {id} = open.record;

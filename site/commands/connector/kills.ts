@@ -1,11 +1,11 @@
 /** A moment at which a connector is killed: at a step of its log, or when a request is seen, before or after the platform did it. */
 export type Kill = {readonly needs: Need} & (
-  | {readonly at: 'step'; readonly step: string}
-  | {readonly at: 'before' | 'after'; readonly operation: string}
+  {readonly at: 'step'; readonly step: string} | {readonly at: 'before' | 'after'; readonly operation: string}
 );
 
 /** What has to be there so that the moment comes. */
-export type Need = 'nothing' | 'submit' | 'invoices' | 'day' | 'response' | 'webhook-secret' | 'client-secret';
+export type Need =
+  'nothing' | 'endpoint' | 'submit' | 'invoices' | 'day' | 'response' | 'webhook-secret' | 'client-secret';
 
 const steps = (needs: Need, ...names: readonly string[]): readonly Kill[] =>
   names.map((name) => ({at: 'step', step: name, needs}));
@@ -14,7 +14,7 @@ const requests = (needs: Need, ...operations: readonly string[]): readonly Kill[
 
 /** Every step that a connector takes: `docs-internal/connector.md`. */
 export const allKills: readonly Kill[] = [
-  ...requests('nothing', 'createWebhookEndpoint'),
+  ...requests('endpoint', 'createWebhookEndpoint'),
   ...steps('submit', 'outbox.stored'),
   ...steps('invoices', 'run.listening', 'token.new', 'outbox.sending', 'outbox.answered', 'document.state'),
   ...steps('invoices', 'outbox.settled', 'event.stored', 'event.done', 'run.idle'),

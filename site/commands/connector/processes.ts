@@ -58,7 +58,7 @@ export class ConnectorProcess {
    * @throws when it says nothing for too long
    */
   async waitFor(isMeant: (line: LogLine) => boolean): Promise<LogLine | undefined> {
-    for (let seen = 0; ; ) {
+    for (let seen = 0; ;) {
       const found = this.#lines.slice(seen).find(isMeant);
       if (found !== undefined) return found;
       if (this.hasEnded) return undefined;
@@ -83,5 +83,8 @@ export class ConnectorProcess {
 function readLogLine(line: string): LogLine {
   const [, , step = '', ...rest] = line.split(' ');
   const fields = [...rest.join(' ').matchAll(/([a-z-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g)];
-  return {step, fields: Object.fromEntries(fields.map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']))};
+  return {
+    step,
+    fields: Object.fromEntries(fields.map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? ''])),
+  };
 }

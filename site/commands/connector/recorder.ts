@@ -69,11 +69,6 @@ export class Recorder {
     if (known === undefined || isRenewed) this.#bySubject.set(subject, {key, digest, at: this.#now()});
   }
 
-  /** A request to which a final answer is known: the next one of the same kind is another. */
-  forget(text: string): void {
-    for (const subject of this.#bySubject.keys()) if (subject.includes(text)) this.#bySubject.delete(subject);
-  }
-
   answer(operation: string, request: Incoming, answer: Answered, clock: number): void {
     if (answer === 'lost') return;
     const {status, headers, body} = answer;
