@@ -3,11 +3,13 @@ import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sampleFiles} from '@integration-docs/docs/content';
 import {connectorArchives} from './connectors.ts';
+
+vi.setConfig({testTimeout: 60_000});
 
 it.each(locales)(
   'each connector is a ZIP that unpacks into its folder, comments in the language: %s',

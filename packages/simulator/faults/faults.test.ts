@@ -24,7 +24,13 @@ function only(fault: FaultId, times?: number): void {
   platform.faults.set({seed: 1, faults: {[fault]: {rate: 1, ...(times !== undefined && {times})}}});
 }
 
-function call(path: string, init: RequestInit = {}): Promise<Response> {
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function call(path: string, init: Asked = {}): Promise<Response> {
   return fetch(`${platform.simulator.url}${path}`, {
     ...init,
     headers: {authorization: 'Bearer sandbox', 'content-type': 'application/json', ...init.headers},

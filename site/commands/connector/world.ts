@@ -54,13 +54,14 @@ export class World {
   }
 
   static async begin(command: Command, dataDir: string, seed: number): Promise<World> {
-    let world: World | undefined;
+    const made: {world?: World} = {};
     const platform = await startFaulty({
       seed,
-      post: (...sent) => world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
-      intercept: (request, next) => world?.intercept(request, next) ?? next(request),
+      post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
+      intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
     });
-    world = new World(command, dataDir, await freePort(), platform);
+    const world = new World(command, dataDir, await freePort(), platform);
+    made.world = world;
     return world;
   }
 

@@ -16,7 +16,7 @@ describe.each(languages)('the connector in %s', (language) => {
     const prepared = await prepareConnector(language);
     folder = prepared.folder;
     result = await campaign({...prepared, seed, invoices});
-  }, 300_000);
+  }, 600_000);
   afterAll(() => rm(folder, {recursive: true, force: true}));
 
   it('loses nothing, killed at every step that it takes, under faults', () => {
