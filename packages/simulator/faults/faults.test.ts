@@ -1,6 +1,8 @@
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
 import type {FaultId} from './faults.ts';
+
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
 const HOUR = 60 * 60 * 1000;
 
