@@ -4,6 +4,7 @@ import type {ProblemError, SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
 import {isCreditNote} from './documents/facts.ts';
 import {runStep} from './documents/life.ts';
+import type {Intercept} from './faults/requests.ts';
 import type {Answer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
 import {Gateway, type Incoming} from './http/gateway.ts';
@@ -38,6 +39,8 @@ export interface CoreOptions {
   readonly rateLimits?: boolean;
   /** Addresses of its own, such as its page at `/`. */
   readonly routes?: readonly ControlRoute[];
+  /** What happens to requests on their way. */
+  readonly intercept?: Intercept;
   /** A line for every request. */
   readonly log?: (line: string) => void;
 }
@@ -111,9 +114,12 @@ export function createCore(options: CoreOptions): Core {
       return new Refusal('internal-error', detail).answer(contract, request.requestId, language);
     }
   };
+  const intercept: Intercept = options.intercept ?? ((request, next) => next(request));
   const answer: Core['answer'] = async (request) => {
     const read = incoming(request, most, platform.newRequestId());
-    const {headers, ...rest} = await made(read);
+    const given = await intercept(read, made);
+    if (given === 'lost') return {status: 0, headers: {}, silentMs: 0};
+    const {headers, ...rest} = given;
     log(`${read.method} ${request.target} → ${rest.status}`);
     return {...rest, headers: {...headers, 'X-Request-Id': read.requestId}};
   };
@@ -124,6 +130,7 @@ export function createCore(options: CoreOptions): Core {
       const given = await answer(request);
       const {silentMs} = given;
       if (silentMs === undefined) return given;
+      if (silentMs === 0) return null;
       await new Promise<void>((resolve) => clock.after(silentMs, resolve));
       return null;
     },

@@ -34,11 +34,7 @@ beforeAll(async () => {
   vm.runInContext(code, context);
   page = (context as {readonly createPlayed: (now: number) => PlayedInPage}).createPlayed(now); // by page/testing.ts
   server = await createSimulator({
-    ...played(
-      inside,
-      () => Promise.resolve({status: 204, error: null}),
-      () => undefined,
-    ),
+    ...played(inside, () => Promise.resolve({status: 204, error: null})),
     speed: 'instant',
     clock: {now: () => new Date(now), after: (milliseconds, task) => (milliseconds === 0 && task(), () => undefined)},
   });

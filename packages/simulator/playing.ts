@@ -1,36 +1,31 @@
 import type {CoreOptions} from './core.ts';
 import type {Inside} from './inside/types.ts';
+import type {SenderSeam} from './platform.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
-export type Played = Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf' | 'createSender'>;
+export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> & {
+  /** Made anew after a reset. */
+  readonly createSender: (seam: SenderSeam) => Sender;
+};
 
 /** What it takes of what the program has inside. */
 export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retryWaits'>;
 
 /**
  * @param post how an event reaches an endpoint
- * @param onSender is given what sends, when there is a new one: after a reset too
  * @throws Error when `limits.yaml` lacks a figure
  */
-export function played(
-  {contract, triggers, retryWaits}: PlayedInside,
-  post: SendingOptions['post'],
-  onSender: (sender: Sender) => void,
-): Played {
+export function played({contract, triggers, retryWaits}: PlayedInside, post: SendingOptions['post']): Played {
   const policy = {waits: retryWaits, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
   return {
     contract,
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
-    createSender(seam) {
-      const sender = createSender({...seam, policy, post, delayOf: createDelayOf(triggers)});
-      onSender(sender);
-      return sender;
-    },
+    createSender: (seam) => createSender({...seam, policy, post, delayOf: createDelayOf(triggers)}),
   };
 }
 

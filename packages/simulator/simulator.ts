@@ -37,8 +37,9 @@ export function createSimulator(options: SimulatorOptions): Promise<Simulator> {
     core
       .answer(requestOf(message))
       .then((made) => {
-        const headers = {...made.headers, ...cors};
+        const headers = {...made.headers, ...cors, Date: clock.now().toUTCString()};
         if (made.silentMs === undefined) send(response, {...made, headers}, message.method === 'HEAD');
+        else if (made.silentMs === 0) message.socket.destroy();
         else clock.after(made.silentMs, () => message.socket.destroy());
         message.resume();
       })

@@ -1,6 +1,9 @@
-/** For tests: a client of the simulator, and servers that answer what a test says. */
+/** For tests: the simulator with faults, a client of it, and servers that answer what a test says. */
+export {Faults, type FaultSettings, type Intercept} from './faults/index.ts';
 export {pageChecks} from './testing/checks.ts';
 export {Client} from './testing/client.ts';
+export {Random} from './state/ids.ts';
+export {startFaulty, type Faulty} from './testing/faulty.ts';
 export {
   freePort,
   listen,

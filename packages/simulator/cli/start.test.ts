@@ -57,6 +57,12 @@ it('says where it answers', async () => {
   expect(logged.join('\n')).not.toContain('GET / ');
 });
 
+const bodies: Readonly<Record<string, string>> = {
+  '/simulator/speed': '{"speed": 60}',
+  '/simulator/faults': '{"seed": 7, "faults": {"event-lost": 0.2, "maintenance": {"times": 1, "rate": 0.1}}}',
+  '/simulator/clock': '{"advanceSeconds": 7200}',
+};
+
 it('can be steered by each request that its page tells', async () => {
   const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
   const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
@@ -65,7 +71,7 @@ it('can be steered by each request that its page tells', async () => {
   const authorization = bearer?.[1] ?? '';
   expect((await fetch(`${address}/documents`, {headers: {authorization}})).status).toBe(200);
   for (const [method = '', target = ''] of requests) {
-    const body = target.endsWith('/speed') ? {body: '{"speed": 60}'} : {};
+    const body = bodies[target] === undefined ? {} : {body: bodies[target]};
     const {status} = await fetch(`${address}${target.replace('{name}', 'feap-22')}`, {method, ...body});
     expect([target, status < 300]).toEqual([target, true]);
   }

@@ -2,10 +2,12 @@ import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
+import {Faults, faultRoutes, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {figure, played} from '../playing.ts';
 import {panelRoutes} from '../panel/routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
+import {systemClock} from '../state/clock.ts';
 import {stateSchema} from '../state/state.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
 import {createPost} from '../webhooks/post.ts';
@@ -48,15 +50,23 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const state = data === null ? null : await readState(data, stateSchema);
   const {contract, triggers} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
+  const play = played(inside, createPost(timeout, USER_AGENT));
   let sender: Sender | undefined;
+  const faults = new Faults();
+  const clock = new MovableClock(systemClock);
   const simulator = await createSimulator({
+    ...play,
+    clock,
+    intercept: faultyRequests(faults, contract, clock),
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
-    ...played(inside, createPost(timeout, USER_AGENT), (made) => (sender = made)),
+    outcomeOf: faultyOutcome(play.outcomeOf, faults),
+    createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
     routes: [
       ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
+      ...faultRoutes(inside.faults, faults, clock),
     ],
     log(line) {
       if (!REQUEST.test(line)) output.say(line);

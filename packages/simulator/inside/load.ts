@@ -4,6 +4,7 @@ import {build} from 'esbuild';
 import * as z from 'zod';
 import {schema as eventsSchema} from '@integration-docs/contract/catalogues/events.schema.ts';
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
+import {schema as faultsSchema} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {schema as optionsSchema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
 import {schema as triggersSchema} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {loadCatalogue, loadSettings, projectRoot} from '@integration-docs/facts/node';
@@ -18,12 +19,13 @@ import type {Inside} from './types.ts';
  * @throws ProblemError when a file of the contract cannot be read
  */
 export async function loadInside(): Promise<Inside> {
-  const [site, contract, retry, events, triggers, options, panel, {version}] = await Promise.all([
+  const [site, contract, retry, events, triggers, faults, options, panel, {version}] = await Promise.all([
     loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
     projectContract(),
     catalogue('retry-schedule', retrySchema),
     catalogue('events', eventsSchema),
     catalogue('simulator-triggers', triggersSchema),
+    catalogue('simulator-faults', faultsSchema),
     catalogue('simulator-options', optionsSchema),
     panelFiles(),
     readFile(path.join(projectRoot, 'package.json'), 'utf8').then((text) => packageJson.parse(JSON.parse(text))),
@@ -36,6 +38,7 @@ export async function loadInside(): Promise<Inside> {
     retryWaits: retry.entries.map(({delaySeconds}) => delaySeconds * 1000),
     eventTypes: events.entries.map(({type}) => type),
     triggers,
+    faults: faults.entries.map(({id}) => id),
     options,
     panel,
   };

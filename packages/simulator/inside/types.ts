@@ -1,5 +1,6 @@
 import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import type {FaultId} from '../faults/index.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 
@@ -14,6 +15,7 @@ export interface Inside {
   readonly retryWaits: readonly number[];
   readonly eventTypes: readonly string[];
   readonly triggers: TriggerCatalogue;
+  readonly faults: readonly FaultId[];
   readonly options: OptionCatalogue;
   readonly panel: PanelFiles;
 }

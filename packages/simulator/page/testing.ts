@@ -32,11 +32,7 @@ const encoder = new TextEncoder();
 /** For tests: the simulator of a page, with a clock that stands still. */
 function create(now: number): PlayedInPage {
   const core: Core = createCore({
-    ...played(
-      inside,
-      () => Promise.resolve({status: 204, error: null}),
-      () => undefined,
-    ),
+    ...played(inside, () => Promise.resolve({status: 204, error: null})),
     schemas: compiledSchemas(inside.contract, checks),
     speed: 'instant',
     clock: {now: () => new Date(now), after: (milliseconds, task) => (milliseconds === 0 && task(), () => undefined)},

@@ -130,13 +130,11 @@ export class Session {
   }
 
   #play(state: SimulatorState | undefined, revision: number): Playing {
+    const play = played(this.#inside, () => Promise.resolve({status: TAKEN, error: null}));
     let sender: Sender | undefined;
     const core = createCore({
-      ...played(
-        this.#inside,
-        () => Promise.resolve({status: TAKEN, error: null}),
-        (made) => (sender = made),
-      ),
+      ...play,
+      createSender: (seam) => (sender = play.createSender(seam)),
       schemas: compiledSchemas(this.#inside.contract, this.#checks),
       speed: 'instant',
       ...(state !== undefined && {state}),

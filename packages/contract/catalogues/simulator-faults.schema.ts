@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import {head, text} from '@integration-docs/facts/schema';
+
+/** Stable English names: properties of `PUT /simulator/faults`. */
+export const faultIds = [
+  'answer-lost-before',
+  'answer-lost-after',
+  'in-progress',
+  'token-revoked',
+  'rate-limited',
+  'rate-limited-silently',
+  'internal-error',
+  'proxy-error',
+  'maintenance',
+  'event-lost',
+  'event-doubled',
+  'event-out-of-order',
+  'event-late',
+  'endpoint-disabled',
+  'bounce-after-delivered',
+] as const;
+
+/** What goes wrong between a program and the platform; `packages/simulator/faults/` does each. */
+export const schema = z.strictObject({
+  ...head,
+  /** What is hit. */
+  kinds: z.strictObject({request: text, event: text, document: text}),
+  entries: z
+    .array(
+      z.strictObject({
+        id: z.enum(faultIds),
+        kind: z.enum(['request', 'event', 'document']),
+        what: text,
+      }),
+    )
+    .refine((entries) => new Set(entries.map(({id}) => id)).size === faultIds.length, 'an entry for every fault'),
+});
+
+export type FaultCatalogue = z.infer<typeof schema>;

@@ -1,0 +1,178 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {startFaulty, type Faulty} from '../testing/faulty.ts';
+import type {FaultId} from './faults.ts';
+
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
+
+const HOUR = 60 * 60 * 1000;
+
+let platform: Faulty;
+let posted: string[] = [];
+
+beforeEach(async () => {
+  posted = [];
+  platform = await startFaulty({
+    seed: 1,
+    post: (_, headers) => {
+      posted.push(headers['webhook-id'] ?? '');
+      return Promise.resolve({status: 204, error: null});
+    },
+  });
+});
+afterEach(() => platform.simulator.close());
+
+/** One fault, at every request or event. */
+function only(fault: FaultId, times?: number): void {
+  platform.faults.set({seed: 1, faults: {[fault]: {rate: 1, ...(times !== undefined && {times})}}});
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function call(path: string, init: Asked = {}): Promise<Response> {
+  return fetch(`${platform.simulator.url}${path}`, {
+    ...init,
+    headers: {authorization: 'Bearer sandbox', 'content-type': 'application/json', ...init.headers},
+  });
+}
+
+const register = (key: string): Promise<Response> =>
+  call('/webhook-endpoints', {
+    method: 'POST',
+    headers: {'idempotency-key': key},
+    body: JSON.stringify({url: 'http://127.0.0.1:9/', description: key, events: ['document.received']}),
+  });
+const endpoints = (): number => platform.simulator.platform.state.webhooks.endpoints.length;
+const arrive = async (): Promise<void> => {
+  await call('/simulator/received-documents', {method: 'POST', headers: {}, body: ''});
+};
+
+describe('requests', () => {
+  it.each([
+    ['rate-limited', 429, '30'],
+    ['rate-limited-silently', 429, null],
+    ['internal-error', 500, null],
+    ['token-revoked', 401, null],
+    ['in-progress', 409, '1'],
+    ['maintenance', 503, '7200'],
+  ] as const)('%s is answered with %d, and nothing is done', async (fault, status, retryAfter) => {
+    const before = endpoints();
+    only(fault);
+    const answer = await register('a-key-of-this-test');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(answer.headers.get('content-type')).toContain('problem+json');
+    expect(endpoints()).toBe(before);
+  });
+
+  it('an answer is lost before, and after the work was done', async () => {
+    const before = endpoints();
+    only('answer-lost-before', 1);
+    await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
+    expect(endpoints()).toBe(before);
+    only('answer-lost-after', 1);
+    await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
+    expect(endpoints()).toBe(before + 1);
+    const repeated = await register('a-key-of-this-test');
+    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(endpoints()).toBe(before + 1);
+  });
+
+  it('a proxy answers in HTML what was done', async () => {
+    const before = endpoints();
+    only('proxy-error');
+    const answer = await register('a-key-of-this-test');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html']);
+    expect(endpoints()).toBe(before + 1);
+  });
+
+  it('maintenance hits all requests, those for a token too, and ends after two hours', async () => {
+    only('maintenance', 1);
+    expect((await call('/documents')).status).toBe(503);
+    const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
+    const asked = await fetch(`${platform.simulator.url}/oauth2/token`, token);
+    expect(asked.status).toBe(503);
+    platform.clock.advance(HOUR);
+    expect((await call('/documents')).headers.get('retry-after')).toBe('3600');
+    platform.clock.advance(HOUR);
+    expect((await call('/documents')).status).toBe(200);
+  });
+
+  it('a token that was revoked stays so; another one serves', async () => {
+    only('token-revoked', 1);
+    expect((await call('/documents')).status).toBe(401);
+    expect((await call('/documents')).status).toBe(401);
+    const headers = {authorization: 'Basic YTpi'};
+    const form = new URLSearchParams({grant_type: 'client_credentials'});
+    const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body: form});
+    const {access_token: token} = (await response.json()) as {access_token: string};
+    expect((await call('/documents', {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  it('tells its own time', async () => {
+    const {headers} = await call('/documents');
+    expect(headers.get('date')).toBe(platform.clock.now().toUTCString());
+  });
+});
+
+describe('events', () => {
+  beforeEach(async () => {
+    await register('a-key-for-events');
+  });
+
+  it.each([
+    ['event-lost', 0],
+    ['event-doubled', 2],
+  ] as const)('%s: sent %d times', async (fault, times) => {
+    only(fault);
+    await arrive();
+    await platform.clock.pass(HOUR);
+    expect(posted).toHaveLength(times);
+    expect(new Set(posted).size).toBe(Math.min(times, 1));
+  });
+
+  it.each([
+    ['event-out-of-order', 0, HOUR],
+    ['event-late', 71 * HOUR, 2 * HOUR],
+  ] as const)('%s: sent after %d ms, before %d more', async (fault, silence, within) => {
+    only(fault);
+    await arrive();
+    await platform.clock.pass(silence);
+    expect(posted).toHaveLength(0);
+    await platform.clock.pass(within);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('endpoint-disabled: as after five days of failures', async () => {
+    only('endpoint-disabled', 1);
+    await arrive();
+    const {endpoints: all, events} = platform.simulator.platform.state.webhooks;
+    expect(all.every(({state, disabledReason}) => state === 'disabled' && disabledReason === 'failing')).toBe(true);
+    expect(events.some(({type}) => type === 'webhook_endpoint.disabled')).toBe(true);
+  });
+});
+
+it('bounce-after-delivered: failed, with email-bounced', async () => {
+  only('bounce-after-delivered');
+  const {contract} = platform.simulator.platform;
+  const body = JSON.stringify({...(contract.examples.Invoice as object), number: 'FT SIM/1'});
+  const answer = await call('/documents', {method: 'POST', headers: {'idempotency-key': 'a-key-of-this-test'}, body});
+  const {id} = (await answer.json()) as {id: string};
+  await platform.clock.pass(HOUR);
+  const document = platform.simulator.platform.state.documents[id];
+  expect(document?.record.failure?.code).toBe('email-bounced');
+  expect(document?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
+});
+
+it('the seed decides, whatever the order in which operations come', () => {
+  const drawn = (seed: number, names: readonly string[]): readonly string[] => {
+    platform.faults.set({seed, faults: {'event-lost': {rate: 0.5}}});
+    return names.filter((name) => platform.faults.strikes('event-lost', name));
+  };
+  const names = Array.from({length: 40}, (_, index) => `name-${index}`);
+  expect(drawn(7, names)).toEqual(drawn(7, names));
+  expect(drawn(7, names.toReversed()).toSorted()).toEqual(drawn(7, names).toSorted());
+  expect(drawn(7, names)).not.toEqual(drawn(8, names));
+});

@@ -1,0 +1,72 @@
+import type {FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
+import {Random} from '../state/ids.ts';
+
+/** What can go wrong: an entry of `simulator-faults.yaml`. */
+export type FaultId = FaultCatalogue['entries'][number]['id'];
+
+/** How often a fault happens. */
+export interface FaultRate {
+  /** From 0, never, to 1, always. */
+  readonly rate: number;
+  /** No more often than that; for ever when left out. */
+  readonly times?: number;
+}
+
+export interface FaultSettings {
+  readonly seed: number;
+  readonly faults: Readonly<Partial<Record<FaultId, FaultRate>>>;
+}
+
+const NONE: FaultSettings = {seed: 1, faults: {}};
+
+/**
+ * Decides what goes wrong. The decision for the nth request of an operation depends on the seed, the fault, the operation and n alone:
+ * requests that overtake each other change nothing of what happens to others.
+ */
+export class Faults {
+  #settings: FaultSettings = NONE;
+  #streams = new Map<string, Random>();
+  #happened = new Map<FaultId, number>();
+
+  get settings(): FaultSettings {
+    return this.#settings;
+  }
+
+  /** How often each fault has happened since the last {@link set}. */
+  get happened(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#happened);
+  }
+
+  /** From now on these faults, and no others. */
+  set(settings: FaultSettings): void {
+    this.#settings = settings;
+    this.#streams = new Map();
+    this.#happened = new Map();
+  }
+
+  /** Whether a fault hits what has this name: an operation, a type of event, a number. */
+  strikes(fault: FaultId, name: string): boolean {
+    const asked = this.#settings.faults[fault];
+    if (asked === undefined) return false;
+    const drawn = this.draw(fault, name);
+    const before = this.#happened.get(fault) ?? 0;
+    if (drawn >= asked.rate || before >= (asked.times ?? Infinity)) return false;
+    this.#happened.set(fault, before + 1);
+    return true;
+  }
+
+  /** From 0 to below 1, decided by the seed. */
+  draw(fault: FaultId, name: string): number {
+    const key = `${fault} ${name}`;
+    const stream = this.#streams.get(key) ?? new Random(hash(`${this.#settings.seed} ${key}`));
+    this.#streams.set(key, stream);
+    return stream.next();
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const unit of text) value = Math.imul(value ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}

@@ -1,0 +1,89 @@
+import type {OperationContract, SimulatorContract} from '../contract/types.ts';
+import type {Answer} from '../http/answer.ts';
+import type {Incoming} from '../http/gateway.ts';
+import {languageOf, type Text} from '../http/language.ts';
+import {Refusal} from '../http/refusal.ts';
+import {Router} from '../http/router.ts';
+import {challenge} from '../http/tokens.ts';
+import type {Clock} from '../types.ts';
+import type {Faults} from './faults.ts';
+
+/** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
+export type Intercept = (
+  request: Incoming,
+  next: (request: Incoming) => Promise<Answer | 'lost'>,
+) => Promise<Answer | 'lost'>;
+
+/** Makes the function that names the operation of a request; undefined for what is no operation. */
+export function operationFinder({operations}: SimulatorContract): (request: Incoming) => OperationContract | undefined {
+  const router = new Router(operations);
+  return ({method, pathname}) => {
+    const route = router.route(method, pathname.replace(/^\/v1(?=\/)/, ''));
+    return route !== undefined && 'operation' in route ? route.operation : undefined;
+  };
+}
+
+const HOUR = 60 * 60 * 1000;
+const MAINTENANCE = 2 * HOUR;
+/** Seconds of `Retry-After` of a `429`. */
+const PAUSE = 30;
+
+/** Requests to the platform go wrong as `faults` says; those to the simulator itself never do. */
+export function faultyRequests(faults: Faults, contract: SimulatorContract, clock: Clock): Intercept {
+  const operationOf = operationFinder(contract);
+  const revoked = new Set<string>();
+  let maintenanceUntil = 0;
+
+  const refuse = ({requestId, headers}: Incoming, code: string, detail: Text, more: Record<string, string>): Answer =>
+    new Refusal(code, detail, {headers: more}).answer(contract, requestId, languageOf(headers['accept-language']));
+
+  function maintenance(request: Incoming, {id}: OperationContract): Answer | undefined {
+    const now = clock.now().getTime();
+    if (faults.strikes('maintenance', id)) maintenanceUntil = Math.max(maintenanceUntil, now + MAINTENANCE);
+    if (now >= maintenanceUntil) return undefined;
+    const seconds = String(Math.ceil((maintenanceUntil - now) / 1000));
+    return refuse(request, 'service-unavailable', MAINTAINED, {'Retry-After': seconds});
+  }
+
+  function token(request: Incoming, {id}: OperationContract): Answer | undefined {
+    const {authorization = ''} = request.headers;
+    if (id === 'createToken') return undefined;
+    if (faults.strikes('token-revoked', id)) revoked.add(authorization);
+    if (!revoked.has(authorization)) return undefined;
+    return refuse(request, 'token-invalid', REVOKED, challenge(', error="invalid_token"'));
+  }
+
+  function refused(request: Incoming, {id}: OperationContract): Answer | undefined {
+    if (faults.strikes('rate-limited', id))
+      return refuse(request, 'rate-limit-exceeded', LIMITED, {'Retry-After': String(PAUSE)});
+    if (faults.strikes('rate-limited-silently', id)) return refuse(request, 'rate-limit-exceeded', LIMITED, {});
+    if (faults.strikes('internal-error', id)) return refuse(request, 'internal-error', FAILED, {});
+    const hasKey = request.headers['idempotency-key'] !== undefined;
+    if (hasKey && faults.strikes('in-progress', id))
+      return refuse(request, 'idempotency-in-progress', RUNNING, {'Retry-After': '1'});
+    return undefined;
+  }
+
+  return async (request, next) => {
+    const operation = operationOf(request);
+    if (operation === undefined) return next(request);
+    const {id} = operation;
+    const instead = maintenance(request, operation) ?? token(request, operation) ?? refused(request, operation);
+    if (instead !== undefined) return instead;
+    if (faults.strikes('answer-lost-before', id)) return 'lost';
+    const answer = await next(request);
+    if (faults.strikes('answer-lost-after', id)) return 'lost';
+    if (faults.strikes('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: PROXY};
+    return answer;
+  };
+}
+
+const PROXY = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+const MAINTAINED = {pt: 'Manutenção programada.', en: 'Planned maintenance.'};
+const REVOKED = {pt: 'O token foi revogado.', en: 'The token was revoked.'};
+const LIMITED = {pt: 'Demasiados pedidos no último minuto.', en: 'Too many requests in the last minute.'};
+const FAILED = {pt: 'Falhou, como foi pedido.', en: 'It failed, as asked for.'};
+const RUNNING = {
+  pt: 'O primeiro pedido com esta chave ainda não terminou.',
+  en: 'The first request with this key is still running.',
+};

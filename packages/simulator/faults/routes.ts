@@ -1,0 +1,77 @@
+import {textOf} from '../bytes.ts';
+import * as z from 'zod';
+import {jsonAnswer} from '../http/answer.ts';
+import type {ControlRoute} from '../http/control.ts';
+import {Refusal} from '../http/refusal.ts';
+import type {MovableClock} from './clock.ts';
+import type {FaultId, FaultRate, Faults} from './faults.ts';
+
+const YEAR = 366 * 24 * 60 * 60;
+
+const rate = z.union([
+  z
+    .number()
+    .min(0)
+    .max(1)
+    .transform((value) => ({rate: value})),
+  z.strictObject({rate: z.number().min(0).max(1).default(1), times: z.int().positive().optional()}),
+]);
+
+/**
+ * `GET` and `PUT /simulator/faults`: what goes wrong, and how often it has. `POST /simulator/clock`: time passes.
+ *
+ * @param ids those of the catalogue
+ */
+export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: MovableClock): readonly ControlRoute[] {
+  const names = z.enum(ids);
+  const settings = z.strictObject({seed: z.int().min(0).default(1), faults: z.partialRecord(names, rate).default({})});
+  const step = z.strictObject({advanceSeconds: z.number().positive().max(YEAR)});
+  const shown = () => jsonAnswer(200, {...faults.settings, happened: faults.happened});
+  return [
+    {method: 'GET', path: '/simulator/faults', handle: shown},
+    {
+      method: 'PUT',
+      path: '/simulator/faults',
+      handle(_, {body}) {
+        const {seed, faults: asked} = read(settings, body, {
+          pt: `Esperava-se {"seed": 1, "faults": {"${ids[0] ?? ''}": 0.1}}, com números de 0 a 1 ou {"rate": …, "times": …}; há: ${ids.join(', ')}.`,
+          en: `Expected {"seed": 1, "faults": {"${ids[0] ?? ''}": 0.1}}, with numbers from 0 to 1 or {"rate": …, "times": …}; there are: ${ids.join(', ')}.`,
+        });
+        const rates = Object.entries(asked).map(([id, {rate: often, ...most}]) => {
+          const times = 'times' in most ? most.times : undefined;
+          return [id, {rate: often, ...(times !== undefined && {times})} satisfies FaultRate] as const;
+        });
+        faults.set({seed, faults: Object.fromEntries(rates)});
+        return shown();
+      },
+    },
+    {
+      method: 'POST',
+      path: '/simulator/clock',
+      async handle(platform, {body}) {
+        const {advanceSeconds} = read(step, body, {
+          pt: 'Esperava-se {"advanceSeconds": 7200}, com um número maior que 0, até um ano.',
+          en: 'Expected {"advanceSeconds": 7200}, with a number above 0 and up to a year.',
+        });
+        await clock.advance(advanceSeconds * 1000);
+        platform.changed();
+        return jsonAnswer(200, {now: platform.timestamp()});
+      },
+    },
+  ];
+}
+
+/** @throws Refusal `invalid-parameter` with what was expected */
+function read<T>(schema: z.ZodType<T>, body: Uint8Array, expected: {readonly pt: string; readonly en: string}): T {
+  const parsed = schema.safeParse(jsonOf(textOf(body)));
+  if (!parsed.success) throw new Refusal('invalid-parameter', expected);
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

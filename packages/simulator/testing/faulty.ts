@@ -1,0 +1,49 @@
+import {Faults, faultyOutcome, faultyRequests, faultySender, operationFinder, type Intercept} from '../faults/index.ts';
+import type {Incoming} from '../http/gateway.ts';
+import {loadInside} from '../inside/load.ts';
+import {played} from '../playing.ts';
+import {createSimulator, type Simulator} from '../simulator.ts';
+import type {SendingOptions} from '../webhooks/sender.ts';
+import {ManualClock} from './manual-clock.ts';
+
+export interface FaultyOptions {
+  readonly seed: number;
+  /** Reaches an endpoint. */
+  readonly post: SendingOptions['post'];
+  /** Around the faults: sees every request as it came in. */
+  readonly intercept?: Intercept;
+}
+
+/** A simulator that listens, its faults and its clock. */
+export interface Faulty {
+  readonly simulator: Simulator;
+  readonly faults: Faults;
+  readonly clock: ManualClock;
+  /** The operation of a request; undefined for one to the simulator itself. */
+  readonly operationOf: (request: Incoming) => string | undefined;
+}
+
+const inside = loadInside();
+
+/**
+ * Starts a simulator with triggers, webhooks and faults, whose time passes when it is told to. No fault
+ * is on.
+ */
+export async function startFaulty({seed, post, intercept}: FaultyOptions): Promise<Faulty> {
+  const play = played(await inside, post);
+  const {contract} = play;
+  const clock = new ManualClock();
+  const faults = new Faults();
+  const faulty = faultyRequests(faults, contract, clock);
+  const simulator = await createSimulator({
+    ...play,
+    seed,
+    clock,
+    outcomeOf: faultyOutcome(play.outcomeOf, faults),
+    createSender: (seam) => faultySender(play.createSender(seam), seam, faults),
+    intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),
+  });
+  await simulator.listen();
+  const operationOf = operationFinder(contract);
+  return {simulator, faults, clock, operationOf: (request) => operationOf(request)?.id};
+}

@@ -1,0 +1,81 @@
+/**
+ * pt: Testes contra o simulador: `node simulator.mjs` noutro terminal, depois `npm test`.
+ * en: Tests against the simulator: `node simulator.mjs` in another terminal, then `npm test`.
+ */
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+
+const BASE_URL = process.env.BASE_URL ?? 'http://127.0.0.1:4010';
+const folder = mkdtempSync(path.join(tmpdir(), 'connector-test-'));
+const connector = path.join(import.meta.dirname, 'connector.ts');
+
+interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(...args: string[]): Promise<Result> {
+  const env = {...process.env, BASE_URL, DATA_DIR: path.join(folder, 'data')};
+  return new Promise((resolve) => {
+    execFile(process.execPath, [connector, ...args], {env}, (error, stdout, stderr) =>
+      resolve({code: Number(error?.code ?? 0), stdout, stderr}));
+  });
+}
+
+function simulator(method: string, route: string, body?: object): Promise<Response> {
+  return fetch(`${BASE_URL}/simulator/${route}`, {method, ...(body && {body: JSON.stringify(body)})});
+}
+
+/** pt: A fatura de exemplo com outro número. / en: The sample invoice with another number. */
+function invoice(reference: string): string {
+  const file = path.join(folder, `${reference}.json`);
+  const sample = JSON.parse(readFileSync(path.join(import.meta.dirname, 'invoice.json'), 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({...sample, number: `FT T/${Date.now() % 1_000_000_000}`}));
+  return file;
+}
+
+before(() => simulator('PUT', 'speed', {speed: 'instant'}));
+after(async () => {
+  await simulator('PUT', 'faults', {});
+  await simulator('PUT', 'speed', {speed: 1});
+  rmSync(folder, {recursive: true});
+});
+
+test('a document is submitted once, and followed', async () => {
+  const file = invoice('once');
+  assert.equal((await run('submit', file)).stdout, 'stored once\n');
+  assert.equal((await run('submit', file)).code, 0);
+  assert.equal((await run('sync')).code, 0);
+  assert.match((await run('status', 'once')).stdout, /^once \w+ doc_\w+ -\n$/);
+  assert.equal((await run('submit', invoice('once'))).code, 65);
+});
+
+test('an answer that is lost is asked for again, with the same key', async () => {
+  await run('submit', invoice('lost'));
+  await simulator('PUT', 'faults', {faults: {'answer-lost-after': {times: 1}}});
+  const first = await run('sync');
+  const second = await run('sync');
+  assert.ok([first.code, second.code].every((code) => [0, 75].includes(code)));
+  while ((await run('sync')).code === 75);
+  assert.match((await run('status', 'lost')).stdout, /^lost \w+ doc_\w+ -\n$/);
+});
+
+test('a document that arrives is booked and acknowledged once', async () => {
+  const arrived = (await (await simulator('POST', 'received-documents')).json()) as {id: string};
+  await run('sync');
+  await run('reconcile');
+  await run('sync');
+  const lines = (await run('received')).stdout.split('\n').filter((line) => line.startsWith(arrived.id));
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', / (booked|duplicate) acknowledged /);
+});
+
+test('no secret is printed', async () => {
+  const {stdout, stderr} = await run('sync');
+  assert.ok(!`${stdout}${stderr}`.includes('Bearer'));
+});

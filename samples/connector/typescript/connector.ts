@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+/**
+ * pt: A linha de comandos: ver README.md. Códigos de saída: 0 feito, 1 falha, 2 uso, 65 recusado, 75 há algo à espera.
+ * en: The command line: see README.md. Exit codes: 0 done, 1 failure, 2 usage, 65 refused, 75 something waits.
+ */
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {register, rotateClientSecret, rotateWebhookSecret} from './account.ts';
+import {annul, correct, resend, status, submit} from './documents.ts';
+import {download} from './download.ts';
+import {log} from './log.ts';
+import {receivedLines, respond} from './received.ts';
+import {reconcile} from './reconcile.ts';
+import {Later, Refused} from './retry.ts';
+import {pass, run} from './sync.ts';
+
+class Usage extends Error {}
+
+const WAITS = 75;
+const REFUSED = 65;
+
+/** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
+const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
+  submit: ['PATH...', (...paths) => paths.flatMap(documentsIn).map((file) => {
+    const {name} = path.parse(file);
+    submit(name, readFileSync(file));
+    return `stored ${name}`;
+  })],
+  sync: ['', async () => ((await pass()).isWaiting ? WAITS : 0)],
+  run: ['', run],
+  status: ['REFERENCE?', (reference) => status(reference)],
+  resend: ['REFERENCE CHANNEL?', (reference = '', channel) => resend(reference, channel)],
+  annul: ['REFERENCE REASON', (reference = '', reason = '') => annul(reference, reason)],
+  correct: ['REFERENCE FILE', (reference = '', file = '') => correct(reference, readFileSync(file))],
+  received: ['', () => receivedLines()],
+  respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => respond(id, type, reason)],
+  download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
+  reconcile: ['', async () => `missing ${await reconcile()}`],
+  register: ['URL', (url = '') => register(url)],
+  'rotate-webhook-secret': ['exposed?', (exposed) => rotateWebhookSecret(exposed === 'exposed')],
+  'rotate-client-secret': ['HOURS?', (hours = '24') => {
+    if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
+    rotateClientSecret(Number(hours));
+  }],
+};
+
+/** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
+function documentsIn(file: string): string[] {
+  if (!statSync(file).isDirectory()) return [file];
+  return readdirSync(file).filter((name) => /\.(json|xml)$/.test(name)).sort().map((name) => path.join(file, name));
+}
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
+  const expected = verb[0].split(' ').filter((one) => one !== '');
+  const most = expected.at(-1)?.endsWith('...') ? Infinity : expected.length;
+  if (args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
+    throw new Usage(`${name} ${verb[0]}`);
+  }
+  const result: unknown = await verb[1](...args);
+  if (typeof result === 'number') return result;
+  if (result !== undefined) for (const line of [result].flat()) console.log(String(line));
+  return 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    if (error instanceof Usage) process.exitCode = 2;
+    else if (error instanceof Later) process.exitCode = WAITS;
+    else process.exitCode = error instanceof Refused ? REFUSED : 1;
+    if (error instanceof Usage) console.error(error.message);
+    else log('alert', 'connector.failed', {reason: error instanceof Error ? error.message : String(error)});
+  },
+);

@@ -1,0 +1,207 @@
+/**
+ * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
+ * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
+ */
+import {read, readBytes, problemOf, type Answer} from './api.ts';
+import {log} from './log.ts';
+import {put, type Effect} from './outbox.ts';
+import {Refused} from './retry.ts';
+import {now} from './settings.ts';
+import {change, row, rows, transaction} from './store.ts';
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly number: string;
+  readonly state: string;
+  readonly externalReference?: string;
+  readonly failure?: {readonly code: string};
+  readonly updatedAt: string;
+}
+
+interface Document {
+  readonly reference: string;
+  readonly external_reference: string;
+  readonly generation: number;
+  readonly document_id: string | null;
+  readonly number: string | null;
+  readonly state: string;
+  readonly failure: string | null;
+}
+
+const findDocument = (reference: string): Document | undefined =>
+  row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
+
+// #region submit
+/** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
+export function submit(reference: string, body: Uint8Array): void {
+  if (reference === '' || reference.length > 60) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
+  const isNew = transaction(() => {
+    const added = change(
+      `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
+       VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING`,
+      reference, reference,
+    );
+    if (added > 0) putSubmission(reference, reference, 1, body);
+    return added > 0;
+  });
+  if (isNew) log('info', 'outbox.stored', {name: `submit:${reference}:1`});
+  else if (!Buffer.from(lastBody(reference) ?? '').equals(body)) {
+    throw new Refused(`${reference} was stored before with another content: use another reference, or correct`);
+  }
+}
+
+/** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
+function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): void {
+  const text = Buffer.from(file).toString('utf8').replace(/^\uFEFF/, '');
+  const isXml = text.trimStart().startsWith('<');
+  const type = isXml ? 'application/xml' : 'application/json';
+  const body = isXml ? file : Buffer.from(text);
+  const path = `/documents?externalReference=${encodeURIComponent(external)}`;
+  const name = `submit:${reference}:${generation}`;
+  put({name, kind: 'submit', subject: reference, path, body}, {'Content-Type': type});
+}
+// #endregion
+
+function lastBody(reference: string): Uint8Array | undefined {
+  const sql = `SELECT body FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC`;
+  return row<{body: Uint8Array}>(sql, reference)?.body;
+}
+
+/** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
+export function correct(reference: string, body: Uint8Array): void {
+  const document = known(reference);
+  const generation = document.generation + 1;
+  const isRepeated = Buffer.from(lastBody(reference) ?? '').equals(body);
+  if (document.state === 'queued' && isRepeated) return;
+  if (!['rejected', 'annulled', 'refused'].includes(document.state)) {
+    throw new Refused(`${reference} is ${document.state}: correct it once it is rejected, refused or annulled`);
+  }
+  transaction(() => {
+    const external = `${reference}~${generation}`;
+    change(
+      `UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued', failure = NULL,
+       updated_at = 0 WHERE reference = ?`,
+      external, generation, reference,
+    );
+    putSubmission(reference, external, generation, body);
+  });
+  log('info', 'outbox.stored', {name: `submit:${reference}:${generation}`});
+}
+
+/** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
+export async function resend(reference: string, channel?: string): Promise<void> {
+  const document = await current(reference);
+  if (document.state !== 'failed') throw new Refused(`${reference} is ${document.state}: only failed can be resent`);
+  act('resend', reference, `/documents/${document.id}/resend`, channel === undefined ? {} : {channel});
+}
+
+/** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
+export async function annul(reference: string, reason: string): Promise<void> {
+  const document = await current(reference);
+  if (!['submitted', 'validated', 'failed'].includes(document.state)) {
+    throw new Refused(`${reference} is ${document.state}: issue a credit note instead`);
+  }
+  act('annul', reference, `/documents/${document.id}/annulment`, {reason}, {'If-Match': document.etag});
+}
+
+/** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
+function act(kind: string, reference: string, path: string, body: object, headers: object = {}): void {
+  const name = transaction(() => {
+    const earlier = rows<{state: string}>('SELECT state FROM outbox WHERE kind = ? AND subject = ?', kind, reference);
+    if (earlier.some(({state}) => state === 'waiting')) return undefined;
+    const next = `${kind}:${reference}:${earlier.length + 1}`;
+    put({name: next, kind, subject: reference, path, body: Buffer.from(JSON.stringify(body))}, headers);
+    return next;
+  });
+  if (name !== undefined) log('info', 'outbox.stored', {name});
+}
+
+async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
+  const {document_id: id} = known(reference);
+  if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
+  const {value, headers} = await read<DocumentRecord>(`/documents/${id}`);
+  apply(value);
+  return {...value, etag: headers.get('ETag') ?? ''};
+}
+
+export function known(reference: string): Document {
+  const document = findDocument(reference);
+  if (document === undefined) throw new Refused(`${reference}: no such reference`);
+  return document;
+}
+
+// #region follow
+/** pt: Consulta o estado atual: a ordem dos eventos não interessa. / en: Reads the current state: the order of the events does not matter. */
+export async function refresh(documentId: string, externalReference: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?';
+  if (row(sql, documentId, externalReference) === undefined) return false;
+  apply((await read<DocumentRecord>(`/documents/${documentId}`)).value);
+  return true;
+}
+
+/** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
+function apply({id, number, state, failure, updatedAt, externalReference = ''}: DocumentRecord): void {
+  const changed = change(
+    `UPDATE documents SET document_id = ?, number = ?, state = ?, failure = ?, updated_at = ?
+     WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?`,
+    id, number, state, failure?.code ?? null, Date.parse(updatedAt), id, externalReference, Date.parse(updatedAt),
+  );
+  if (changed > 0) log(['rejected', 'failed'].includes(state) ? 'alert' : 'info', 'document.state', {document: id, state});
+}
+// #endregion
+
+/** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
+export async function refreshAll(): Promise<void> {
+  const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
+    AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
+  for (const {id} of rows<{id: string}>(sql)) await refresh(id, '');
+}
+
+/** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
+async function findSubmitted(reference: string, answer?: Answer): Promise<DocumentRecord | undefined> {
+  const {external_reference: own} = known(reference);
+  if (answer === undefined) {
+    const path = `/documents?externalReference=${encodeURIComponent(own)}`;
+    return (await read<{items: DocumentRecord[]}>(path)).value.items[0];
+  }
+  const {code, documentId} = problemOf(answer);
+  if (code !== 'duplicate-document' || documentId === undefined) return undefined;
+  const {value} = await read<DocumentRecord>(`/documents/${documentId}`);
+  return value.externalReference === own ? value : undefined;
+}
+
+/** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
+async function findActed(path: string, isDone: (state: string) => boolean): Promise<DocumentRecord | undefined> {
+  const {value} = await read<DocumentRecord>(path.replace(/\/[a-z]+$/, ''));
+  return isDone(value.state) ? value : undefined;
+}
+
+export const documentEffects: Readonly<Record<string, Effect>> = {
+  submit: {
+    done: (_, body) => apply(body as DocumentRecord),
+    refused: ({subject}, code) => {
+      change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
+    },
+    find: ({subject}, answer) => findSubmitted(subject, answer),
+  },
+  annul: {
+    done: (_, body) => apply(body as DocumentRecord),
+    find: ({path}) => findActed(path, (state) => state === 'annulled'),
+  },
+  resend: {
+    done: (_, body) => apply(body as DocumentRecord),
+    find: ({path}) => findActed(path, (state) => state !== 'failed'),
+  },
+};
+
+/** pt: Uma linha por documento. / en: A line per document. */
+export function status(reference?: string): string[] {
+  const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
+  return all.map(({reference: name, state, document_id: id, failure}) =>
+    [name, state, id ?? '-', failure ?? '-'].join(' '));
+}
+
+/** pt: Conteúdo XML de um documento emitido. / en: XML content of an issued document. */
+export async function issuedXml(documentId: string): Promise<Buffer> {
+  return (await readBytes(`/documents/${documentId}/content`, 'application/xml')).body;
+}

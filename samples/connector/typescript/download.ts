@@ -1,0 +1,41 @@
+/**
+ * pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta.
+ * en: Downloads the content and the attachments of an issued or received document into a folder.
+ */
+import {createHash} from 'node:crypto';
+import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {read, readBytes} from './api.ts';
+import {log} from './log.ts';
+import {Refused} from './retry.ts';
+
+interface Attachment {
+  readonly attachmentId: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly sha256: string;
+}
+
+export async function download(id: string, folder: string): Promise<string[]> {
+  const path = `${id.startsWith('rcv_') ? '/received-documents' : '/documents'}/${encodeURIComponent(id)}`;
+  mkdirSync(folder, {recursive: true});
+  const files: string[] = [];
+  for (const [type, extension] of [['application/xml', 'xml'], ['application/pdf', 'pdf']] as const) {
+    files.push(write(`${folder}/${id}.${extension}`, (await readBytes(`${path}/content`, type)).body));
+  }
+  const {value} = await read<{items: Attachment[]}>(`${path}/attachments`);
+  for (const {attachmentId, fileName, sha256} of value.items) {
+    const {body} = await readBytes(`${path}/attachments/${attachmentId}`, '*/*');
+    if (createHash('sha256').update(body).digest('hex') !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
+    // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    files.push(write(`${folder}/${attachmentId}-${fileName.replace(/[^\p{L}\p{N}._-]/gu, '_')}`, body));
+  }
+  return files;
+}
+
+/** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
+function write(file: string, content: Buffer): string {
+  writeFileSync(`${file}.part`, content, {flush: true});
+  renameSync(`${file}.part`, file);
+  log('info', 'download.stored', {file});
+  return file;
+}

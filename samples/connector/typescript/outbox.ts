@@ -1,0 +1,126 @@
+/**
+ * pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
+ * en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+ */
+import {randomUUID} from 'node:crypto';
+import {call, problemOf, type Answer} from './api.ts';
+import {log} from './log.ts';
+import {Later} from './retry.ts';
+import {now, HOUR} from './settings.ts';
+import {change, row, rows, transaction} from './store.ts';
+
+export interface Entry {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string;
+  /** pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about. */
+  readonly subject: string;
+  readonly path: string;
+  readonly headers: string;
+  readonly body: Uint8Array;
+  readonly key: string;
+  readonly attempts: number;
+  readonly first_at: number | null;
+}
+
+/** pt: O que uma resposta final muda, por tipo. / en: What a final answer changes, by kind. */
+export interface Effect {
+  /** pt: Dentro da transação que fecha o registo. / en: Inside the transaction that closes the entry. */
+  done(entry: Entry, body: unknown): void;
+  refused?(entry: Entry, code: string): void;
+  /**
+   * pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta; nada, se é preciso enviar.
+   * en: What the platform has already, when it refuses or when the key expired without an answer; nothing when it has to be sent.
+   */
+  find(entry: Entry, answer?: Answer): Promise<unknown>;
+  /** pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry. */
+  readonly secret?: boolean;
+}
+
+/** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+const KEY_LIFE = 23 * HOUR;
+/** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+const PATIENCE = 3 * HOUR;
+
+// #region outbox
+/** pt: Guarda um pedido, uma só vez por nome. / en: Stores a request, once per name. */
+export function put(request: Pick<Entry, 'name' | 'kind' | 'subject' | 'path' | 'body'>, headers: object = {}): void {
+  const {name, kind, subject, path, body} = request;
+  change(
+    `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?) ON CONFLICT (name) DO NOTHING`,
+    name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body, randomUUID(), now(),
+  );
+}
+
+async function send(entry: Entry, effect: Effect): Promise<void> {
+  change('UPDATE outbox SET attempts = attempts + 1, first_at = ifnull(first_at, ?) WHERE id = ?', now(), entry.id);
+  log('info', 'outbox.sending', {name: entry.name, attempt: entry.attempts + 1});
+  const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': entry.key};
+  const answer = await call(entry.path, {method: 'POST', headers, body: entry.body, attempts: entry.attempts + 1});
+  const {code = ''} = answer.status < 300 ? {} : problemOf(answer);
+  log('info', 'outbox.answered', {name: entry.name, status: answer.status, request: answer.headers.get('X-Request-Id') ?? ''});
+  // pt: 403 nada diz de uma tentativa anterior sem resposta: o registo fica.
+  // en: 403 says nothing of an earlier attempt without an answer: the entry stays.
+  if (answer.status === 403) {
+    log('alert', 'outbox.forbidden', {name: entry.name, code});
+    throw new Later(`403 ${code}`, now() + HOUR);
+  }
+  if (answer.status < 300) return settle(entry, effect, answer.status, JSON.parse(answer.body.toString('utf8')));
+  const own = await effect.find(entry, answer);
+  if (own !== undefined) return settle(entry, effect, answer.status, own);
+  refuse(entry, effect, answer.status, code);
+}
+
+/** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
+function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
+  transaction(() => {
+    const answer = effect.secret ? null : JSON.stringify(body);
+    change(`UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?`, status, answer, entry.id);
+    effect.done(entry, body);
+  });
+  log('info', 'outbox.settled', {name: entry.name});
+}
+// #endregion
+
+function refuse(entry: Entry, effect: Effect, status: number, code: string): void {
+  transaction(() => {
+    change(`UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?`, status, code, entry.id);
+    effect.refused?.(entry, code);
+  });
+  log('alert', 'outbox.refused', {name: entry.name, status, code});
+}
+
+/** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+async function renew(entry: Entry, effect: Effect): Promise<void> {
+  const own = await effect.find(entry);
+  if (own !== undefined) return settle(entry, effect, 200, own);
+  change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', randomUUID(), entry.id);
+  log('warn', 'outbox.renewed', {name: entry.name});
+}
+
+/** pt: Envia o que está na hora, por ordem. / en: Sends what is due, in order. */
+export async function sendDue(effects: Readonly<Record<string, Effect>>): Promise<void> {
+  const due = rows<{id: number}>(`SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`, now());
+  for (const {id} of due) {
+    const find = () => row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
+    const entry = find();
+    const effect = effects[entry?.kind ?? ''];
+    if (entry === undefined || effect === undefined) continue;
+    try {
+      if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) await renew(entry, effect);
+      const renewed = find();
+      if (renewed !== undefined) await send(renewed, effect);
+    } catch (error) {
+      if (!(error instanceof Later)) throw error;
+      change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(error.until), id);
+      if (entry.first_at !== null && now() - entry.first_at > PATIENCE) log('alert', 'outbox.stuck', {name: entry.name});
+      else log('info', 'outbox.waiting', {name: entry.name});
+      if (error.everything) throw error;
+    }
+  }
+}
+
+export function nextSend(): number | undefined {
+  return row<{at: number | null}>(`SELECT min(next_at) at FROM outbox WHERE state = 'waiting'`)?.at ?? undefined;
+}

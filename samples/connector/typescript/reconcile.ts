@@ -1,0 +1,60 @@
+/**
+ * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
+ * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+ */
+import {call, pages, read} from './api.ts';
+import {refreshAll} from './documents.ts';
+import {storeEvent} from './inbox.ts';
+import {log} from './log.ts';
+import {now, DAY, HOUR, MINUTE} from './settings.ts';
+import {meta, setMeta, transaction} from './store.ts';
+
+/** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+const MARGIN = 76 * HOUR;
+/** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
+const RETENTION = 30 * DAY;
+
+// #region reconcile
+export async function reconcile(): Promise<number> {
+  const watermark = Number(meta('watermark') ?? 0);
+  const since: Record<string, string> = watermark === 0 ? {} : {since: new Date(watermark - MARGIN).toISOString()};
+  let startedAt: number | undefined;
+  let missing = 0;
+  for await (const {items, at} of pages<{id: string; type: string}>('/events', since)) {
+    // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+    startedAt ??= at;
+    for (const event of items) {
+      if (storeEvent(event.id, event.type, Buffer.from(JSON.stringify(event)))) missing += 1;
+    }
+    log('info', 'reconcile.page', {events: items.length});
+  }
+  if (watermark > 0 && now() - watermark > RETENTION - MARGIN) await refreshAll();
+  await enableEndpoint();
+  transaction(() => {
+    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    setMeta('watermark', startedAt ?? watermark);
+    // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+    setMeta('reconcile-at', now() + (meta('endpoint') === undefined ? 15 * MINUTE : DAY));
+  });
+  log('info', 'reconcile.finished', {missing});
+  return missing;
+}
+// #endregion
+
+/** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+async function enableEndpoint(): Promise<void> {
+  const id = meta('endpoint');
+  if (id === undefined) return;
+  const path = `/webhook-endpoints/${id}`;
+  const {value, headers} = await read<{status: string; disabledReason: string | null}>(path);
+  if (value.status === 'enabled') return;
+  log('alert', 'endpoint.disabled', {endpoint: id, reason: value.disabledReason ?? ''});
+  // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+  if (value.disabledReason !== 'failing') return;
+  const {status} = await call(path, {
+    method: 'PATCH',
+    headers: {'Content-Type': 'application/json', 'If-Match': headers.get('ETag') ?? ''},
+    body: JSON.stringify({status: 'enabled'}),
+  });
+  log('info', 'endpoint.enabled', {endpoint: id, status});
+}

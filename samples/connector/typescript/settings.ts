@@ -1,0 +1,27 @@
+/**
+ * pt: O que o ambiente decide, e o relógio.
+ * en: What the environment decides, and the clock.
+ */
+const env = process.env;
+
+export const settings = {
+  baseUrl: env.BASE_URL ?? 'http://127.0.0.1:4010',
+  tokenUrl: env.TOKEN_URL ?? `${env.BASE_URL ?? 'http://127.0.0.1:4010'}/oauth2/token`,
+  clientId: env.CLIENT_ID ?? 'client',
+  clientSecret: env.CLIENT_SECRET ?? 'secret',
+  /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
+  webhookSecrets: (env.WEBHOOK_SECRET ?? '').split(' ').filter((secret) => secret !== ''),
+  dataDir: env.DATA_DIR ?? 'connector-data',
+  host: env.HOST ?? '127.0.0.1',
+  port: Number(env.PORT ?? 8080),
+};
+
+/** pt: Milissegundos; CLOCK_OFFSET_SECONDS é para testes. / en: Milliseconds; CLOCK_OFFSET_SECONDS is for tests. */
+export function now(): number {
+  return Date.now() + Number(env.CLOCK_OFFSET_SECONDS ?? 0) * 1000;
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

@@ -1,0 +1,67 @@
+/**
+ * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte.
+ * en: What must not be lost, in SQLite: each transaction is on the disk before the next step.
+ */
+import {mkdirSync} from 'node:fs';
+import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
+import {settings} from './settings.ts';
+
+process.umask(0o077);
+mkdirSync(settings.dataDir, {recursive: true});
+const database = new DatabaseSync(`${settings.dataDir}/connector.db`);
+database.exec(`
+  PRAGMA busy_timeout = 10000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS documents (
+    reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
+    document_id TEXT UNIQUE, number TEXT, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS outbox (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
+    path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
+    status INTEGER, code TEXT, answer TEXT);
+  CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+  CREATE TABLE IF NOT EXISTS inbox (id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, done INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS inbox_due ON inbox (done);
+  CREATE TABLE IF NOT EXISTS received (
+    id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
+    xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+  CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+`);
+
+export function rows<T>(sql: string, ...values: SQLInputValue[]): T[] {
+  return database.prepare(sql).all(...values) as T[];
+}
+
+export function row<T>(sql: string, ...values: SQLInputValue[]): T | undefined {
+  return database.prepare(sql).get(...values) as T | undefined;
+}
+
+/** pt: Quantas linhas mudaram. / en: How many rows changed. */
+export function change(sql: string, ...values: SQLInputValue[]): number {
+  return Number(database.prepare(sql).run(...values).changes);
+}
+
+/** pt: Tudo ou nada. / en: All or nothing. */
+export function transaction<T>(work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+export function meta(name: string): string | undefined {
+  return row<{value: string}>('SELECT value FROM meta WHERE name = ?', name)?.value;
+}
+
+export function setMeta(name: string, value: string | number): void {
+  change('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, String(value));
+}

@@ -1,0 +1,59 @@
+import {log} from './log.ts';
+import {Later, nextAttempt, Refused} from './retry.ts';
+import {clientSecrets} from './secrets.ts';
+import {now, MINUTE, settings} from './settings.ts';
+
+let current: {readonly value: string; readonly until: number} | undefined;
+let asking: Promise<string> | undefined;
+let failures = 0;
+
+// #region token
+/** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The cached token, or a new one; who asks at the same time waits for the same. */
+export function token(): Promise<string> {
+  if (current !== undefined && now() < current.until) return Promise.resolve(current.value);
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
+
+/** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
+export function forget(value: string): void {
+  if (current?.value === value) current = undefined;
+}
+
+async function ask(): Promise<string> {
+  // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta durante a rotação.
+  // en: The newest secret first; those before it are the way back during a rotation.
+  for (const secret of clientSecrets()) {
+    const response = await post(secret);
+    const body = (await response.json().catch(() => ({}))) as {access_token?: string; expires_in?: number; error?: string};
+    if (response.ok && body.access_token !== undefined) {
+      const lifetime = (body.expires_in ?? 3600) * 1000;
+      current = {value: body.access_token, until: now() + lifetime - Math.min(MINUTE, lifetime / 2)};
+      failures = 0;
+      log('info', 'token.new');
+      return current.value;
+    }
+    if (response.status === 429 || response.status >= 500) {
+      throw new Later(`token ${response.status}`, nextAttempt((failures += 1), response.headers.get('Retry-After')), true);
+    }
+    if (body.error !== 'invalid_client') throw new Refused(`token: ${response.status} ${body.error ?? ''}`);
+    log('warn', 'token.secret-refused');
+  }
+  throw new Refused('token: invalid_client, with every secret');
+}
+// #endregion
+
+async function post(secret: string): Promise<Response> {
+  const basic = Buffer.from(`${encodeURIComponent(settings.clientId)}:${encodeURIComponent(secret)}`).toString('base64');
+  try {
+    return await fetch(settings.tokenUrl, {
+      method: 'POST',
+      headers: {Authorization: `Basic ${basic}`},
+      body: new URLSearchParams({grant_type: 'client_credentials'}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(MINUTE),
+    });
+  } catch {
+    throw new Later('token: no answer', nextAttempt((failures += 1)), true);
+  }
+}

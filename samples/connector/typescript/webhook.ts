@@ -1,0 +1,74 @@
+/**
+ * pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204.
+ * en: Receives webhooks: body as it came, signature, stored before the 204.
+ */
+import {createHmac, timingSafeEqual} from 'node:crypto';
+import {createServer, type IncomingMessage, type Server} from 'node:http';
+import {storeEvent} from './inbox.ts';
+import {log} from './log.ts';
+import {webhookSecrets} from './secrets.ts';
+import {now, settings} from './settings.ts';
+
+const MAX_BODY = 64 * 1024;
+const WINDOW_SECONDS = 300;
+
+/** @param onEvent pt: um evento novo está guardado / en: a new event is stored */
+export async function listen(onEvent: () => void): Promise<Server> {
+  const server = createServer((request, response) => {
+    receive(request)
+      .catch(() => 500)
+      .then((status) => {
+        response.writeHead(status).end();
+        if (status === 204) onEvent();
+      });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(settings.port, settings.host, resolve));
+  return server;
+}
+
+// #region receive
+async function receive(request: IncomingMessage): Promise<number> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY) chunks.push(chunk);
+  }
+  if (size > MAX_BODY) return 413;
+  const rawBody = Buffer.concat(chunks);
+  const verdict = verify(webhookSecrets(), request.headers, rawBody, Math.floor(now() / 1000));
+  if (verdict !== 'valid') {
+    log('warn', 'webhook.refused', {reason: verdict});
+    return 401;
+  }
+  const {type} = JSON.parse(rawBody.toString('utf8')) as {type: string};
+  // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+  // en: Store before answering: without a 2xx the platform sends it again.
+  storeEvent(String(request.headers['webhook-id']), type, rawBody);
+  return 204;
+}
+// #endregion
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+// #region verify
+/** Standard Webhooks, v1 (HMAC-SHA256). */
+export function verify(secrets: readonly string[], headers: Headers, rawBody: Buffer, seconds: number): string {
+  const {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature} = headers;
+  if (!id || !timestamp || !signature) return 'missing-header';
+  const entries = String(signature).split(' ').filter((entry) => /^[^,]+,./.test(entry));
+  if (!/^[0-9]{10}$/.test(String(timestamp)) || entries.length === 0) return 'malformed-header';
+  if (seconds - Number(timestamp) > WINDOW_SECONDS) return 'timestamp-too-old';
+  if (Number(timestamp) - seconds > WINDOW_SECONDS) return 'timestamp-too-new';
+  const signed = Buffer.concat([Buffer.from(`${String(id)}.${String(timestamp)}.`), rawBody]);
+  const matches = secrets.filter((secret) => secret !== '').some((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+    // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+    // en: Constant time: the delay does not tell how many bytes are right.
+    return entries.map((entry) => Buffer.from(entry))
+      .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+  });
+  return matches ? 'valid' : 'no-matching-signature';
+}
+// #endregion

@@ -1,0 +1,46 @@
+import {rm} from 'node:fs/promises';
+import {parseArgs} from 'node:util';
+import {campaign} from './connector/campaign.ts';
+import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from './connector/languages.ts';
+import {fail} from './ensure.mjs';
+
+/**
+ * npm run campaign -- --language typescript --invoices 10000 --seed 7: a connector under faults, killed at every step. Prints its figures; a
+ * failure names what is wrong and the seed that repeats it.
+ */
+const {values} = parseArgs({
+  options: {
+    language: {type: 'string', default: 'typescript'},
+    invoices: {type: 'string', default: '100'},
+    seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
+  },
+});
+const {language, invoices, seed} = values;
+if (!isLanguage(language)) {
+  fail(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`);
+}
+const {folder, command} = await prepareConnector(language);
+console.log(`${language}, ${invoices} invoices, seed ${seed}, in ${folder}`);
+const begun = performance.now();
+let told = begun;
+const {faults, figures} = await campaign({
+  ...{command, folder},
+  seed: Number(seed),
+  invoices: Number(invoices),
+  log(line) {
+    if (performance.now() - told < 10_000) return;
+    told = performance.now();
+    console.log(line);
+  },
+});
+const seconds = Math.round((performance.now() - begun) / 1000);
+console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
+if (faults.length > 0) {
+  const again = `npm run campaign -- --language ${language} --invoices ${invoices} --seed ${seed}`;
+  fail([`Found ${faults.length} faults; expected none.`, ...faults.slice(0, 20), `Again: ${again}`].join('\n  '));
+}
+await rm(folder, {recursive: true});
+
+function isLanguage(name: string): name is ConnectorLanguageName {
+  return Object.hasOwn(connectorLanguages, name);
+}

@@ -1,0 +1,210 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {Random, type FaultSettings} from '@integration-docs/simulator/testing';
+import type {Command} from '../samples/toolchains.ts';
+import {arriving, invoice, type Invoice} from './invoices.ts';
+import {allKills, nameOf, type Kill, type Need} from './kills.ts';
+import {verify, type Expected} from './verify.ts';
+import {HOUR, MINUTE, SECOND, World} from './world.ts';
+
+export interface CampaignOptions {
+  /** A connector and the folder that it is in: `prepareConnector`. */
+  readonly command: Command;
+  readonly folder: string;
+  readonly seed: number;
+  readonly invoices: number;
+  /** Told now and then how far it is. */
+  readonly log?: (line: string) => void;
+}
+
+export interface CampaignResult {
+  /** What is wrong; empty when every property holds. */
+  readonly faults: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+const RATES: FaultSettings['faults'] = {
+  'answer-lost-before': {rate: 0.04},
+  'answer-lost-after': {rate: 0.05},
+  'in-progress': {rate: 0.04},
+  'token-revoked': {rate: 0.02},
+  'rate-limited': {rate: 0.01},
+  'rate-limited-silently': {rate: 0.01},
+  'internal-error': {rate: 0.02},
+  'proxy-error': {rate: 0.02},
+  maintenance: {rate: 0.003},
+  'event-lost': {rate: 0.08},
+  'event-doubled': {rate: 0.1},
+  'event-out-of-order': {rate: 0.1},
+  'event-late': {rate: 0.05},
+  'endpoint-disabled': {rate: 0.01},
+  'bounce-after-delivered': {rate: 0.06},
+};
+
+/** How much time passes between two lives: seconds, minutes, more than maintenance, more than the life of a key, a weekend. */
+const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
+/** How wrong the clock of the connector is: within the window of a signature, and beyond. */
+const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
+/** How often a moment is tried for before it counts as one that never comes. */
+const TRIES = 10;
+/** Lives without faults in which the connector has to come to its end. */
+const LAST_LIVES = 12;
+
+/**
+ * Submits invoices, lets documents arrive, kills the connector at every step that it takes and starts it again, under a seeded mix of
+ * faults; then lets it finish, and compares what it knows with what the platform has.
+ */
+export async function campaign(options: CampaignOptions): Promise<CampaignResult> {
+  const world = await World.begin(options.command, path.join(options.folder, 'data'), options.seed);
+  try {
+    return await new Campaign(options, world).run();
+  } finally {
+    await world.end();
+  }
+}
+
+class Campaign {
+  readonly #options: CampaignOptions;
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #expected: Expected;
+
+  constructor(options: CampaignOptions, world: World) {
+    this.#options = options;
+    this.#world = world;
+    this.#random = new Random(options.seed);
+    const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
+    this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
+  }
+
+  async run(): Promise<CampaignResult> {
+    const {seed, invoices: most, log} = this.#options;
+    const world = this.#world;
+    world.platform.faults.set({seed, faults: RATES});
+    const waiting = allKills.map((kill) => ({kill, tries: 1}));
+    while (waiting.length > 0 || this.#expected.invoices.length < most) {
+      const next = waiting.shift();
+      const isHit = await this.#strike(next?.kill ?? this.#one(allKills));
+      if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
+      else if (next !== undefined && !isHit) world.faults.push(`never killed at ${nameOf(next.kill)}`);
+      log?.(
+        `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
+      );
+    }
+    const happened = world.platform.faults.happened;
+    world.platform.faults.set({seed, faults: {}});
+    let wrong: readonly string[] = ['the connector did not come to its end'];
+    for (let life = 0; life < LAST_LIVES && wrong.length > 0; life += 1) {
+      await this.#operate();
+      await world.life(undefined, 0);
+      await world.pass(life % 2 === 0 ? 30 * MINUTE : 26 * HOUR);
+      if (life > 1) wrong = await verify(world, this.#expected);
+    }
+    const {lives, kills, webhooks, requests} = world.figures;
+    return {
+      faults: [...world.faults, ...world.recorder.faults, ...wrong],
+      figures: {
+        invoices: this.#expected.invoices.length,
+        received: this.#expected.arrived,
+        ...{lives, kills, webhooks, requests},
+        faults: Object.values(happened).reduce((sum, count) => sum + count, 0),
+      },
+    };
+  }
+
+  /** One life that is to end at a moment. @returns whether it did */
+  async #strike(kill: Kill): Promise<boolean> {
+    const world = this.#world;
+    const gap = kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
+    await world.pass(gap);
+    if (kill.needs === 'submit') return this.#submit(nameOf(kill));
+    await this.#prepare(kill.needs);
+    const isHit = await world.life(kill, this.#one(SKEWS));
+    if (world.figures.lives % 5 === 0) await this.#operate();
+    return isHit;
+  }
+
+  async #prepare(need: Need): Promise<void> {
+    const world = this.#world;
+    await this.#arrive();
+    if (need === 'endpoint') await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
+    if (need === 'invoices') await this.#submit();
+    if (need === 'webhook-secret') await world.command(['rotate-webhook-secret']);
+    if (need === 'client-secret') await world.command(['rotate-client-secret', '168']);
+    if (need === 'response') await this.#respond();
+  }
+
+  /** @returns whether it was killed at the step */
+  async #submit(killAt?: string): Promise<boolean> {
+    const {folder, invoices: most} = this.#options;
+    const {invoices} = this.#expected;
+    // A moment that needs an invoice gets one, when all have been submitted too.
+    const size = Math.max(1, Math.min(most > 1000 ? 50 : 2, most - invoices.length));
+    const batch = Array.from({length: size}, (_, index) => invoice(invoices.length + index));
+    const source = path.join(folder, 'invoices', String(invoices.length));
+    await mkdir(source, {recursive: true});
+    for (const {reference, extension, content} of batch) {
+      await writeFile(path.join(source, `${reference}.${extension}`), content);
+    }
+    for (const one of batch) this.#expectRefusal(one);
+    const killed = killAt === undefined ? undefined : await this.#world.command(['submit', source], {killAt});
+    const {code} = await this.#world.command(['submit', source]);
+    if (code !== 0) this.#world.faults.push(`submit: exit code ${code}`);
+    invoices.push(...batch);
+    return killed?.signal === 'SIGKILL';
+  }
+
+  /** A document without lines is refused, and then corrected. */
+  #expectRefusal({reference, fate}: Invoice): void {
+    if (typeof fate === 'object') this.#world.recorder.expect(`externalReference=${reference}`, ['schema-invalid']);
+  }
+
+  async #arrive(): Promise<void> {
+    const {url} = this.#world.platform.simulator;
+    const headers = {'content-type': 'application/xml'};
+    const body = arriving(this.#expected.arrived);
+    const {status} = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
+    if (status !== 201) throw new Error(`found ${status} for a document that arrives; expected 201`);
+    this.#expected.arrived += 1;
+  }
+
+  async #respond(): Promise<void> {
+    const {state} = this.#world.platform.simulator.platform;
+    const open = Object.values(state.received).find(
+      ({record}) =>
+        record.state === 'acknowledged' &&
+        !this.#expected.others.has(record.id) &&
+        !this.#expected.responses.has(record.id),
+    );
+    if (open === undefined) return;
+    const {id} = open.record;
+    const type = this.#one(['accept', 'reject']);
+    this.#expected.responses.set(id, type);
+    await this.#world.command(['respond', id, type, 'Falta o número de compromisso & a data']);
+  }
+
+  /** What a person does: annul, correct or resend what did not go its way. */
+  async #operate(): Promise<void> {
+    const {settled, invoices} = this.#expected;
+    const {documents} = this.#world.platform.simulator.platform.state;
+    for (const {record} of Object.values(documents)) {
+      const found = invoices.find(({reference}) => reference === record.externalReference);
+      if (found === undefined || settled.has(record.id) || record.state !== 'failed') continue;
+      const {reference, fate} = found;
+      const args = fate === 'annul' ? ['annul', reference, 'Enviada por engano'] : ['resend', reference];
+      if ((await this.#world.command(args)).code === 0) settled.add(record.id);
+    }
+    for (const {reference, extension, fate} of invoices) {
+      if (typeof fate !== 'object' || settled.has(reference)) continue;
+      const file = path.join(this.#options.folder, `${reference}.${extension}`);
+      await writeFile(file, fate.corrected);
+      if ((await this.#world.command(['correct', reference, file])).code === 0) settled.add(reference);
+    }
+  }
+
+  #one<T>(choices: readonly T[]): T {
+    const chosen = choices[Math.floor(this.#random.next() * choices.length)];
+    if (chosen === undefined) throw new RangeError('found no choices; expected at least one');
+    return chosen;
+  }
+}

@@ -1,0 +1,90 @@
+import {spawn, type ChildProcessWithoutNullStreams} from 'node:child_process';
+import {createInterface} from 'node:readline';
+import type {Command} from '../samples/toolchains.ts';
+
+/** A connector that ran: what it printed, and how it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: readonly string[];
+  readonly stderr: readonly string[];
+}
+
+/** A line of the log: `<time> <level> <step> name=value …`. */
+export interface LogLine {
+  readonly step: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** How long a connector may be silent before it counts as hanging. */
+const PATIENCE_MS = 60_000;
+
+/** A connector that runs. */
+export class ConnectorProcess {
+  readonly ended: Promise<Ended>;
+
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #lines: LogLine[] = [];
+  #wake: (() => void) | undefined;
+
+  /** @param env all that it sees besides what a program needs to start */
+  constructor([command, ...first]: Command, args: readonly string[], env: Readonly<Record<string, string>>) {
+    const {PATH = '', HOME = ''} = process.env;
+    this.#child = spawn(command, [...first, ...args], {env: {PATH, HOME, ...env}});
+    const stdout: string[] = [];
+    const stderr: string[] = [];
+    createInterface({input: this.#child.stdout}).on('line', (line) => stdout.push(line));
+    createInterface({input: this.#child.stderr}).on('line', (line) => {
+      stderr.push(line);
+      this.#lines.push(readLogLine(line));
+      this.#wake?.();
+    });
+    this.ended = new Promise((resolve, reject) => {
+      this.#child.once('error', reject).once('close', (code, signal) => {
+        resolve({code, signal, stdout, stderr});
+        this.#wake?.();
+      });
+    });
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /**
+   * Waits until a line of the log is what is looked for, or the process has ended.
+   *
+   * @returns undefined when it ended
+   * @throws when it says nothing for too long
+   */
+  async waitFor(isMeant: (line: LogLine) => boolean): Promise<LogLine | undefined> {
+    for (let seen = 0; ;) {
+      const found = this.#lines.slice(seen).find(isMeant);
+      if (found !== undefined) return found;
+      if (this.hasEnded) return undefined;
+      seen = this.#lines.length;
+      await new Promise<void>((resolve, reject) => {
+        const hanging = setTimeout(() => reject(new Error('the connector hangs')), PATIENCE_MS);
+        this.#wake = () => {
+          clearTimeout(hanging);
+          resolve();
+        };
+        if (this.#lines.length > seen || this.hasEnded) this.#wake();
+      });
+    }
+  }
+
+  signal(name: 'SIGTERM' | 'SIGKILL'): void {
+    this.#child.kill(name);
+  }
+}
+
+/** @example readLogLine('2026-11-23T12:00:00.000Z info run.idle events=2') // → {step: 'run.idle', fields: {events: '2'}} */
+function readLogLine(line: string): LogLine {
+  const [, , step = '', ...rest] = line.split(' ');
+  const fields = [...rest.join(' ').matchAll(/([a-z-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g)];
+  return {
+    step,
+    fields: Object.fromEntries(fields.map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? ''])),
+  };
+}

@@ -1,0 +1,103 @@
+import {createHash} from 'node:crypto';
+import type {Invoice} from './invoices.ts';
+import type {World} from './world.ts';
+
+/** What a campaign has done. */
+export interface Expected {
+  readonly invoices: Invoice[];
+  /** Ids that were annulled or resent, references that were corrected. */
+  readonly settled: Set<string>;
+  /** Decisions on received documents, by id. */
+  readonly responses: Map<string, string>;
+  /** Received documents that were there before. */
+  readonly others: ReadonlySet<string>;
+  arrived: number;
+}
+
+const DECIDED: Readonly<Record<string, string>> = {accept: 'accepted', reject: 'returned'};
+
+/** Compares what the connector knows with what the platform has. @returns what is wrong */
+export async function verify(world: World, expected: Expected): Promise<readonly string[]> {
+  const {stdout: issued} = await world.command(['status']);
+  const {stdout: received} = await world.command(['received']);
+  return [
+    ...issuedFaults(world, expected, issued),
+    ...receivedFaults(world, expected, received),
+    ...secretFaults(world),
+  ];
+}
+
+/** Every invoice was delivered exactly once, with the content that was handed over, and the connector knows its state. */
+function issuedFaults(world: World, {invoices, settled}: Expected, lines: readonly string[]): readonly string[] {
+  const {platform} = world.platform.simulator;
+  const documents = Object.values(platform.state.documents).filter(({record}) => !platform.isSample(record.id));
+  const known = new Map(lines.map((line) => [line.split(' ')[0] ?? '', line.split(' ')]));
+  const faults: string[] = [];
+  if (lines.length !== invoices.length) faults.push(`${lines.length} documents in status; expected ${invoices.length}`);
+  for (const {reference, number, fate, content} of invoices) {
+    const own = documents.filter(({record}) => record.number === number);
+    const counting = own.filter(({record}) => record.state !== 'rejected');
+    const [document] = counting;
+    const [, told, id] = known.get(reference) ?? [];
+    if (counting.length !== 1 || document === undefined) {
+      faults.push(
+        `${reference}: ${counting.length} documents on the platform (status: ${told ?? 'nothing'}); expected one`,
+      );
+      continue;
+    }
+    const {record, history} = document;
+    if (record.state !== told || record.id !== id)
+      faults.push(`${reference}: ${told ?? 'nothing'} ${id ?? ''}; the platform has ${record.state} ${record.id}`);
+    const deliveries = history.filter((entry) => entry.state === 'delivered').length;
+    const wanted = fate === 'annul' ? 0 : 1 + (settled.has(record.id) ? 1 : 0);
+    if (deliveries !== wanted) faults.push(`${reference}: delivered ${deliveries} times; expected ${wanted}`);
+    const sent = (typeof fate === 'object' ? fate.corrected : content).replace(/^\uFEFF/, '');
+    const kept =
+      document.content.json === null
+        ? document.content.xml.replace(/^\uFEFF/, '')
+        : JSON.stringify(document.content.json);
+    if (kept !== (document.content.json === null ? sent : JSON.stringify(JSON.parse(sent))))
+      faults.push(`${reference}: another content`);
+  }
+  const strangers = documents.filter(({record}) => !invoices.some(({number}) => number === record.number));
+  return [...faults, ...strangers.map(({record}) => `${record.id}: a document that nobody submitted`)];
+}
+
+/** Every received document is booked exactly once, with its content, and acknowledged; decisions arrived once. */
+function receivedFaults(world: World, {responses, others}: Expected, lines: readonly string[]): readonly string[] {
+  const {platform} = world.platform.simulator;
+  const all = Object.values(platform.state.received).filter(({record}) => !others.has(record.id));
+  const rows = lines.map((line) => line.split(' '));
+  const faults: string[] = [];
+  const booked = new Map<string, number>();
+  for (const {record, content} of all) {
+    const own = rows.filter(([id]) => id === record.id);
+    const [, booking, state, amount, currency, sha256] = own[0] ?? [];
+    if (own.length !== 1) faults.push(`${record.id}: ${own.length} bookings; expected one`);
+    const invoice = `${record.sellerNif} ${record.number}`;
+    booked.set(invoice, (booked.get(invoice) ?? 0) + (booking === 'booked' ? 1 : 0));
+    if (amount !== record.payableAmount || currency !== record.currency)
+      faults.push(`${record.id}: ${amount ?? ''} ${currency ?? ''}; expected ${record.payableAmount}`);
+    if (sha256 !== createHash('sha256').update(content.xml).digest('hex')) faults.push(`${record.id}: another content`);
+    const decision = responses.get(record.id);
+    const wanted = decision === undefined ? 'acknowledged' : DECIDED[decision];
+    if (record.state !== wanted || state !== wanted)
+      faults.push(
+        `${record.id}: ${state ?? 'nothing'} here, ${record.state} on the platform; expected ${wanted ?? ''}`,
+      );
+    if (decision !== undefined && record.responses.length !== 1)
+      faults.push(`${record.id}: ${record.responses.length} responses; expected one`);
+  }
+  const twice = [...booked].filter(([, count]) => count !== 1);
+  return [...faults, ...twice.map(([invoice, count]) => `${invoice}: booked ${count} times; expected once`)];
+}
+
+/** No secret and no token stands in what was printed. */
+function secretFaults({printed, recorder, platform}: World): readonly string[] {
+  const endpoints = platform.simulator.platform.state.webhooks.endpoints;
+  const secrets = [...recorder.secrets, ...endpoints.flatMap(({secrets: own}) => own.map(({value}) => value))];
+  const text = printed.join('\n');
+  return secrets
+    .filter((secret) => text.includes(secret))
+    .map((secret) => `printed a secret that ends in ${secret.slice(-4)}`);
+}

@@ -1,0 +1,188 @@
+import {freePort, startFaulty, type Faulty, type Intercept} from '@integration-docs/simulator/testing';
+import type {Command} from '../samples/toolchains.ts';
+import type {Kill} from './kills.ts';
+import {ConnectorProcess, type Ended, type LogLine} from './processes.ts';
+import {Recorder} from './recorder.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** Of a credential that the example account has, so that its secret can be rotated. */
+const CLIENT_ID = 'erp-example';
+const CLIENT_SECRET = 'the-first-secret-of-this-campaign';
+
+/** How long a life goes on, in simulated time, after the connector has nothing left to do. */
+const BEATS = 3;
+const BEAT = 12 * SECOND;
+const POST_TIMEOUT = 10 * SECOND;
+
+/** A platform with faults, time that passes when it is told to, and one connector that lives and dies. */
+export class World {
+  readonly recorder: Recorder;
+  readonly faults: string[] = [];
+  /** All that a connector has printed. */
+  readonly printed: string[] = [];
+  readonly figures = {lives: 0, kills: 0, webhooks: 0, requests: 0};
+  readonly platform: Faulty;
+  readonly webhookUrl: string;
+
+  readonly #command: Command;
+  readonly #env: Readonly<Record<string, string>>;
+  #process: ConnectorProcess | undefined;
+  /** How far the clock of the connector is ahead of this machine's. */
+  #ahead = 0;
+  #kill: Kill | undefined;
+  #isHit = false;
+  #underWay = 0;
+  #taken = 0;
+  #settled: (() => void) | undefined;
+
+  private constructor(command: Command, dataDir: string, port: number, platform: Faulty) {
+    this.#command = command;
+    this.platform = platform;
+    this.webhookUrl = `http://127.0.0.1:${port}/webhooks`;
+    this.recorder = new Recorder(() => platform.clock.now().getTime());
+    this.recorder.secrets.add(CLIENT_SECRET);
+    this.#env = {
+      BASE_URL: platform.simulator.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      CLIENT_ID,
+      CLIENT_SECRET,
+    };
+  }
+
+  static async begin(command: Command, dataDir: string, seed: number): Promise<World> {
+    const made: {world?: World} = {};
+    const platform = await startFaulty({
+      seed,
+      post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
+      intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
+    });
+    const world = new World(command, dataDir, await freePort(), platform);
+    made.world = world;
+    return world;
+  }
+
+  async end(): Promise<void> {
+    this.#process?.signal('SIGKILL');
+    await this.platform.simulator.close();
+  }
+
+  /** Time passes while no connector runs: its webhooks find nobody. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.platform.clock.pass(milliseconds);
+    await this.quiet();
+  }
+
+  /**
+   * A command of the connector, to its end.
+   *
+   * @param killAt a step at which it is killed
+   */
+  async command(args: readonly string[], {killAt, skew = 0}: {killAt?: string; skew?: number} = {}): Promise<Ended> {
+    const process = this.#begin(args, skew, killAt);
+    const ended = await process.ended;
+    if (ended.signal === 'SIGKILL' && killAt !== undefined) this.figures.kills += 1;
+    this.#over(ended, args.join(' '));
+    return ended;
+  }
+
+  /**
+   * One life of `run`: it does all that is due, gets its webhooks, and ends: by a kill, or by SIGTERM.
+   *
+   * @param skew how wrong its clock is
+   * @returns whether it was killed
+   */
+  async life(kill: Kill | undefined, skew: number): Promise<boolean> {
+    this.figures.lives += 1;
+    this.#kill = kill;
+    this.#isHit = false;
+    this.#taken = 0;
+    const process = this.#begin(['run'], skew, kill?.at === 'step' ? kill.step : undefined);
+    const idle = (line: LogLine): boolean => line.step === 'run.idle' && Number(line.fields.events) >= this.#taken;
+    for (let beat = 0; beat <= BEATS; beat += 1) {
+      if ((await process.waitFor(idle)) === undefined) break;
+      if (beat === BEATS) break;
+      await this.platform.clock.pass(BEAT);
+      await this.quiet();
+    }
+    process.signal('SIGTERM');
+    const ended = await process.ended;
+    const isKilled = ended.signal === 'SIGKILL';
+    if (isKilled) this.figures.kills += 1;
+    else if (ended.code !== 0) this.faults.push(`run ended with ${ended.code}: ${ended.stderr.at(-1) ?? ''}`);
+    this.#over(ended, 'run');
+    await this.quiet();
+    return isKilled && kill !== undefined && (kill.at === 'step' || this.#isHit);
+  }
+
+  /** Waits until no webhook is under way. */
+  async quiet(): Promise<void> {
+    while (this.#underWay > 0) await new Promise<void>((resolve) => (this.#settled = resolve));
+    // What an answer starts begins in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#underWay > 0) await this.quiet();
+  }
+
+  #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
+    this.#ahead = this.platform.clock.now().getTime() + skew - Date.now();
+    this.recorder.processBegins();
+    const offset = {CLOCK_OFFSET_SECONDS: String(Math.round(this.#ahead / 1000))};
+    const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
+    this.#process = new ConnectorProcess(this.#command, args, {...this.#env, ...offset, ...crash});
+    return this.#process;
+  }
+
+  #over({stdout, stderr, signal, code}: Ended, what: string): void {
+    this.#process = undefined;
+    this.#kill = undefined;
+    for (const line of [...stdout, ...stderr]) this.printed.push(line);
+    const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);
+    if (isCrash) this.faults.push(`${what}: exit code ${code}: ${stderr.slice(-3).join(' | ')}`);
+  }
+
+  readonly intercept: Intercept = async (request, next) => {
+    const operation = this.platform.operationOf(request);
+    if (operation === undefined) return next(request);
+    const body = Buffer.from(await request.body());
+    const again = {...request, body: () => Promise.resolve(body)};
+    this.figures.requests += 1;
+    this.recorder.request(operation, request, body, this.#connectorNow());
+    const kill = this.#kill;
+    const isMeant = kill !== undefined && kill.at !== 'step' && kill.operation === operation && !this.#isHit;
+    if (isMeant && kill.at === 'before') return this.#strike();
+    const answer = await next(again);
+    if (isMeant && answer !== 'lost' && answer.status < 300) return this.#strike();
+    this.recorder.answer(operation, request, answer, this.#connectorNow());
+    return answer;
+  };
+
+  #strike(): 'lost' {
+    this.#isHit = true;
+    this.#process?.signal('SIGKILL');
+    return 'lost';
+  }
+
+  #connectorNow(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  async post(url: string, headers: Readonly<Record<string, string>>, body: string) {
+    if (this.#process === undefined || this.#process.hasEnded) return {status: null, error: 'connection'};
+    this.#underWay += 1;
+    try {
+      const signal = AbortSignal.timeout(POST_TIMEOUT);
+      const {status} = await fetch(url, {method: 'POST', headers, body, signal});
+      this.figures.webhooks += 1;
+      if (status === 204) this.#taken += 1;
+      return {status, error: null};
+    } catch {
+      return {status: null, error: 'connection'};
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#settled?.();
+    }
+  }
+}

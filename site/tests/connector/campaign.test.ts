@@ -1,0 +1,34 @@
+import {rm} from 'node:fs/promises';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {campaign, type CampaignResult} from '../../commands/connector/campaign.ts';
+import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+
+/** Another one on every day: what a day finds, `npm run campaign -- --seed` repeats. */
+const seed = Math.floor(Date.now() / 86_400_000);
+const invoices = 24;
+const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
+
+describe.each(languages)('the connector in %s', (language) => {
+  let folder = '';
+  let result: CampaignResult | undefined;
+
+  beforeAll(async () => {
+    const prepared = await prepareConnector(language);
+    folder = prepared.folder;
+    result = await campaign({...prepared, seed, invoices});
+  }, 600_000);
+  afterAll(() => rm(folder, {recursive: true, force: true}));
+
+  it('loses nothing, killed at every step that it takes, under faults', () => {
+    const again = `npm run campaign -- --language ${language} --invoices ${invoices} --seed ${seed}`;
+    expect(result?.faults, again).toEqual([]);
+  });
+
+  it('was killed, and got work, requests and webhooks', () => {
+    const {invoices: submitted = 0, kills = 0, webhooks = 0, faults = 0} = result?.figures ?? {};
+    expect(submitted).toBeGreaterThanOrEqual(invoices);
+    expect(kills).toBeGreaterThan(30);
+    expect(webhooks).toBeGreaterThan(5);
+    expect(faults).toBeGreaterThan(30);
+  });
+});

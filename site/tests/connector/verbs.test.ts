@@ -1,0 +1,32 @@
+import {execFile} from 'node:child_process';
+import {readFile, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {expect, it} from 'vitest';
+import * as z from 'zod';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+
+const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
+
+it.each(languages)('the verbs are those that the page tells: %s', async (language) => {
+  const file = path.join(projectRoot, 'packages/contract/catalogues/connector-verbs.yaml');
+  const {data} = await loadCatalogue(file);
+  const {entries} = z.object({entries: z.array(z.object({command: z.string()}))}).parse(data);
+  const {folder, command} = await prepareConnector(language);
+  const [program, ...args] = command;
+  const {code, stderr} = await new Promise<{code: unknown; stderr: string}>((resolve) => {
+    const env = {...process.env, DATA_DIR: path.join(folder, 'data')};
+    execFile(program, args, {env}, (error, _, printed) => resolve({code: error?.code, stderr: printed}));
+  });
+  await rm(folder, {recursive: true});
+  expect(code).toBe(2);
+  const printed = stderr.split('\n').filter((line) => line !== '');
+  expect(printed.map((line) => line.trim())).toEqual(entries.map((entry) => entry.command));
+});
+
+it.each(languages)('the steps that the campaign kills at are in docs-internal/connector.md: %s', async () => {
+  const {allKills, nameOf} = await import('../../commands/connector/kills.ts');
+  const text = await readFile(path.join(projectRoot, 'docs-internal/connector.md'), 'utf8');
+  const missing = allKills.filter((kill) => kill.at === 'step' && !text.includes(`\`${kill.step}\``)).map(nameOf);
+  expect(missing).toEqual([]);
+});
