@@ -3,18 +3,20 @@
  * ({@link openIndex}) and asks it ({@link search}).
  */
 export {buildIndex} from './index/build.ts';
-export {openIndex, type Index} from './index/open.ts';
+export {buildWords, readWords, type WordsFile} from './index/words.ts';
+export {openIndex, withWords, type Index} from './index/open.ts';
 export {places, type Manifest} from './index/format.ts';
 export {
   hrefOf,
   search,
   shownHits,
+  type Answer,
   type Files,
   type PageResult,
   type Results,
   type SectionResult,
 } from './query/search.ts';
-export {kinds, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
+export {kinds, type Fact, type Kind, type Language, type Page, type Section, type SynonymGroup} from './types.ts';
 
 // For showing results.
 export {excerpt, isFound, type Piece} from './query/excerpt.ts';
@@ -27,4 +29,5 @@ export {isStopWord} from './analysis/stopWords.ts';
 export {tokenize} from './analysis/tokenize.ts';
 export {planQuery, type Plan} from './query/plan.ts';
 export {rank} from './query/rank.ts';
+export {sureness, type Sureness} from './query/answer.ts';
 export {weights, type Weights} from './query/weights.ts';

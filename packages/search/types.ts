@@ -5,6 +5,9 @@ export type Kind = (typeof kinds)[number];
 
 export type Language = 'pt' | 'en';
 
+/** What a row of a table says under the label of a column. */
+export type Fact = readonly [label: string, value: string];
+
 /** A part of a page that can be linked to: its introduction, a section, a row of a catalogue table. */
 export interface Section {
   /** Without `#`; empty for the introduction of the page. */
@@ -17,6 +20,8 @@ export interface Section {
   readonly isHome: boolean;
   /** Plain text, shown in excerpts. */
   readonly text: string;
+  /** What a row of a table says, cell by cell: shown as the answer where the row is it. */
+  readonly facts?: readonly Fact[];
   /** Code samples: searched, never shown. */
   readonly code: string;
   /** What readers ask for when this section is the answer: searched, never shown. */

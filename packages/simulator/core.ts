@@ -2,6 +2,7 @@ import {requestBytes} from './contract/limits.ts';
 import type {Schemas} from './contract/schemas.ts';
 import type {ProblemError, SimulatorContract} from './contract/types.ts';
 import {controlRoutes} from './control.ts';
+import {isCreditNote} from './documents/facts.ts';
 import {runStep} from './documents/life.ts';
 import type {Answer} from './http/answer.ts';
 import type {ControlRoute} from './http/control.ts';
@@ -66,8 +67,8 @@ export interface Core {
   snapshot(): SimulatorState;
 }
 
-const defaultOutcome: OutcomeOf = () => ({
-  outcome: {kind: 'deliver', feapStatuses: ['11', '33']},
+const defaultOutcome: OutcomeOf = ({typeCode}) => ({
+  outcome: {kind: 'deliver', feapStatuses: isCreditNote(typeCode) ? ['30'] : ['11', '33']},
   quirk: {},
   trigger: null,
 });

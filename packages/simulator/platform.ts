@@ -61,6 +61,7 @@ export class Platform {
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<() => void>();
+  readonly #kept: StoredEndpoint[] = [];
   /** By themselves: how many requests there were changes no other id. */
   readonly #requestIds: Random;
   #random: Random;
@@ -176,11 +177,20 @@ export class Platform {
     this.state.plans = this.state.plans.filter(({step}) => !('documentId' in step) || step.documentId !== documentId);
   }
 
+  /** An endpoint that is there after a reset too, as it is now. */
+  keepEndpoint(url: string): void {
+    const endpoint = this.state.webhooks.endpoints.find((one) => one.url === url);
+    if (endpoint !== undefined) this.#kept.push(structuredClone(endpoint));
+  }
+
   /** Back to the fresh state. */
   reset(): void {
     this.stop();
     const {contract, seed} = this.#options;
     this.state = seededState(contract, seed, this.now());
+    const {webhooks} = this.state;
+    const fresh = webhooks.endpoints.filter(({url}) => !this.#kept.some((kept) => kept.url === url));
+    webhooks.endpoints = [...fresh, ...structuredClone(this.#kept)];
     this.#random = new Random(this.state.random);
     this.sender = this.#newSender();
     this.changed();

@@ -84,6 +84,7 @@ export interface DocumentFacts {
   readonly buyerNif: string;
   readonly sellerNif: string;
   readonly number: string;
+  readonly typeCode: string;
   readonly payableAmount: string;
   readonly channel: string;
 }
@@ -91,7 +92,10 @@ export interface DocumentFacts {
 export type Outcome =
   | {readonly kind: 'deliver'; readonly feapStatuses: readonly string[]}
   | {readonly kind: 'reject'; readonly rule: string}
-  | {readonly kind: 'fail'; readonly failureCode: string}
+  /** `late`: a proof of delivery comes all the same, and then these FE-AP statuses. */
+  | {readonly kind: 'fail'; readonly failureCode: string; readonly late?: readonly string[] | undefined}
+  /** Sent, and nothing comes back. */
+  | {readonly kind: 'silence'}
   /** Delivered, and then failed. */
   | {readonly kind: 'bounce'; readonly failureCode: string}
   /** `problem`: a code of the error catalogue. */

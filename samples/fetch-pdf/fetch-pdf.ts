@@ -26,7 +26,7 @@ async function fetchPdf(documentId: string, file: string): Promise<void> {
     },
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw refusal(response.status, (await response.json()) as Problem);
+  if (!response.ok) throw refusal(response.status, json(response.status, await response.text()) as Problem);
   const pdf = Buffer.from(await response.arrayBuffer());
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Error('the answer is not a PDF');
   // pt: Mudar o nome no fim: ninguém vê um ficheiro incompleto.
@@ -47,8 +47,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

@@ -16,7 +16,8 @@ answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
   --data-binary @invoice.json)
 echo "${answer%$'\n'*}"
 case $answer in
-  *idempotency-in-progress* | *$'\n'429 | *$'\n'5??) exit 1 ;;
+  [!{]*) echo "${answer##*$'\n'}: the answer is not JSON" >&2; exit 1 ;;
+  *idempotency-in-progress* | *$'\n'40[13] | *$'\n'429 | *$'\n'5??) exit 1 ;;
 esac
 rm invoice.json.key
 [[ $answer == *$'\n'202 ]]

@@ -16,6 +16,7 @@ import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -59,7 +60,7 @@ public class FollowStatus {
       HttpResponse<String> response = authorized("documents:read", request(path));
       if (isFinal(response)) {
         if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
-        JsonNode answer = json(response.body());
+        JsonNode answer = json(response.statusCode(), response.body());
         if (path.equals(history)) {
           for (JsonNode entry : answer.path("items")) {
             System.out.println(entry.path("state").asText() + " " + entry.path("at").asText());
@@ -109,10 +110,9 @@ public class FollowStatus {
       if (isNew) {
         HttpResponse<String> answer = sendOrNull(tokenRequest(scope));
         if (!isFinal(answer)) return answer;
-        if (answer.statusCode() != 200) {
-          throw new IOException("token: " + answer.statusCode() + " " + answer.body());
-        }
-        token = json(answer.body()).path("access_token").asText();
+        JsonNode granted = json(answer.statusCode(), answer.body());
+        if (answer.statusCode() != 200) throw new IOException("token: " + answer.statusCode() + " " + granted);
+        token = granted.path("access_token").asText();
       }
       request.setHeader("Authorization", "Bearer " + token);
       HttpResponse<String> response = sendOrNull(request.build());
@@ -150,18 +150,19 @@ public class FollowStatus {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
-  static JsonNode json(String body) {
+  /** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+  static JsonNode json(int status, String body) throws IOException {
     try {
-      return JSON.readTree(body);
+      return JSON.readerFor(ObjectNode.class).readValue(body);
     } catch (JsonProcessingException error) {
-      return JSON.createObjectNode();
+      String start = body.substring(0, Math.min(80, body.length())).replaceAll("\\s+", " ");
+      throw new IOException(status + ": the answer is not JSON: " + start);
     }
   }
 
   /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
-  static IOException refusal(int status, String body) {
-    JsonNode problem = json(body);
+  static IOException refusal(int status, String body) throws IOException {
+    JsonNode problem = json(status, body);
     String code = problem.path("code").asText("-");
     String detail = problem.path("detail").asText("-");
     return new IOException(status + " " + code + ": " + detail + " (" + problem.path("requestId").asText("-") + ")");

@@ -34,7 +34,7 @@ function follow(string $documentId): void
     for ($requests = 1; ; $requests++) {
         [$status, $body, $retryAfter] = authorized('documents:read', 'GET', $path);
         if ($status === 200 && $path === $history) {
-            foreach (json_decode($body, true)['items'] as $entry) {
+            foreach (json($status, $body)['items'] as $entry) {
                 echo "{$entry['state']} {$entry['at']}\n";
             }
             return;
@@ -42,7 +42,7 @@ function follow(string $documentId): void
         if ($status === 200) {
             // pt: Nestes dois estados a plataforma ainda trabalha.
             // en: In these two states the platform is still working.
-            if (!in_array(json_decode($body, true)['state'], ['submitted', 'validated'], true)) {
+            if (!in_array(json($status, $body)['state'], ['submitted', 'validated'], true)) {
                 $path = $history;
                 continue;
             }
@@ -98,10 +98,11 @@ function authorized(string $scope, string $method, string $path, array $headers 
             if ($status === 0 || $status === 429 || $status >= 500) {
                 return $answer;
             }
+            $granted = json($status, $json);
             if ($status !== 200) {
                 throw new RuntimeException("token: $status $json");
             }
-            $token = json_decode($json, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+            $token = $granted['access_token'];
         }
         $answer = request($method, BASE_URL . $path, [...$headers, "Authorization: Bearer $token"], $body);
         if ($answer[0] !== 401 || $isNew) {
@@ -111,10 +112,18 @@ function authorized(string $scope, string $method, string $path, array $headers 
     }
 }
 
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): array
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body, true) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
+}
+
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
-    $problem = json_decode($body, true) ?? [];
+    $problem = json($status, $body);
     [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
 
     return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');

@@ -33,17 +33,17 @@ def follow(document_id: str) -> None:
     for requests in itertools.count(1):
         status, body, retry_after = authorized("documents:read", path, {})
         if status == 200 and path == history:
-            for entry in json.loads(body)["items"]:
+            for entry in read_json(status, body)["items"]:
                 print(entry["state"], entry["at"])
             return
         if status == 200:
             # pt: Nestes dois estados a plataforma ainda trabalha.
             # en: In these two states the platform is still working.
-            if json.loads(body)["state"] not in ("submitted", "validated"):
+            if read_json(status, body)["state"] not in ("submitted", "validated"):
                 path = history
                 continue
         elif status not in (0, 429) and status < 500:
-            sys.exit(refusal(status, json.loads(body)))
+            sys.exit(refusal(status, read_json(status, body)))
         # pt: Depois de 429, 5xx ou sem resposta (0), continua. / en: After 429, 5xx or no answer (0) it goes on.
         pause = max(told(retry_after), wait)
         if time.monotonic() + pause >= end:
@@ -80,13 +80,23 @@ def authorized(scope: str, path: str, headers: dict, data: bytes | None = None) 
             answer = send(address, {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}, form)
             if answer[0] in (0, 429) or answer[0] >= 500:
                 return answer
+            granted = read_json(answer[0], answer[1])
             if answer[0] != 200:
                 sys.exit(f"token: {answer[0]} {answer[1].decode()}")
-            token = json.loads(answer[1])["access_token"]
+            token = granted["access_token"]
         answer = send(BASE_URL + path, headers | {"Authorization": f"Bearer {token}"}, data)
         if answer[0] != 401 or is_new:
             return answer
         token = ""
+
+
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
+    try:
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
 
 
 def send(address: str, headers: dict, data: bytes | None) -> tuple[int, bytes, str]:
@@ -104,7 +114,7 @@ def send(address: str, headers: dict, data: bytes | None) -> tuple[int, bytes, s
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

@@ -20,6 +20,13 @@ request() {
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }
 
+# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+require_json() {
+  if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
+  echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
+  exit 1
+}
+
 token=${TOKEN:-}
 # pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
 # en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
@@ -35,10 +42,11 @@ authorized() {
         --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
         --data grant_type=client_credentials --data-urlencode "scope=$scope"
       case $status in
-        200) token=$(jq --raw-output .access_token <<<"$body") ;;
         000 | 429 | 5*) return ;;
-        *) echo "token: $status $body" >&2; exit 1 ;;
+        *) require_json "$status" "$body" ;;
       esac
+      if [[ $status != 200 ]]; then echo "token: $status $body" >&2; exit 1; fi
+      token=$(jq --raw-output .access_token <<<"$body")
     fi
     request "$@" --header @- <<<"Authorization: Bearer $token"
     if [[ $status != 401 || -n $new ]]; then return; fi
@@ -48,6 +56,7 @@ authorized() {
 
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
+  require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
@@ -66,6 +75,7 @@ path="/documents/$id"
 wait=${POLL_SECONDS:-2}
 for ((requests = 1; ; requests += 1)); do
   authorized documents:read "$BASE_URL$path"
+  if [[ $status == 200 ]]; then require_json "$status" "$body"; fi
   if [[ $status == 200 && $path == */status-history ]]; then
     jq --raw-output '.items[] | "\(.state) \(.at)"' <<<"$body"
     exit

@@ -44,20 +44,20 @@ async function follow(documentId: string): Promise<void> {
   for (let requests = 1; ; requests += 1) {
     const answer = await authorized('documents:read', path);
     if (answer?.status === 200 && path === history) {
-      const {items} = JSON.parse(answer.body) as StatusHistory;
+      const {items} = json(answer.status, answer.body) as StatusHistory;
       for (const {state, at} of items) console.log(`${state} ${at}`);
       return;
     }
     if (answer?.status === 200) {
       // pt: Nestes dois estados a plataforma ainda trabalha.
       // en: In these two states the platform is still working.
-      const {state} = JSON.parse(answer.body) as DocumentRecord;
+      const {state} = json(answer.status, answer.body) as DocumentRecord;
       if (state !== 'submitted' && state !== 'validated') {
         path = history;
         continue;
       }
     } else if (answer && answer.status !== 429 && answer.status < 500) {
-      throw refusal(answer.status, JSON.parse(answer.body) as Problem);
+      throw refusal(answer.status, json(answer.status, answer.body) as Problem);
     }
     // pt: Depois de 429, 5xx ou sem resposta, continua. / en: After 429, 5xx or no answer it goes on.
     const pauseFor = Math.max(told(answer?.retryAfter), wait);
@@ -94,8 +94,9 @@ async function authorized(scope: string, path: string, init: RequestInit = {}): 
         body: new URLSearchParams({grant_type: 'client_credentials', scope}),
       });
       if (!answer || answer.status === 429 || answer.status >= 500) return answer;
+      const granted = json(answer.status, answer.body) as {access_token: string};
       if (answer.status !== 200) throw new Error(`token: ${answer.status} ${answer.body}`);
-      token = (JSON.parse(answer.body) as {access_token: string}).access_token;
+      token = granted.access_token;
     }
     const headers = {...init.headers, Authorization: `Bearer ${token}`};
     const answer = await request(`${BASE_URL}${path}`, {...init, headers});
@@ -112,6 +113,15 @@ async function request(url: string, init: RequestInit): Promise<Answer | undefin
     return {status: response.status, retryAfter, body: await response.text()};
   } catch {
     return undefined;
+  }
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
   }
 }
 

@@ -14,6 +14,7 @@ import static java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -62,7 +63,7 @@ public class ListWithCursor {
       if (response.statusCode() != 200) throw refusal(response.statusCode(), response.body());
       String date = response.headers().firstValue("Date").orElse("");
       if (startedAt == null) startedAt = Instant.from(RFC_1123_DATE_TIME.parse(date));
-      JsonNode page = json(response.body());
+      JsonNode page = json(response.statusCode(), response.body());
       page.path("items").forEach(use);
       if (!page.hasNonNull("nextCursor")) return startedAt;
       // pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
@@ -79,12 +80,12 @@ public class ListWithCursor {
     List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
     Set<String> known = Set.copyOf(before);
     Set<String> handled = new LinkedHashSet<>();
-    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
     String filter =
         before.isEmpty()
             ? ""
-            : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofHours(76));
+            : "&updatedSince=" + Instant.parse(before.get(0)).minus(Duration.ofMinutes(5));
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     Instant startedAt =
         documents(
@@ -117,28 +118,28 @@ public class ListWithCursor {
             .POST(BodyPublishers.ofString(form))
             .build();
     HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + response.body());
-    }
-    return json(response.body()).path("access_token").asText();
+    JsonNode answer = json(response.statusCode(), response.body());
+    if (response.statusCode() != 200) throw new IOException("token: " + response.statusCode() + " " + answer);
+    return answer.path("access_token").asText();
   }
 
   static HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
   }
 
-  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
-  static JsonNode json(String body) {
+  /** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+  static JsonNode json(int status, String body) throws IOException {
     try {
-      return JSON.readTree(body);
+      return JSON.readerFor(ObjectNode.class).readValue(body);
     } catch (JsonProcessingException error) {
-      return JSON.createObjectNode();
+      String start = body.substring(0, Math.min(80, body.length())).replaceAll("\\s+", " ");
+      throw new IOException(status + ": the answer is not JSON: " + start);
     }
   }
 
   /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
-  static IOException refusal(int status, String body) {
-    JsonNode problem = json(body);
+  static IOException refusal(int status, String body) throws IOException {
+    JsonNode problem = json(status, body);
     String code = problem.path("code").asText("-");
     String detail = problem.path("detail").asText("-");
     return new IOException(status + " " + code + ": " + detail + " (" + problem.path("requestId").asText("-") + ")");

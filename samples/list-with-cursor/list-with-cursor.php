@@ -31,7 +31,7 @@ function documents(?string $updatedSince = null): Generator
             throw refusal($status, $body);
         }
         $startedAt ??= $date;
-        $page = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+        $page = json($status, $body);
         foreach ($page['items'] as $document) {
             yield $document;
         }
@@ -53,9 +53,9 @@ function changes(string $file): void
     $before = is_file($file) ? file($file, FILE_IGNORE_NEW_LINES) : [];
     $until = array_shift($before);
     [$before, $handled] = [array_flip($before), []];
-    // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
-    $documents = documents($until === null ? null : seconds(strtotime($until) - 76 * 3600));
+    // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
+    $documents = documents($until === null ? null : seconds(strtotime($until) - 5 * 60));
     foreach ($documents as $document) {
         $change = "{$document['id']} {$document['updatedAt']}";
         if (!isset($before[$change]) && !isset($handled[$change])) {
@@ -99,17 +99,26 @@ function accessToken(string $scope): string
         'Authorization: Basic ' . base64_encode($credentials),
         'Content-Type: application/x-www-form-urlencoded',
     ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+    $answer = json($status, $body);
     if ($status !== 200) {
         throw new RuntimeException("token: $status $body");
     }
 
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+    return $answer['access_token'];
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): array
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body, true) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
-    $problem = json_decode($body, true) ?? [];
+    $problem = json($status, $body);
     [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
 
     return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');

@@ -6,6 +6,7 @@
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -33,11 +34,11 @@ def documents(updated_since: "str | None" = None) -> Iterator[dict]:
         query["updatedSince"] = updated_since
     while True:
         address = f"{BASE_URL}/documents?{urllib.parse.urlencode(query)}"
-        with send(urllib.request.Request(address, headers=headers)) as response:
-            page = json.load(response)
-            if response.status != 200:
-                sys.exit(refusal(response.status, page))
-            started_at = started_at or response.headers["Date"]
+        status, body, date = send(urllib.request.Request(address, headers=headers))
+        page = read_json(status, body)
+        if status != 200:
+            sys.exit(refusal(status, page))
+        started_at = started_at or date
         yield from page["items"]
         if page["nextCursor"] is None:
             return
@@ -53,10 +54,10 @@ def documents(updated_since: "str | None" = None) -> Iterator[dict]:
 def changes(file: Path) -> None:
     until, *before = file.read_text().splitlines() if file.exists() else [None]
     before, handled, since = set(before), {}, None
-    # pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-    # en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
+    # pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+    # en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
     if until:
-        since = (datetime.strptime(until, SECONDS) - timedelta(hours=76)).strftime(SECONDS)
+        since = (datetime.strptime(until, SECONDS) - timedelta(minutes=5)).strftime(SECONDS)
     for document in documents(since):
         change = f'{document["id"]} {document["updatedAt"]}'
         if change not in before and change not in handled:
@@ -89,23 +90,38 @@ def access_token(scope: str) -> str:
         data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
         headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
     )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+    status, body, _ = send(request)
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(f"token: {status} {body.decode()}")
+    return answer["access_token"]
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes, str]:
+    """pt: Estado, corpo e Date, também de um erro. / en: Status, body and Date, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read(), response.headers["Date"]
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ async function* documents(updatedSince?: string): AsyncGenerator<DocumentRecord>
       headers,
       signal: AbortSignal.timeout(60_000),
     });
-    const page = (await response.json()) as DocumentList & Problem;
+    const page = json(response.status, await response.text()) as DocumentList & Problem;
     if (!response.ok) throw refusal(response.status, page);
     startedAt ||= response.headers.get('date') ?? '';
     yield* page.items;
@@ -57,9 +57,9 @@ async function* documents(updatedSince?: string): AsyncGenerator<DocumentRecord>
 async function changes(file: string): Promise<void> {
   const [until, ...before] = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : [];
   const handled = new Set<string>();
-  // pt: 76 horas de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
-  // en: 76 hours of overlap: nothing is lost, and what was handled is recognised.
-  const since = until && new Date(Date.parse(until) - 76 * 3_600_000).toISOString();
+  // pt: 5 minutos de sobreposição: nada se perde, e o que já foi tratado reconhece-se.
+  // en: 5 minutes of overlap: nothing is lost, and what was handled is recognised.
+  const since = until && new Date(Date.parse(until) - 5 * 60_000).toISOString();
   for await (const {id, updatedAt} of documents(since)) {
     const change = `${id} ${updatedAt}`;
     if (!before.includes(change) && !handled.has(change)) console.log(id);
@@ -88,8 +88,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

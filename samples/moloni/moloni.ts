@@ -22,6 +22,16 @@ export async function save(file: string, value: unknown): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+export async function json(what: string, response: Response): Promise<unknown> {
+  const body = await response.text();
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${what}: HTTP ${response.status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
+}
+
 // #region token
 /**
  * pt: Um token de acesso válido. Quando o de `file` expira, pede um par novo e guarda-o antes de o usar:
@@ -41,7 +51,7 @@ export async function accessToken(file: string): Promise<string> {
     refresh_token: String(tokens.refresh_token),
   });
   const response = await fetch(`${API}/grant/?${query}`);
-  const answer: unknown = await response.json();
+  const answer = await json('Moloni grant', response);
   if (!isRecord(answer) || typeof answer.access_token !== 'string') {
     throw new Error(`Moloni refused the refresh token (HTTP ${response.status}). Run authorize.sh again.`);
   }
@@ -85,10 +95,9 @@ export function moloni(token: string, companyId: string): Call {
     for (const [name, value] of Object.entries(parameters)) body.set(name, String(value));
     const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
     const response = await patiently(() => fetch(url, {method: 'POST', body}));
-    const text = await response.text();
     // pt: O endereço contém o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
-    if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${text.slice(0, 300)}`);
-    return JSON.parse(text);
+    if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${(await response.text()).slice(0, 300).replace(/\s+/g, ' ')}`);
+    return json(`Moloni ${action}`, response);
   };
 }
 // #endregion call

@@ -5,7 +5,7 @@
  *
  *   node sync.ts                          Node.js 22.18 (npx tsx sync.ts)
  *   node sync.ts --dry-run                pt: valida o que enviaria; não envia nem guarda / en: validates what it would send; sends and remembers nothing
- *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado / en: sends a rejected document again
+ *   node sync.ts --again <document_id>    pt: envia outra vez um documento rejeitado, devolvido ou anulado / en: sends a rejected, returned or annulled document again
  *   node sync.ts --forget <document_id>   pt: deixa de tentar um documento que falha / en: stops trying a document that fails
  *
  * pt: Usa tokens.json (authorize.sh), settings.json e estas variáveis de ambiente: / en: Uses tokens.json (authorize.sh), settings.json and these environment variables:
@@ -19,7 +19,7 @@ import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {pathToFileURL} from 'node:url';
 import {isMoloniDocument, readSettings, toDocument, typeCodes, whyNotSent, type MoloniDocument} from './map.ts';
-import {accessToken, isRecord, moloni, pages, save, setting, type Call} from './moloni.ts';
+import {accessToken, isRecord, json, moloni, pages, save, setting, type Call} from './moloni.ts';
 
 // #region state
 /** pt: O que a tarefa guarda entre execuções (`state.json`). / en: What the job remembers between runs (`state.json`). */
@@ -123,7 +123,7 @@ async function platform(): Promise<Platform> {
     headers: {authorization: `Basic ${basic}`},
     body: new URLSearchParams({grant_type: 'client_credentials', scope: 'documents:write documents:read'}),
   });
-  const answer: unknown = await response.json();
+  const answer = await json('token', response);
   if (!isRecord(answer) || typeof answer.access_token !== 'string') {
     throw new Error(`The platform gave no token (HTTP ${response.status}): check the credentials and the environment.`);
   }
@@ -148,7 +148,7 @@ export class Refused extends Error {
   readonly kept: boolean;
 
   constructor(status: number, problem: unknown) {
-    const {code, detail, errors} = isRecord(problem) ? problem : {};
+    const {code, detail, errors} = isRecord(problem) ? problem : {detail: 'the answer is not JSON'};
     const parts = [`HTTP ${status}`, code, JSON.stringify(errors ?? detail), advice[String(code)]];
     super(parts.filter((part) => part !== undefined).join(' '));
     const repeatable = ['idempotency-in-progress', 'schema-invalid'].includes(String(code));
@@ -157,13 +157,13 @@ export class Refused extends Error {
 }
 
 /** pt: O JSON da resposta; nenhum, quando respondeu um proxy. / en: The JSON of the answer; none when a proxy answered. */
-const json = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+const jsonIfAny = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 /** pt: Envia um documento. Um número que a plataforma já tem conta como enviado. / en: Sends one document. A number that the platform already has counts as sent. */
 async function submit(api: Platform, source: MoloniDocument, body: string, key: string): Promise<string> {
   const path = `/documents?externalReference=moloni-${source.document_id}`;
   const response = await api('POST', path, {'idempotency-key': key}, body);
-  const answer = await json(response);
+  const answer = await jsonIfAny(response);
   if (isRecord(answer) && response.status === 202) return String(answer.id);
   if (isRecord(answer) && answer.code === 'duplicate-document') return String(answer.documentId);
   throw new Refused(response.status, answer);
@@ -172,7 +172,7 @@ async function submit(api: Platform, source: MoloniDocument, body: string, key: 
 /** pt: Valida na plataforma, sem enviar nem guardar. / en: Validates at the platform; nothing is sent or stored. */
 async function validate(api: Platform, document: unknown): Promise<string> {
   const response = await api('POST', '/validations', {}, JSON.stringify(document));
-  const answer: unknown = await response.json();
+  const answer = await json('validation', response);
   if (isRecord(answer) && answer.valid === true) return 'valid';
   throw new Error(`HTTP ${response.status} ${JSON.stringify(isRecord(answer) ? (answer.issues ?? answer.errors) : answer)}`);
 }
@@ -183,19 +183,19 @@ const ended: readonly unknown[] = ['rejected', 'annulled'];
 /** pt: Anula o que não foi entregue. Depois da entrega, só nota de crédito, emitida no Moloni. / en: Annuls what has not been delivered. Afterwards only a credit note, issued in Moloni. */
 async function annul(api: Platform, documentId: string, attempt: number): Promise<void> {
   const current = await api('GET', `/documents/${documentId}`);
-  const record = await json(current);
+  const record = await jsonIfAny(current);
   if (!isRecord(record) || !current.ok) throw new Error(`cannot read ${documentId}: HTTP ${current.status}`);
   if (ended.includes(record.state)) return;
   const headers = {'if-match': current.headers.get('etag') ?? '', 'idempotency-key': numbered(`annul-${documentId}`, attempt)};
   const body = JSON.stringify({reason: 'Annulled in Moloni.'});
   const response = await api('POST', `/documents/${documentId}/annulment`, headers, body);
-  if (!response.ok) throw new Refused(response.status, await json(response));
+  if (!response.ok) throw new Refused(response.status, await jsonIfAny(response));
 }
 
 /** pt: O documento cujo envio ficou sem resposta, se a plataforma o recebeu. / en: The document whose submission had no answer, if the platform got it. */
 async function find(api: Platform, sellerNif: string, id: number): Promise<string | undefined> {
   const response = await api('GET', `/documents?sellerNif=${sellerNif}&externalReference=moloni-${id}`);
-  const answer = await json(response);
+  const answer = await jsonIfAny(response);
   if (!isRecord(answer) || !Array.isArray(answer.items)) throw new Error(`cannot look for moloni-${id}: HTTP ${response.status}`);
   const found = answer.items.filter(isRecord).find(({state}) => !ended.includes(state));
   return found && String(found.id);
@@ -205,9 +205,9 @@ async function find(api: Platform, sellerNif: string, id: number): Promise<strin
 // #region round
 /**
  * pt: Esquece que o documento foi enviado: a execução seguinte volta a enviá-lo. A plataforma só o
- * pt: aceita se foi rejeitado.
+ * pt: aceita se foi rejeitado ou anulado; se foi devolvido, só com o mesmo conteúdo.
  * en: Forgets that a document was sent: the next run sends it again. The platform accepts it only if
- * en: it was rejected.
+ * en: it was rejected or annulled; if it was returned, only with the same content.
  */
 export function again(memory: Memory, id: number): Memory {
   const {[id]: _, ...sent} = memory.sent;

@@ -15,6 +15,7 @@ using System.IO;
 using System.Linq;
 using System.Net.Http;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -50,7 +51,7 @@ static class ProblemDetails
         if (Env("PREFER", "") != "") request.Headers.Add("Prefer", Env("PREFER", ""));
         request.Content = Content(File.ReadAllBytes(file), "application/json");
         var response = await Http.SendAsync(request);
-        var answer = Json(await response.Content.ReadAsStringAsync());
+        var answer = Json((int)response.StatusCode, await response.Content.ReadAsStringAsync());
         if ((int)response.StatusCode != 202)
         {
             Show(answer);
@@ -117,8 +118,9 @@ static class ProblemDetails
         request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
         var response = await Http.SendAsync(request);
         var body = await response.Content.ReadAsStringAsync();
+        var answer = Json((int)response.StatusCode, body);
         if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
-        return (string)Json(body)["access_token"];
+        return (string)answer["access_token"];
     }
 
     static HttpRequestMessage Request(HttpMethod method, string path, string token)
@@ -135,11 +137,20 @@ static class ProblemDetails
         return content;
     }
 
-    // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
-    static JObject Json(string body)
+    // pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+    static JObject Json(int status, string body)
     {
-        var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
-        return JsonConvert.DeserializeObject<JObject>(body, settings);
+        try
+        {
+            // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
+            var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
+            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? throw new JsonException();
+        }
+        catch (JsonException)
+        {
+            var start = Regex.Replace(body.Substring(0, Math.Min(80, body.Length)), @"\s+", " ");
+            throw new Exception($"{status}: the answer is not JSON: {start}");
+        }
     }
 
     static string Env(string name, string otherwise)

@@ -12,8 +12,10 @@
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -55,7 +57,7 @@ public class ProblemDetails {
             .POST(BodyPublishers.ofFile(file));
     if (!env("PREFER", "").isEmpty()) request.header("Prefer", env("PREFER", ""));
     HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
-    JsonNode answer = JSON.readTree(response.body());
+    JsonNode answer = json(response.statusCode(), response.body());
     if (response.statusCode() != 202) {
       show(answer);
       // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
@@ -118,14 +120,23 @@ public class ProblemDetails {
             .POST(BodyPublishers.ofString(form))
             .build();
     HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + response.body());
-    }
-    return JSON.readTree(response.body()).path("access_token").asText();
+    JsonNode answer = json(response.statusCode(), response.body());
+    if (response.statusCode() != 200) throw new IOException("token: " + response.statusCode() + " " + answer);
+    return answer.path("access_token").asText();
   }
 
   static HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(BASE_URL + path)).timeout(Duration.ofSeconds(60));
+  }
+
+  /** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+  static JsonNode json(int status, String body) throws IOException {
+    try {
+      return JSON.readerFor(ObjectNode.class).readValue(body);
+    } catch (JsonProcessingException error) {
+      String start = body.substring(0, Math.min(80, body.length())).replaceAll("\\s+", " ");
+      throw new IOException(status + ": the answer is not JSON: " + start);
+    }
   }
 
   static String env(String name, String otherwise) {

@@ -70,7 +70,7 @@ if (getenv('PREFER')) {
     $headers[] = 'Prefer: ' . getenv('PREFER');
 }
 [$status, $body] = request('POST', BASE_URL . '/documents', $headers, read($file));
-$answer = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+$answer = json($status, $body);
 if ($status !== 202) {
     show($answer);
     // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
@@ -117,11 +117,20 @@ function accessToken(string $scope): string
         'Authorization: Basic ' . base64_encode($credentials),
         'Content-Type: application/x-www-form-urlencoded',
     ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+    $answer = json($status, $body);
     if ($status !== 200) {
         throw new RuntimeException("token: $status $body");
     }
 
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+    return $answer['access_token'];
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): array
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body, true) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
 }
 
 /**

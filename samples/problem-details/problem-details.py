@@ -7,6 +7,7 @@ pt: PREFER pede um erro ao simulador: PREFER='code=409, example=duplicateDocumen
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN PREFER
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -34,14 +35,14 @@ def submit(file: str) -> None:
     )
     if os.environ.get("PREFER"):
         request.add_header("Prefer", os.environ["PREFER"])
-    with send(request) as response:
-        answer = json.load(response)
-        if response.status != 202:
-            show(answer)
-            # pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
-            if action_for(answer) != "retry":
-                key_file.unlink()
-            sys.exit(1)
+    status, body = send(request)
+    answer = read_json(status, body)
+    if status != 202:
+        show(answer)
+        # pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
+        if action_for(answer) != "retry":
+            key_file.unlink()
+        sys.exit(1)
     key_file.unlink()
     print(answer["id"], answer["state"])
 
@@ -88,18 +89,33 @@ def access_token(scope: str) -> str:
         data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
         headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
     )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+    status, body = send(request)
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(f"token: {status} {body.decode()}")
+    return answer["access_token"]
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes]:
+    """pt: Estado e corpo, também de um erro. / en: Status and body, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read()
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 if __name__ == "__main__":

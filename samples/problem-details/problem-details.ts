@@ -38,11 +38,11 @@ async function submit(file: string): Promise<void> {
     signal: AbortSignal.timeout(60_000),
   });
   if (response.ok) {
-    const {id, state} = (await response.json()) as {id: string; state: string};
+    const {id, state} = json(response.status, await response.text()) as {id: string; state: string};
     await rm(keyFile);
     console.log(`${id} ${state}`);
   } else {
-    const problem = (await response.json()) as Problem;
+    const problem = json(response.status, await response.text()) as Problem;
     show(problem);
     // pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
     if (actionFor(problem) !== 'retry') await rm(keyFile);
@@ -95,8 +95,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 submit(process.argv[2] ?? 'invoice.json').catch((error: unknown) => {

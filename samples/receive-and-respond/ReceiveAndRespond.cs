@@ -15,6 +15,7 @@ using System.IO;
 using System.Linq;
 using System.Net.Http;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -117,9 +118,10 @@ static class ReceiveAndRespond
         };
         request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
         var response = await Http.SendAsync(request);
-        var body = await response.Content.ReadAsStringAsync();
-        if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
-        return (string)(await Json(response))["access_token"];
+        var answer = await Json(response);
+        if ((int)response.StatusCode != 200)
+            throw new Exception($"token: {(int)response.StatusCode} {answer.ToString(Formatting.None)}");
+        return (string)answer["access_token"];
     }
 
     static HttpRequestMessage Request(HttpMethod method, string path, string token)
@@ -129,7 +131,7 @@ static class ReceiveAndRespond
         return request;
     }
 
-    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
+    // pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
     static async Task<JObject> Json(HttpResponseMessage response)
     {
         var body = await response.Content.ReadAsStringAsync();
@@ -137,11 +139,12 @@ static class ReceiveAndRespond
         {
             // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
-            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
+            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? throw new JsonException();
         }
         catch (JsonException)
         {
-            return new JObject();
+            var start = Regex.Replace(body.Substring(0, Math.Min(80, body.Length)), @"\s+", " ");
+            throw new Exception($"{(int)response.StatusCode}: the answer is not JSON: {start}");
         }
     }
 

@@ -12,8 +12,10 @@
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -115,10 +117,9 @@ public class ReceiveAndRespond {
             .POST(BodyPublishers.ofString(form))
             .build();
     HttpResponse<byte[]> response = HTTP.send(request, BodyHandlers.ofByteArray());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + new String(response.body(), UTF_8));
-    }
-    return json(response).path("access_token").asText();
+    JsonNode answer = json(response);
+    if (response.statusCode() != 200) throw new IOException("token: " + response.statusCode() + " " + answer);
+    return answer.path("access_token").asText();
   }
 
   static HttpRequest.Builder request(String path) {
@@ -127,17 +128,19 @@ public class ReceiveAndRespond {
     return HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60));
   }
 
-  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
-  static JsonNode json(HttpResponse<byte[]> response) {
+  /** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+  static JsonNode json(HttpResponse<byte[]> response) throws IOException {
+    String body = new String(response.body(), UTF_8);
     try {
-      return JSON.readTree(response.body());
-    } catch (IOException error) {
-      return JSON.createObjectNode();
+      return JSON.readerFor(ObjectNode.class).readValue(body);
+    } catch (JsonProcessingException error) {
+      String start = body.substring(0, Math.min(80, body.length())).replaceAll("\\s+", " ");
+      throw new IOException(response.statusCode() + ": the answer is not JSON: " + start);
     }
   }
 
   /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
-  static IOException refusal(HttpResponse<byte[]> response) {
+  static IOException refusal(HttpResponse<byte[]> response) throws IOException {
     JsonNode problem = json(response);
     int status = response.statusCode();
     String code = problem.path("code").asText("-");

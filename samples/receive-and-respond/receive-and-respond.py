@@ -7,6 +7,7 @@ pt: Não responde: aceitar ou rejeitar é uma decisão, documento a documento (t
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN OUT_DIR
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -25,7 +26,7 @@ def token() -> str:
     return access_token("received:read received:write")
 
 
-def call(method: str, path: str, body: "dict | None" = None, headers: "dict | None" = None):
+def call(method: str, path: str, body: "dict | None" = None, headers: "dict | None" = None) -> tuple[int, bytes]:
     request = urllib.request.Request(f"{BASE_URL}/received-documents{path}", method=method, headers=headers or {})
     request.add_header("Authorization", f"Bearer {token()}")
     if body is not None:
@@ -39,10 +40,10 @@ def waiting(state: str) -> list:
     ids = []
     query = {"state": state, "limit": 200}
     while True:
-        with call("GET", "?" + urllib.parse.urlencode(query)) as response:
-            page = json.load(response)
-            if response.status != 200:
-                sys.exit(refusal(response.status, page))
+        status, body = call("GET", "?" + urllib.parse.urlencode(query))
+        page = read_json(status, body)
+        if status != 200:
+            sys.exit(refusal(status, page))
         ids += [document["id"] for document in page["items"]]
         if page["nextCursor"] is None:
             return ids
@@ -52,19 +53,18 @@ def waiting(state: str) -> list:
 # #region sample
 def collect(document_id: str) -> None:
     """pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges."""
-    with call("GET", f"/{document_id}/content", headers={"Accept": "application/xml"}) as response:
-        if response.status != 200:
-            sys.exit(refusal(response.status, json.load(response)))
-        xml = response.read()
+    status, xml = call("GET", f"/{document_id}/content", headers={"Accept": "application/xml"})
+    if status != 200:
+        sys.exit(refusal(status, read_json(status, xml)))
     OUT_DIR.mkdir(parents=True, exist_ok=True)
     part = OUT_DIR / f"{document_id}.xml.part"
     part.write_bytes(xml)
     part.replace(OUT_DIR / f"{document_id}.xml")
 
-    with call("PUT", f"/{document_id}/acknowledgement", {"reference": document_id}) as response:
-        answer = json.load(response)
-        if response.status != 200:
-            sys.exit(refusal(response.status, answer))
+    status, body = call("PUT", f"/{document_id}/acknowledgement", {"reference": document_id})
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(refusal(status, answer))
     print(document_id, answer["state"])
 
 
@@ -86,23 +86,38 @@ def access_token(scope: str) -> str:
         data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
         headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
     )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+    status, body = send(request)
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(f"token: {status} {body.decode()}")
+    return answer["access_token"]
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes]:
+    """pt: Estado e corpo, também de um erro. / en: Status and body, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read()
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ async function list(state: string): Promise<readonly ReceivedDocument[]> {
   const query = new URLSearchParams({state, limit: '200'});
   for (;;) {
     const response = await call(`?${query}`);
-    const page = (await response.json()) as ReceivedDocumentList & Problem;
+    const page = json(response.status, await response.text()) as ReceivedDocumentList & Problem;
     if (!response.ok) throw refusal(response.status, page);
     items.push(...page.items);
     if (page.nextCursor === null) return items;
@@ -58,7 +58,7 @@ async function list(state: string): Promise<readonly ReceivedDocument[]> {
 /** pt: Guarda o XML e só depois confirma a receção. / en: Stores the XML and only then acknowledges. */
 async function collect(id: string): Promise<void> {
   const xml = await call(`/${id}/content`, {headers: {Accept: 'application/xml'}});
-  if (!xml.ok) throw refusal(xml.status, (await xml.json()) as Problem);
+  if (!xml.ok) throw refusal(xml.status, json(xml.status, await xml.text()) as Problem);
   await mkdir(OUT_DIR, {recursive: true});
   await writeFile(`${OUT_DIR}/${id}.xml.part`, Buffer.from(await xml.arrayBuffer()));
   await rename(`${OUT_DIR}/${id}.xml.part`, `${OUT_DIR}/${id}.xml`);
@@ -68,7 +68,7 @@ async function collect(id: string): Promise<void> {
     headers: {'Content-Type': 'application/json'},
     body: JSON.stringify({reference: id}),
   });
-  const answer = (await response.json()) as ReceivedDocument & Problem;
+  const answer = json(response.status, await response.text()) as ReceivedDocument & Problem;
   if (!response.ok) throw refusal(response.status, answer);
   console.log(`${id} ${answer.state}`);
 }
@@ -90,8 +90,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

@@ -131,20 +131,22 @@ static class ReceiveWebhook
         }
     }
 
+    // pt: O que fazer com cada tipo: a operação a chamar (em rejected e failed, depois de corrigir a causa).
+    // en: What to do with each type: the operation to call (for rejected and failed, once the cause is mended).
+    static readonly Dictionary<string, string> Next = new Dictionary<string, string>
+    {
+        ["document.rejected"] = "submitDocument",
+        ["document.delivered"] = "listDocumentStatusHistory",
+        ["document.failed"] = "resendDocument",
+        ["document.status_changed"] = "getDocument",
+        ["document.received"] = "getReceivedDocumentContent",
+    };
+
     static void ProcessEvent(string id, string type)
     {
-        switch (type)
-        {
-            case "document.received":
-            case "document.delivered":
-            case "document.rejected":
-                Console.WriteLine($"event {type} {id}");
-                break;
-            default:
-                // pt: Um tipo novo não é um erro. / en: A new type is not an error.
-                Console.WriteLine($"ignored {type} {id}");
-                break;
-        }
+        // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+        var isKnown = Next.TryGetValue(type, out var operation);
+        Console.WriteLine(isKnown ? $"event {type} {id} {operation}" : $"ignored {type} {id}");
     }
 
     static async Task<byte[]> ReadAtMost(Stream stream, int most)

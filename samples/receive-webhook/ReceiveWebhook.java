@@ -125,13 +125,21 @@ public class ReceiveWebhook {
     }
   }
 
+  // pt: O que fazer com cada tipo: a operação a chamar (em rejected e failed, depois de corrigir a causa).
+  // en: What to do with each type: the operation to call (for rejected and failed, once the cause is mended).
+  static final Map<String, String> NEXT =
+      Map.of(
+          "document.rejected", "submitDocument",
+          "document.delivered", "listDocumentStatusHistory",
+          "document.failed", "resendDocument",
+          "document.status_changed", "getDocument",
+          "document.received", "getReceivedDocumentContent");
+
   static void processEvent(String id, String type) {
-    switch (type) {
-      case "document.received", "document.delivered", "document.rejected" ->
-          System.out.println("event " + type + " " + id);
-      // pt: Um tipo novo não é um erro. / en: A new type is not an error.
-      default -> System.out.println("ignored " + type + " " + id);
-    }
+    String operation = NEXT.get(type);
+    // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+    if (operation == null) System.out.println("ignored " + type + " " + id);
+    else System.out.println("event " + type + " " + id + " " + operation);
   }
 
   // #region verify

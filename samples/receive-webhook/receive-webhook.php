@@ -22,6 +22,15 @@ if ($secrets === []) {
     exit(1);
 }
 const MAX_BODY = 64 * 1024;
+// pt: O que fazer com cada tipo: a operação a chamar (em rejected e failed, depois de corrigir a causa).
+// en: What to do with each type: the operation to call (for rejected and failed, once the cause is mended).
+const NEXT = [
+    'document.rejected' => 'submitDocument',
+    'document.delivered' => 'listDocumentStatusHistory',
+    'document.failed' => 'resendDocument',
+    'document.status_changed' => 'getDocument',
+    'document.received' => 'getReceivedDocumentContent',
+];
 define('STORE', getenv('EVENTS_DIR') ?: 'events');
 @mkdir(STORE, recursive: true);
 if (PHP_SAPI === 'cli') {
@@ -93,12 +102,9 @@ function work(): void
 
 function processEvent(string $id, string $type): void
 {
-    $outcome = match ($type) {
-        'document.received', 'document.delivered', 'document.rejected' => 'event',
-        // pt: Um tipo novo não é um erro. / en: A new type is not an error.
-        default => 'ignored',
-    };
-    file_put_contents('php://stdout', "$outcome $type $id\n");
+    // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+    $line = isset(NEXT[$type]) ? "event $type $id " . NEXT[$type] : "ignored $type $id";
+    file_put_contents('php://stdout', "$line\n");
 }
 
 receive($secrets);

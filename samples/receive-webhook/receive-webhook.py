@@ -92,9 +92,20 @@ def process_events() -> None:
         stored.wait(60)
 
 
+# pt: O que fazer com cada tipo: a operação a chamar (em rejected e failed, depois de corrigir a causa).
+# en: What to do with each type: the operation to call (for rejected and failed, once the cause is mended).
+NEXT = {
+    "document.rejected": "submitDocument",
+    "document.delivered": "listDocumentStatusHistory",
+    "document.failed": "resendDocument",
+    "document.status_changed": "getDocument",
+    "document.received": "getReceivedDocumentContent",
+}
+
+
 def process_event(event_id: str, event: dict) -> None:
-    if event["type"] in ("document.received", "document.delivered", "document.rejected"):
-        print("event", event["type"], event_id, flush=True)
+    if event["type"] in NEXT:
+        print("event", event["type"], event_id, NEXT[event["type"]], flush=True)
     else:
         # pt: Um tipo novo não é um erro. / en: A new type is not an error.
         print("ignored", event["type"], event_id, flush=True)

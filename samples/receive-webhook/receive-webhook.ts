@@ -65,17 +65,20 @@ function work(): void {
 }
 // #endregion
 
+// pt: O que fazer com cada tipo: a operação a chamar (em rejected e failed, depois de corrigir a causa).
+// en: What to do with each type: the operation to call (for rejected and failed, once the cause is mended).
+const next = new Map([
+  ['document.rejected', 'submitDocument'],
+  ['document.delivered', 'listDocumentStatusHistory'],
+  ['document.failed', 'resendDocument'],
+  ['document.status_changed', 'getDocument'],
+  ['document.received', 'getReceivedDocumentContent'],
+]);
+
 function processEvent(id: string, {type}: {type: string}): void {
-  switch (type) {
-    case 'document.received':
-    case 'document.delivered':
-    case 'document.rejected':
-      console.log(`event ${type} ${id}`);
-      break;
-    default:
-      // pt: Um tipo novo não é um erro. / en: A new type is not an error.
-      console.log(`ignored ${type} ${id}`);
-  }
+  const operation = next.get(type);
+  // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+  console.log(operation ? `event ${type} ${id} ${operation}` : `ignored ${type} ${id}`);
 }
 
 const server = createServer((request, response) => {

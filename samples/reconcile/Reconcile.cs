@@ -15,6 +15,7 @@ using System.Globalization;
 using System.IO;
 using System.Net.Http;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -68,7 +69,7 @@ static class Reconcile
             if (status != 200) throw Refusal(status, body);
             // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             startedAt = startedAt ?? response.Headers.Date.Value;
-            var page = Json(body);
+            var page = Json(status, body);
             foreach (var item in page["items"])
             {
                 // pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
@@ -124,8 +125,9 @@ static class Reconcile
         request.Headers.Add("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials)));
         var response = await Http.SendAsync(request);
         var body = await response.Content.ReadAsStringAsync();
+        var answer = Json((int)response.StatusCode, body);
         if ((int)response.StatusCode != 200) throw new Exception($"token: {(int)response.StatusCode} {body}");
-        return (string)Json(body)["access_token"];
+        return (string)answer["access_token"];
     }
 
     static HttpRequestMessage Request(HttpMethod method, string path, string token)
@@ -135,25 +137,26 @@ static class Reconcile
         return request;
     }
 
-    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
-    static JObject Json(string body)
+    // pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+    static JObject Json(int status, string body)
     {
         try
         {
             // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
-            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
+            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? throw new JsonException();
         }
         catch (JsonException)
         {
-            return new JObject();
+            var start = Regex.Replace(body.Substring(0, Math.Min(80, body.Length)), @"\s+", " ");
+            throw new Exception($"{status}: the answer is not JSON: {start}");
         }
     }
 
     // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
-        var problem = Json(body);
+        var problem = Json(status, body);
         return new Exception(
             $"{status} {problem["code"] ?? "-"}: {problem["detail"] ?? "-"} ({problem["requestId"] ?? "-"})");
     }

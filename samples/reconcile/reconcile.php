@@ -41,7 +41,7 @@ function reconcile(): void
         }
         // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
         $startedAt ??= strtotime($date);
-        $page = json_decode($body, flags: JSON_THROW_ON_ERROR);
+        $page = json($status, $body);
         foreach ($page->items as $event) {
             // pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
             $file = STORE . '/' . rawurlencode($event->id) . '.json';
@@ -93,20 +93,29 @@ function accessToken(string $scope): string
         'Authorization: Basic ' . base64_encode($credentials),
         'Content-Type: application/x-www-form-urlencoded',
     ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+    $answer = json($status, $body);
     if ($status !== 200) {
         throw new RuntimeException("token: $status $body");
     }
 
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+    return $answer->access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): stdClass
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
-    $problem = json_decode($body, true) ?? [];
-    [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
+    $problem = json($status, $body);
+    [$code, $detail] = [$problem->code ?? '-', $problem->detail ?? '-'];
 
-    return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');
+    return new RuntimeException("$status $code: $detail (" . ($problem->requestId ?? '-') . ')');
 }
 
 /**

@@ -7,6 +7,7 @@ pt: e guarda os que faltam onde o recetor de webhooks guarda os seus (tema recei
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN EVENTS_DIR
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -37,12 +38,12 @@ def reconcile() -> None:
     missing = 0
     while True:
         address = f"{BASE_URL}/events?{urllib.parse.urlencode(query)}"
-        with send(urllib.request.Request(address, headers=headers)) as response:
-            page = json.load(response)
-            if response.status != 200:
-                sys.exit(refusal(response.status, page))
-            # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
-            started_at = started_at or parsedate_to_datetime(response.headers["Date"]).strftime(SECONDS)
+        status, body, date = send(urllib.request.Request(address, headers=headers))
+        page = read_json(status, body)
+        if status != 200:
+            sys.exit(refusal(status, page))
+        # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+        started_at = started_at or parsedate_to_datetime(date).strftime(SECONDS)
         for event in page["items"]:
             # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
             file = STORE / f"{urllib.parse.quote(event['id'], safe='')}.json"
@@ -81,23 +82,38 @@ def access_token(scope: str) -> str:
         data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
         headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
     )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+    status, body, _ = send(request)
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(f"token: {status} {body.decode()}")
+    return answer["access_token"]
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes, str]:
+    """pt: Estado, corpo e Date, também de um erro. / en: Status, body and Date, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read(), response.headers["Date"]
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

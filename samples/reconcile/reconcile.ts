@@ -48,7 +48,7 @@ async function reconcile(): Promise<void> {
   for (;;) {
     const signal = AbortSignal.timeout(60_000);
     const response = await fetch(`${BASE_URL}/events?${query}`, {headers, signal});
-    const page = (await response.json()) as EventList & Problem;
+    const page = json(response.status, await response.text()) as EventList & Problem;
     if (!response.ok) throw refusal(response.status, page);
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     startedAt ||= new Date(response.headers.get('date') ?? '').toISOString().replace('.000', '');
@@ -87,8 +87,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

@@ -35,7 +35,7 @@ function respond(string $id, string $type, string $reason): void
         'Idempotency-Key: ' . trim(read($keyFile)),
         'Content-Type: application/json',
     ], json_encode($decision, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE));
-    $answer = json_decode($body, true) ?? [];
+    $answer = json($status, $body);
 
     // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
     // en: Without a final answer, the key stays for the next attempt.
@@ -102,17 +102,26 @@ function accessToken(string $scope): string
         'Authorization: Basic ' . base64_encode($credentials),
         'Content-Type: application/x-www-form-urlencoded',
     ], http_build_query(['grant_type' => 'client_credentials', 'scope' => $scope]));
+    $answer = json($status, $body);
     if ($status !== 200) {
         throw new RuntimeException("token: $status $body");
     }
 
-    return json_decode($body, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+    return $answer['access_token'];
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): array
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body, true) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
-    $problem = json_decode($body, true) ?? [];
+    $problem = json($status, $body);
     [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
 
     return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');

@@ -13,6 +13,7 @@ using System.Diagnostics;
 using System.IO;
 using System.Net.Http;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
@@ -64,7 +65,7 @@ static class Retry
             if (IsFinal(response))
             {
                 var body = await response.Content.ReadAsStringAsync();
-                var answer = Json(body);
+                var answer = Json(status.Value, body);
                 // pt: O primeiro pedido com esta chave ainda decorre: também se repete.
                 // en: The first request with this key is still running: repeat as well.
                 if ((string)answer["code"] != "idempotency-in-progress")
@@ -119,8 +120,9 @@ static class Retry
                 var answer = await SendOrNull(TokenRequest(scope));
                 if (!IsFinal(answer)) return answer;
                 var body = await answer.Content.ReadAsStringAsync();
+                var granted = Json((int)answer.StatusCode, body);
                 if ((int)answer.StatusCode != 200) throw new Exception($"token: {(int)answer.StatusCode} {body}");
-                Token = (string)Json(body)["access_token"];
+                Token = (string)granted["access_token"];
             }
             // pt: Um HttpRequestMessage só serve uma vez. / en: An HttpRequestMessage serves only once.
             var message = request();
@@ -158,25 +160,26 @@ static class Retry
         catch (TaskCanceledException) { return null; }
     }
 
-    // pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty.
-    static JObject Json(string body)
+    // pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+    static JObject Json(int status, string body)
     {
         try
         {
             // pt: As datas ficam texto, tal como vêm. / en: Dates stay text, as they come.
             var settings = new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
-            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? new JObject();
+            return JsonConvert.DeserializeObject<JObject>(body, settings) ?? throw new JsonException();
         }
         catch (JsonException)
         {
-            return new JObject();
+            var start = Regex.Replace(body.Substring(0, Math.Min(80, body.Length)), @"\s+", " ");
+            throw new Exception($"{status}: the answer is not JSON: {start}");
         }
     }
 
     // pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
     static Exception Refusal(int status, string body)
     {
-        var problem = Json(body);
+        var problem = Json(status, body);
         return new Exception(
             $"{status} {problem["code"] ?? "-"}: {problem["detail"] ?? "-"} ({problem["requestId"] ?? "-"})");
     }

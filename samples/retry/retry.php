@@ -38,9 +38,9 @@ function submitPatiently(string $file): void
     for ($attempt = 1; ; $attempt++) {
         [$status, $body, $told] = authorized('documents:write', 'POST', '/documents', $headers, $invoice);
         echo "attempt $attempt ", $status ?: 'network', "\n";
-        $result = json_decode($body, true) ?? [];
-        $isInProgress = ($result['code'] ?? '') === 'idempotency-in-progress';
-        if ($status !== 0 && $status !== 429 && $status < 500 && !$isInProgress) {
+        $isFinal = $status !== 0 && $status !== 429 && $status < 500;
+        $result = $isFinal ? json($status, $body) : [];
+        if ($isFinal && ($result['code'] ?? '') !== 'idempotency-in-progress') {
             // pt: 401 e 403 nada dizem do documento: a chave fica.
             // en: 401 and 403 say nothing of the document: the key stays.
             if ($status !== 401 && $status !== 403) {
@@ -123,10 +123,11 @@ function authorized(string $scope, string $method, string $path, array $headers 
             if ($status === 0 || $status === 429 || $status >= 500) {
                 return $answer;
             }
+            $granted = json($status, $json);
             if ($status !== 200) {
                 throw new RuntimeException("token: $status $json");
             }
-            $token = json_decode($json, true, flags: JSON_THROW_ON_ERROR)['access_token'];
+            $token = $granted['access_token'];
         }
         $answer = request($method, BASE_URL . $path, [...$headers, "Authorization: Bearer $token"], $body);
         if ($answer[0] !== 401 || $isNew) {
@@ -136,10 +137,18 @@ function authorized(string $scope, string $method, string $path, array $headers 
     }
 }
 
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(int $status, string $body): array
+{
+    $start = preg_replace('/\s+/', ' ', substr($body, 0, 80));
+
+    return json_decode($body, true) ?? throw new RuntimeException("$status: the answer is not JSON: $start");
+}
+
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(int $status, string $body): RuntimeException
 {
-    $problem = json_decode($body, true) ?? [];
+    $problem = json($status, $body);
     [$code, $detail] = [$problem['code'] ?? '-', $problem['detail'] ?? '-'];
 
     return new RuntimeException("$status $code: $detail (" . ($problem['requestId'] ?? '-') . ')');

@@ -41,7 +41,7 @@ def submit_patiently(file: str) -> None:
         status, body, retry_after = authorized("documents:write", "/documents", headers, data)
         print("attempt", attempt, status or "network")
         if status not in (0, 429) and status < 500:
-            answer = json.loads(body)
+            answer = read_json(status, body)
             # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
             # en: The first request with this key is still running: repeat as well.
             if answer.get("code") != "idempotency-in-progress":
@@ -90,13 +90,23 @@ def authorized(scope: str, path: str, headers: dict, data: bytes | None = None) 
             answer = send(address, {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}, form)
             if answer[0] in (0, 429) or answer[0] >= 500:
                 return answer
+            granted = read_json(answer[0], answer[1])
             if answer[0] != 200:
                 sys.exit(f"token: {answer[0]} {answer[1].decode()}")
-            token = json.loads(answer[1])["access_token"]
+            token = granted["access_token"]
         answer = send(BASE_URL + path, headers | {"Authorization": f"Bearer {token}"}, data)
         if answer[0] != 401 or is_new:
             return answer
         token = ""
+
+
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
+    try:
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
 
 
 def send(address: str, headers: dict, data: bytes | None) -> tuple[int, bytes, str]:
@@ -114,7 +124,7 @@ def send(address: str, headers: dict, data: bytes | None) -> tuple[int, bytes, s
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

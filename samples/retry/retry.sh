@@ -19,6 +19,13 @@ request() {
   retry_after=${answer##*$'\n'}; body=${answer%$'\n'*}
 }
 
+# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+require_json() {
+  if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
+  echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
+  exit 1
+}
+
 token=${TOKEN:-}
 # pt: Um pedido com token; sem ele, ou se já não serve, pede outro, uma vez. A resposta pode ser a desse pedido.
 # en: A request with a token; without one, or when it no longer serves, asks for another, once. The answer may be to that.
@@ -34,10 +41,11 @@ authorized() {
         --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
         --data grant_type=client_credentials --data-urlencode "scope=$scope"
       case $status in
-        200) token=$(jq --raw-output .access_token <<<"$body") ;;
         000 | 429 | 5*) return ;;
-        *) echo "token: $status $body" >&2; exit 1 ;;
+        *) require_json "$status" "$body" ;;
       esac
+      if [[ $status != 200 ]]; then echo "token: $status $body" >&2; exit 1; fi
+      token=$(jq --raw-output .access_token <<<"$body")
     fi
     request "$@" --header @- <<<"Authorization: Bearer $token"
     if [[ $status != 401 || -n $new ]]; then return; fi
@@ -47,6 +55,7 @@ authorized() {
 
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
+  require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
@@ -74,19 +83,17 @@ for ((attempt = 1; ; attempt += 1)); do
   # pt: 000: não houve resposta. / en: 000: there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
-  if [[ $status == 202 ]]; then
-    rm "$file.key"
-    jq --raw-output '"\(.id) \(.state)"' <<<"$body"
-    exit
-  fi
-  if [[ $status == 4* && $status != 429 ]]; then
+  if [[ $status != @(000|429|5??) ]]; then
+    require_json "$status" "$body"
     # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
     # en: The first request with this key is still running: repeat as well.
     code=$(jq --raw-output .code <<<"$body")
     if [[ $code != idempotency-in-progress ]]; then
       # pt: 401 e 403 nada dizem do documento: a chave fica. / en: 401 and 403 say nothing of the document: the key stays.
       if [[ $status != 40[13] ]]; then rm "$file.key"; fi
-      refuse "$status" "$body"
+      if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
+      jq --raw-output '"\(.id) \(.state)"' <<<"$body"
+      exit
     fi
   fi
 

@@ -49,7 +49,7 @@ async function submitPatiently(file: string): Promise<void> {
     const answer = await authorized('documents:write', '/documents', {method: 'POST', headers, body});
     console.log(`attempt ${attempt} ${answer?.status ?? 'network'}`);
     if (answer && answer.status !== 429 && answer.status < 500) {
-      const result = JSON.parse(answer.body) as DocumentRecord & Problem;
+      const result = json(answer.status, answer.body) as DocumentRecord & Problem;
       // pt: O primeiro pedido com esta chave ainda decorre: também se repete.
       // en: The first request with this key is still running: repeat as well.
       if (result.code !== 'idempotency-in-progress') {
@@ -98,8 +98,9 @@ async function authorized(scope: string, path: string, init: RequestInit = {}): 
         body: new URLSearchParams({grant_type: 'client_credentials', scope}),
       });
       if (!answer || answer.status === 429 || answer.status >= 500) return answer;
+      const granted = json(answer.status, answer.body) as {access_token: string};
       if (answer.status !== 200) throw new Error(`token: ${answer.status} ${answer.body}`);
-      token = (JSON.parse(answer.body) as {access_token: string}).access_token;
+      token = granted.access_token;
     }
     const headers = {...init.headers, Authorization: `Bearer ${token}`};
     const answer = await request(`${BASE_URL}${path}`, {...init, headers});
@@ -116,6 +117,15 @@ async function request(url: string, init: RequestInit): Promise<Answer | undefin
     return {status: response.status, retryAfter, body: await response.text()};
   } catch {
     return undefined;
+  }
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
   }
 }
 

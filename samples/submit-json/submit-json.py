@@ -6,6 +6,7 @@
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET TOKEN
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -16,14 +17,6 @@ import uuid
 from pathlib import Path
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
-
-
-def read_json(response) -> dict:
-    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
-    try:
-        return json.load(response)
-    except ValueError:
-        return {"code": "not-json", "detail": "the answer is not JSON", "requestId": "-"}
 
 
 # #region sample
@@ -43,8 +36,8 @@ def submit(file: str) -> None:
             "Content-Type": "application/json",
         },
     )
-    with send(request) as response:
-        status, answer = response.status, read_json(response)
+    status, body = send(request)
+    answer = read_json(status, body)
 
     # pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
     # en: Without a final answer, the key stays for the next attempt.
@@ -67,23 +60,38 @@ def access_token(scope: str) -> str:
         data=urllib.parse.urlencode({"grant_type": "client_credentials", "scope": scope}).encode(),
         headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
     )
-    with send(request) as response:
-        if response.status != 200:
-            sys.exit(f"token: {response.status} {response.read().decode()}")
-        return json.load(response)["access_token"]
+    status, body = send(request)
+    answer = read_json(status, body)
+    if status != 200:
+        sys.exit(f"token: {status} {body.decode()}")
+    return answer["access_token"]
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes]:
+    """pt: Estado e corpo, também de um erro. / en: Status and body, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read()
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

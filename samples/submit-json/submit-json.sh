@@ -9,16 +9,29 @@ set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 file="${1:-invoice.json}"
 
+# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+require_json() {
+  if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
+  echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
+  exit 1
+}
+
 # pt: Token de acesso; guardá-lo e reutilizá-lo: tema token. / en: Access token; keeping and reusing it: topic token.
 access_token() {
   if [[ -n "${TOKEN:-}" ]]; then echo "$TOKEN"; return; fi
-  curl --silent --show-error --fail-with-body --max-time 60 "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
+  local answer
+  answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' \
+    "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
     --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
-    --data grant_type=client_credentials --data-urlencode "scope=$1" | jq --raw-output .access_token
+    --data grant_type=client_credentials --data-urlencode "scope=$1") || exit
+  require_json "${answer##*$'\n'}" "${answer%$'\n'*}"
+  if [[ ${answer##*$'\n'} != 200 ]]; then echo "token: ${answer##*$'\n'} ${answer%$'\n'*}" >&2; exit 1; fi
+  jq --raw-output .access_token <<<"${answer%$'\n'*}"
 }
 
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
+  require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
@@ -37,12 +50,12 @@ answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
   --data-binary "@$file")
 status=${answer##*$'\n'}
 body=${answer%$'\n'*}
+require_json "$status" "$body"
 
 # pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
 # en: Without a final answer, the key stays for the next attempt.
-if [[ $status == 5* ]]; then echo "$status: $body" >&2; exit 1; fi
 code=$(jq --raw-output '.code // empty' <<<"$body")
-if [[ $status != 4@(01|03|29) && $code != idempotency-in-progress ]]; then rm "$file.key"; fi
+if [[ $status != @(401|403|429|5??) && $code != idempotency-in-progress ]]; then rm "$file.key"; fi
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 jq --raw-output '"\(.id) \(.state)"' <<<"$body"
 # #endregion

@@ -23,9 +23,6 @@ interface DocumentRecord {
   readonly state: string;
 }
 
-/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
-const notJson: Problem = {code: 'not-json', detail: 'the answer is not JSON', requestId: '-'};
-
 // #region sample
 async function submit(file: string): Promise<void> {
   // pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
@@ -43,7 +40,7 @@ async function submit(file: string): Promise<void> {
     body: await readFile(file),
     signal: AbortSignal.timeout(60_000),
   });
-  const answer = (await response.json().catch(() => notJson)) as DocumentRecord & Problem;
+  const answer = json(response.status, await response.text()) as DocumentRecord & Problem;
 
   // pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
   // en: Without a final answer, the key stays for the next attempt.
@@ -65,8 +62,19 @@ async function accessToken(scope: string): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as {access_token: string}).access_token;
+  const body = await response.text();
+  const answer = json(response.status, body) as {access_token: string};
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
+  return answer.access_token;
+}
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
 }
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */

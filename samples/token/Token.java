@@ -13,6 +13,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -95,24 +96,24 @@ public class Token {
             .POST(BodyPublishers.ofString(form))
             .build();
     HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException("token: " + response.statusCode() + " " + response.body());
-    }
-    return json(response.body());
+    JsonNode answer = json(response.statusCode(), response.body());
+    if (response.statusCode() != 200) throw new IOException("token: " + response.statusCode() + " " + answer);
+    return answer;
   }
 
-  /** pt: Um corpo que não é JSON fica vazio. / en: A body that is not JSON becomes empty. */
-  static JsonNode json(String body) {
+  /** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+  static JsonNode json(int status, String body) throws IOException {
     try {
-      return JSON.readTree(body);
+      return JSON.readerFor(ObjectNode.class).readValue(body);
     } catch (JsonProcessingException error) {
-      return JSON.createObjectNode();
+      String start = body.substring(0, Math.min(80, body.length())).replaceAll("\\s+", " ");
+      throw new IOException(status + ": the answer is not JSON: " + start);
     }
   }
 
   /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
-  static IOException refusal(int status, String body) {
-    JsonNode problem = json(body);
+  static IOException refusal(int status, String body) throws IOException {
+    JsonNode problem = json(status, body);
     String code = problem.path("code").asText("-");
     String detail = problem.path("detail").asText("-");
     return new IOException(status + " " + code + ": " + detail + " (" + problem.path("requestId").asText("-") + ")");

@@ -6,6 +6,7 @@
 BASE_URL TOKEN_URL CLIENT_ID CLIENT_SECRET
 """
 import base64
+import http.client
 import json
 import os
 import sys
@@ -20,10 +21,10 @@ BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
 def main() -> None:
     tokens = Tokens()
     for path in ("/documents?limit=1", "/documents?limit=1"):
-        with get(path, tokens) as response:
-            if response.status != 200:
-                sys.exit(refusal(response.status, json.load(response)))
-            print(response.status, path)
+        status, body = get(path, tokens)
+        if status != 200:
+            sys.exit(refusal(status, read_json(status, body)))
+        print(status, path)
     print("token requests", tokens.requests)
 
 
@@ -47,10 +48,10 @@ class Tokens:
             data=urllib.parse.urlencode(form).encode(),
             headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
         )
-        with send(request) as response:
-            if response.status != 200:
-                sys.exit(f"token: {response.status} {response.read().decode()}")
-            answer = json.load(response)
+        status, body = send(request)
+        answer = read_json(status, body)
+        if status != 200:
+            sys.exit(f"token: {status} {body.decode()}")
         self.requests += 1
         print("token", answer["token_type"], answer["expires_in"])
         self._token = answer["access_token"]
@@ -63,14 +64,14 @@ class Tokens:
         self._usable_until = 0.0
 
 
-def get(path: str, tokens: Tokens):
-    def attempt():
+def get(path: str, tokens: Tokens) -> tuple[int, bytes]:
+    def attempt() -> tuple[int, bytes]:
         headers = {"Authorization": f"Bearer {tokens.get()}"}
         return send(urllib.request.Request(BASE_URL + path, headers=headers))
 
-    response = attempt()
-    if response.status != 401:
-        return response
+    status, body = attempt()
+    if status != 401:
+        return status, body
     # pt: Recusado antes de expirar: um token novo e uma só repetição.
     # en: Refused before it expired: a new token, once.
     tokens.forget()
@@ -78,17 +79,31 @@ def get(path: str, tokens: Tokens):
 # #endregion
 
 
-def send(request: urllib.request.Request):
-    """pt: Resposta, também quando é de erro. / en: The answer, also when it is an error."""
+def read_json(status: int, body: bytes) -> dict:
+    """pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON."""
     try:
-        return urllib.request.urlopen(request, timeout=60)
-    except urllib.error.HTTPError as error:
-        return error
+        return json.loads(body)
+    except ValueError:
+        start = " ".join(body[:80].decode(errors="replace").split())
+        sys.exit(f"{status}: the answer is not JSON: {start}")
+
+
+def send(request: urllib.request.Request) -> tuple[int, bytes]:
+    """pt: Estado e corpo, também de um erro. / en: Status and body, also of an error."""
+    try:
+        try:
+            response = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.read()
+    except (OSError, http.client.HTTPException) as error:
+        sys.exit(f"no answer: {error}")
 
 
 def refusal(status: int, problem: dict) -> str:
     """pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line."""
-    return f'{status} {problem["code"]}: {problem.get("detail")} ({problem["requestId"]})'
+    return f'{status} {problem.get("code")}: {problem.get("detail")} ({problem.get("requestId")})'
 
 
 if __name__ == "__main__":

@@ -8,8 +8,16 @@
 set -euo pipefail
 BASE_URL="${BASE_URL:-http://127.0.0.1:4010}"
 
+# pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON.
+require_json() {
+  if [[ $(jq --raw-output type <<<"$2" 2>/dev/null) == object ]]; then return; fi
+  echo "$1: the answer is not JSON: $(tr -s '[:space:]' ' ' <<<"${2:0:80}")" >&2
+  exit 1
+}
+
 # pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line.
 refuse() {
+  require_json "$1" "$2"
   jq --raw-output --arg status "$1" '"\($status) \(.code): \(.detail) (\(.requestId))"' <<<"$2" >&2
   exit 1
 }
@@ -21,13 +29,15 @@ token_requests=0
 
 renew_token() {
   if ((SECONDS < usable_until)); then return; fi
-  local answer
-  answer=$(curl --silent --show-error --fail-with-body --max-time 60 \
+  answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' \
     "${TOKEN_URL:-$BASE_URL/oauth2/token}" \
     --config - <<<"user = \"${CLIENT_ID:-client}:${CLIENT_SECRET:-secret}\"" \
     --data grant_type=client_credentials \
-    --data-urlencode 'scope=documents:write documents:read') ||
-    { echo "token: $answer" >&2; exit 1; }
+    --data-urlencode 'scope=documents:write documents:read')
+  status=${answer##*$'\n'}
+  answer=${answer%$'\n'*}
+  require_json "$status" "$answer"
+  if [[ $status != 200 ]]; then echo "token: $status $answer" >&2; exit 1; fi
   token_requests=$((token_requests + 1))
   jq --raw-output '"token \(.token_type) \(.expires_in)"' <<<"$answer"
   token=$(jq --raw-output .access_token <<<"$answer")

@@ -27,7 +27,7 @@ let tokenRequests = 0;
 async function main(): Promise<void> {
   for (const path of ['/documents?limit=1', '/documents?limit=1']) {
     const response = await get(path);
-    if (!response.ok) throw refusal(response.status, (await response.json()) as Problem);
+    if (!response.ok) throw refusal(response.status, json(response.status, await response.text()) as Problem);
     console.log(`${response.status} ${path}`);
   }
   console.log(`token requests ${tokenRequests}`);
@@ -47,8 +47,9 @@ async function accessToken(): Promise<string> {
     body: new URLSearchParams({grant_type: 'client_credentials', scope}),
     signal: AbortSignal.timeout(60_000),
   });
-  if (!response.ok) throw new Error(`token: ${response.status} ${await response.text()}`);
-  const answer = (await response.json()) as TokenResponse;
+  const body = await response.text();
+  const answer = json(response.status, body) as TokenResponse;
+  if (!response.ok) throw new Error(`token: ${response.status} ${body}`);
   tokenRequests += 1;
   console.log(`token ${answer.token_type} ${answer.expires_in}`);
   token = answer.access_token;
@@ -72,6 +73,15 @@ async function get(path: string): Promise<Response> {
   return attempt();
 }
 // #endregion
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+  }
+}
 
 /** pt: O que a plataforma recusou, numa linha. / en: What the platform refused, in one line. */
 function refusal(status: number, problem: Problem): Error {

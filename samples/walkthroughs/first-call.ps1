@@ -14,9 +14,12 @@ $token
 
 # #region submit
 Invoke-WebRequest %site.url%/samples/first-call/invoice.json -OutFile invoice.json -UseBasicParsing
-if (-not (Test-Path invoice.key)) {[guid]::NewGuid().ToString() | Set-Content invoice.key}
+(Get-FileHash invoice.json -Algorithm SHA256).Hash.ToLower() | Set-Content invoice.key
 $key = @{'Idempotency-Key' = "$(Get-Content invoice.key)"}
-$document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile invoice.json
+$document = $null
+try {
+  $document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile invoice.json
+} catch {throw "$_"}
 $document.id
 # #endregion
 

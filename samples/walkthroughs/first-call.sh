@@ -6,7 +6,8 @@ set -euo pipefail
 BASE_URL=${BASE_URL:-http://127.0.0.1:4010}
 TOKEN_URL=${TOKEN_URL:-$BASE_URL/oauth2/token}
 json() {
-  node -e "const body = JSON.parse(require('node:fs').readFileSync(0, 'utf8')), value = body${1-}
+  node -e "process.on('uncaughtException', ({message}) => { console.error(message.replace(/\s+/g, ' ')); process.exit(1) })
+    const body = JSON.parse(require('node:fs').readFileSync(0, 'utf8')), value = body${1-}
     if (value === undefined) { console.error(JSON.stringify(body, null, 2)); process.exit(1) }
     console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
 }
@@ -17,7 +18,7 @@ echo "$TOKEN"
 
 # #region submit
 curl -sSO %site.url%/samples/first-call/invoice.json
-[ -s invoice.key ] || node -pe 'crypto.randomUUID()' > invoice.key
+openssl dgst -sha256 -r invoice.json | cut -c1-64 > invoice.key
 DOCUMENT=$(curl -sS --fail-with-body "$BASE_URL/documents" --header "Authorization: Bearer $TOKEN" \
   --header "Idempotency-Key: $(cat invoice.key)" \
   --header 'Content-Type: application/json' --data-binary @invoice.json | json .id)

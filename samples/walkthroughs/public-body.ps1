@@ -29,7 +29,10 @@ Invoke-RestMethod "$BaseUrl/validations" -Method Post -Headers $headers -Content
 
 # #region submit
 $key = @{'Idempotency-Key' = "$(Get-Content my-invoice.key)"}
-$document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile my-invoice.json
+$document = $null
+try {
+  $document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile my-invoice.json
+} catch {throw "$_"}
 $document.id
 # #endregion
 

@@ -5,7 +5,8 @@ set -euo pipefail
 # #region token
 BASE_URL=http://127.0.0.1:4010
 json() {
-  node -e "const body = JSON.parse(require('node:fs').readFileSync(0, 'utf8')), value = body${1-}
+  node -e "process.on('uncaughtException', ({message}) => { console.error(message.replace(/\s+/g, ' ')); process.exit(1) })
+    const body = JSON.parse(require('node:fs').readFileSync(0, 'utf8')), value = body${1-}
     if (value === undefined) { console.error(JSON.stringify(body, null, 2)); process.exit(1) }
     console.log(typeof value === 'string' ? value : JSON.stringify(value, null, 2))"
 }

@@ -26,13 +26,14 @@ let cursor = null;
 do {
   const query = new URLSearchParams({...(since && {since}), ...(cursor && {cursor})});
   const response = await fetch(`${BASE_URL}/events?${query}`, {headers: {Authorization: `Bearer ${TOKEN}`}});
+  const body = await response.text();
+  const page = json(response.status, body);
   if (!response.ok) {
-    console.error(`${response.status} ${await response.text()}`);
+    console.error(`${response.status} ${body}`);
     process.exit(1);
   }
   // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   startedAt ||= new Date(response.headers.get('date')).toISOString();
-  const page = await response.json();
   for (const event of page.items) {
     if (known.has(event.id)) continue;
     appendFileSync(file, `${JSON.stringify(event)}\n`);
@@ -46,3 +47,13 @@ do {
 // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
 writeFileSync(watermark, startedAt);
 console.log(`missing ${missing}`);
+
+/** pt: Um proxy pelo caminho nem sempre responde em JSON. / en: A proxy on the way does not always answer in JSON. */
+function json(status, body) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    console.error(`${status}: the answer is not JSON: ${body.slice(0, 80).replace(/\s+/g, ' ')}`);
+    process.exit(1);
+  }
+}

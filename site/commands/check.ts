@@ -1,5 +1,7 @@
 import {spawn} from 'node:child_process';
+import path from 'node:path';
 import './declare-yaml.mjs';
+import {root} from './ensure.mjs';
 
 /** Tools keep here what they found in files that have not changed since; without the folder every check begins anew. */
 const caches = '.generated/check';
@@ -37,8 +39,11 @@ async function work(): Promise<void> {
   }
 }
 
+/** Where the tools are: asking npx for each of them takes half a second of CPU. */
+const PATH = `${root}node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`;
+
 async function run(command: string, args: readonly string[]): Promise<{status: number | null; output: string}> {
-  const child = spawn('npx', [command, ...args], {shell: process.platform === 'win32'});
+  const child = spawn(command, args, {env: {...process.env, PATH}, shell: process.platform === 'win32'});
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));

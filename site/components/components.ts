@@ -27,7 +27,6 @@ export {default as StatusDecoder} from '../tools/status-decoder/StatusDecoderPla
 export {default as UseCases} from './UseCases/index.tsx';
 export {default as UseCasesIndex} from './UseCasesIndex/index.tsx';
 export {default as UseCasesInvalid} from './UseCasesInvalid/index.tsx';
-export {default as UseCasesOfficial} from './UseCasesOfficial/index.tsx';
 export {default as Validator} from '../tools/validator/ValidatorPlace.tsx';
 export {default as WebhookVector} from './WebhookVector/index.tsx';
 export {default as WebhookVerifier} from '../tools/webhook-verifier/WebhookVerifierPlace.tsx';

@@ -6,6 +6,7 @@ import {routeOfPage} from '../checks/addresses.ts';
 import {siteAbout} from './about.ts';
 
 const every = [
+  '/docs/integrations/api/flows',
   '/docs/integrations/webhooks/intro',
   '/docs/integrations/as2/intro',
   '/docs/integrations/as2/others',
@@ -47,10 +48,20 @@ describe('what llms.txt says of the site', () => {
     ['/simulator', 'tools/simulator.mjs'],
     ['/validator', 'tools/cius-pt.mjs'],
     ['/changelog', 'changelog.xml'],
+    ['/docs/integrations/api/flows', 'samples/README.md'],
   ])('names the file that the page %s is about only with that page', (route, file) => {
     expect(about('pt', every)).toContain(`https://docs.example/${file}:`);
     const others = every.filter((other) => other !== route);
     expect(about('pt', others)).not.toContain(file);
+  });
+
+  it('says where folded code is in the other languages', () => {
+    expect(about('en', every)).toMatch(
+      /^https:\/\/docs\.example\/en\/samples\/README\.md: .*`retry\/retry\.py`.*`retry\/Retry\.java`/m,
+    );
+    expect(about('en', every)).toMatch(
+      /^https:\/\/docs\.example\/samples\/requests\/getDocument\.sh: .*`\.ps1`.*`\.py`/m,
+    );
   });
 
   it('asks for pages that this site has', async () => {

@@ -1,5 +1,13 @@
 import type {SiteAbout} from '@integration-docs/docs';
-import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
+import {requestLanguages} from '@integration-docs/contract';
+import {
+  type Locale,
+  openApiFile,
+  sampleFilesOf,
+  type SitePlace,
+  specificationFolder,
+  toolsFolder,
+} from '@integration-docs/facts';
 
 const words = {
   pt: {
@@ -12,6 +20,9 @@ const words = {
     catalogues: 'Índice dos catálogos',
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
+    samples:
+      'Exemplos (em inglês): variáveis, o que mostram, códigos de saída; ao lado, cada tema em todas as linguagens',
+    inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
     changes: 'Alterações da API, da plataforma e da lei (Atom)',
@@ -25,12 +36,15 @@ const words = {
     catalogues: 'Index of the catalogues',
     lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
     requests: 'A request of every operation, ready to send',
+    samples: 'Samples: variables, what they print, exit codes; beside it every topic in all languages',
+    inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
     changes: 'Changes of the API, the platform and the law (Atom)',
   },
 } as const satisfies Record<Locale, object>;
 
+const onFlows = '/docs/integrations/api/flows';
 const onFeap = '/docs/onboarding-feap';
 const onAs2 = '/docs/integrations/as2/intro';
 const onStatuses = '/docs/integrations/as2/status-messages';
@@ -66,10 +80,15 @@ export function siteAbout(
   const about = has(onFeap) || has(onValidator) ? `${text.about} ${text.inPortugal}` : text.about;
   const json = openApiFile(language);
   const root = origin + basePath;
+  const samples = `${origin}${baseUrls[language]}samples/`;
+  const named = sampleFilesOf('retry').map((file) => `\`${file.replace(/^samples\//, '')}\``);
+  const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
   const files = [
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
     ['catalogues/index.json', `${root}catalogues/index.json`, `${text.catalogues}: ${lists.join(', ')}`, null],
     ['requests.http', `${root}${specificationFolder}/requests.http`, text.requests, null],
+    ['samples/README.md', `${samples}README.md`, `${text.samples}: ${named.join(', ')}`, onFlows],
+    ['getDocument.sh', `${root}samples/requests/getDocument.sh`, `${text.inLanguages}: ${extensions.join(', ')}`, null],
     ['simulator.mjs', `${root}${toolsFolder}/simulator.mjs`, text.simulator, '/simulator'],
     ['cius-pt.mjs', `${root}${toolsFolder}/cius-pt.mjs`, text.validator, onValidator],
     ['changelog.xml', `${origin}${baseUrls[language]}changelog.xml`, text.changes, '/changelog'],

@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
@@ -12,9 +13,11 @@ import {
   rank,
   search,
   shownHits,
+  type Sureness,
   type Weights,
+  weights,
 } from '@integration-docs/search';
-import {type Library, openLibrary} from '@integration-docs/search/worker';
+import {addWords, type Library, openLibrary} from '@integration-docs/search/worker';
 
 /** What can be judged. */
 export interface JudgedEngine {
@@ -29,10 +32,12 @@ export interface Engine extends JudgedEngine {
   readonly base: string;
   readonly library: Library;
   readonly sections: (query: string) => Promise<readonly string[]>;
+  /** Address of the row that is shown as the answer. */
+  readonly answer: (query: string, sure?: Sureness) => string | null;
   /** Paths of their pages, best first. */
   readonly search: (query: string) => Promise<readonly string[]>;
-  /** Brotli bytes of everything it may fetch, and of what the first result needs. */
-  readonly bytes: {readonly all: number; readonly first: number};
+  /** Brotli bytes of everything it may fetch of its language, of what the first result needs, and of the words of the other language. */
+  readonly bytes: {readonly all: number; readonly first: number; readonly words: number};
 }
 
 /**
@@ -57,7 +62,7 @@ export async function openEngine(
     first += sizeOf(address, text);
     return text;
   };
-  const library = await openLibrary(prefix, read);
+  const own = await openLibrary(prefix, read);
   const manifest = JSON.parse(await readFile(path.join(build, prefix, 'search/manifest.json'), 'utf8')) as Manifest;
   const names = ['search/manifest.json', manifest.index, ...manifest.postings, ...manifest.documents];
   const all = (
@@ -65,25 +70,39 @@ export async function openEngine(
       names.map(async (name) => sizeOf(prefix + name, await readFile(path.join(build, prefix, name), 'utf8'))),
     )
   ).reduce((sum, size) => sum + size, 0);
-  // What the reader sees first has no excerpts yet (packages/search/worker/worker.ts).
-  await search(library.index, library.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
-  const answers = new Map<string, Promise<readonly string[]>>();
-  const answer = async (query: string): Promise<readonly string[]> => {
+  // What the reader sees first has no excerpts yet, and knows no words of the other language (packages/search/worker/worker.ts).
+  await search(own.index, own.files, language === 'pt' ? 'fatura' : 'invoice', null, false);
+  const beforeFirst = first;
+  const other = folderOf(language === 'pt' ? 'en' : 'pt');
+  let words = 0;
+  const readWords = async (address: string): Promise<string> => {
+    const text = await readFile(path.join(build, address), 'utf8');
+    words += brotliSize(text);
+    return text;
+  };
+  const isThere = existsSync(path.join(build, other, 'search/manifest.json'));
+  const library = isThere ? await addWords(own, base, other, readWords) : own;
+  const found = new Map<string, Promise<readonly string[]>>();
+  const find = async (query: string): Promise<readonly string[]> => {
     const {pages} = await search(library.index, library.files, query, null, false);
     return pages.flatMap((page) => page.sections.map(({href}) => withoutBase(href, base)));
   };
   // Many measures ask for the same words.
   const sections = (query: string): Promise<readonly string[]> => {
-    const known = answers.get(query) ?? answer(query);
-    answers.set(query, known);
+    const known = found.get(query) ?? find(query);
+    found.set(query, known);
     return known;
   };
   return {
     language,
     base,
     library,
-    bytes: {all, first},
+    bytes: {all, first: beforeFirst, words},
     sections,
+    answer: (query, sure) => {
+      const {answer: section} = rank(library.index, planQuery(library.index, query), null, weights, sure);
+      return section === null ? null : withoutBase(hrefOf(library.index, section), base);
+    },
     search: async (query) => routesOf(await sections(query)),
   };
 }

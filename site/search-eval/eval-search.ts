@@ -6,10 +6,20 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
 import type {Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
+import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
 import {brotliSize, explain, openEngine, routesOf, withoutBase, type Engine} from './engine.ts';
 import {limits, shortfalls} from './floors.ts';
 import {measureGenerated} from './generated.ts';
-import {answerable, figuresByKind, judge, measures, readQueries, type Judgement} from './judged.ts';
+import {
+  answerable,
+  figures,
+  figuresByKind,
+  judge,
+  measures,
+  readQueries,
+  type Figures,
+  type Judgement,
+} from './judged.ts';
 import {metamorphic, type Relation} from './metamorphic.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
@@ -55,10 +65,17 @@ async function evaluate(engine: Engine): Promise<void> {
     );
   }
   const judgements = await judge(engine, queries);
-  const figures = figuresByKind(judgements);
+  const others = answerable(await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'), routesIn(engine));
+  const ofOther = figures(await judge(engine, others));
+  const answers = {
+    answers: judgeAnswers(await readAnswers(options.queries, language), engine.answer),
+    queries: judgeAnswers(answersOf(queries), engine.answer),
+  };
+  const byKind = figuresByKind(judgements);
   const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
   const bytes = {code: await codeSize(), ...engine.bytes};
-  const short = shortfalls(language, figures.all, relations, bytes);
+  const reached = {own: byKind.all, other: ofOther, answers};
+  const short = shortfalls(language, reached, relations, bytes);
   if (options.check) {
     const lines = [...short, ...(await problemsOfQuestions(language))];
     lines.forEach((line) => console.error(line));
@@ -66,7 +83,8 @@ async function evaluate(engine: Engine): Promise<void> {
     return;
   }
   console.log(`\n== ${language} ==`);
-  printJudged(figures, judgements);
+  printJudged({...byKind, 'in the other': ofOther}, judgements);
+  printAnswers(answers);
   printRelations(relations);
   const parts = Object.entries(bytes).map(
     ([part, size]) => `${part} ${kB(size)} of ${kB(limits[part as keyof typeof limits])}`,
@@ -91,9 +109,9 @@ function routesIn({library: {index}, base}: Engine): ReadonlySet<string> {
   return new Set(routesOf(index.pages.map(([address]) => withoutBase(address, base))));
 }
 
-function printJudged(figures: ReturnType<typeof figuresByKind>, judgements: readonly Judgement[]): void {
+function printJudged(byKind: Readonly<Record<string, Figures>>, judgements: readonly Judgement[]): void {
   console.log(`kind            n ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
-  for (const [kind, {queries, ...values}] of Object.entries(figures)) {
+  for (const [kind, {queries, ...values}] of Object.entries(byKind)) {
     const cells = measures.map((measure) => values[measure].toFixed(3).padStart(8));
     console.log(`${kind.padEnd(13)} ${String(queries).padStart(3)} ${cells.join(' ')}`);
   }
@@ -103,6 +121,16 @@ function printJudged(figures: ReturnType<typeof figuresByKind>, judgements: read
     console.log(
       `  ${success1 === 1 ? ' ' : '✗'} "${query.query}" wanted ${wanted.join(' ')} | found ${found.slice(0, 5).map(short).join(' ')}`,
     );
+  }
+}
+
+function printAnswers(answers: Readonly<Record<string, AnswerFigures>>): void {
+  for (const [name, {shown, precision, recall, wrong, missing}] of Object.entries(answers)) {
+    console.log(
+      `answers to the judged ${name}: ${shown} shown, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    );
+    wrong.forEach((line) => console.log(`  ✗ ${line}`));
+    if (name === 'answers') console.log(`    none: ${missing.join(', ')}`);
   }
 }
 

@@ -44,7 +44,9 @@ describe('answerable', () => {
   });
 
   it('nothing judged falls short of nothing', () => {
-    expect(shortfalls('pt', figures([]), [], {code: 0, first: 0, all: 0})).toEqual([]);
+    expect(
+      shortfalls('pt', {own: figures([]), other: figures([]), answers: {}}, [], {code: 0, first: 0, words: 0, all: 0}),
+    ).toEqual([]);
   });
 });
 

@@ -19,6 +19,9 @@ export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]
   const words = vocabulary(engine);
   const sameTop10 = async (first: string, second: string): Promise<number> =>
     overlap((await engine.search(first)).slice(0, 10), (await engine.search(second)).slice(0, 10));
+  // Words of the other language have the plural of that language.
+  const {index} = engine.library;
+  const isOfOther = (word: string): boolean => index.namings.has(index.termOf.get(fold(word)) ?? -1);
   const known = names(engine);
   const other = engine.language === 'pt' ? 'en' : 'pt';
   const translations = new Map(terms.map((group) => [group[other][0] ?? '', group[engine.language][0] ?? '']));
@@ -33,7 +36,7 @@ export async function metamorphic(engine: Engine, terms: readonly SynonymGroup[]
     await relation(
       'plural/singular: same top 10',
       0.97,
-      words.filter((word) => otherNumber(word, engine.language) !== null),
+      words.filter((word) => otherNumber(word, engine.language) !== null && !isOfOther(word)),
       (word) => sameTop10(`${word} `, `${otherNumber(word, engine.language) ?? ''} `),
     ),
     await relation(

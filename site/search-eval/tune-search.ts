@@ -3,23 +3,28 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {type Plan, type Weights, weights as current} from '@integration-docs/search';
+import {type Plan, sureness, type Sureness, type Weights, weights as current} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
+import {answersOf, judgeAnswers, readAnswers, tuneSureness, type AnswerFigures} from './answers.ts';
 import {openEngine, withWeights, type Engine} from './engine.ts';
 import {judgeHits, measures, readQueries, type Judgement, type JudgedQuery} from './judged.ts';
 import {foldsOf, line, start, tune} from './tuning.ts';
 
+const ownBuild = path.join(projectRoot, 'build');
+
 /*
- * npm run tune:search [-- --write] [--rounds 2]
+ * npm run tune:search [-- --write] [--rounds 2]; npm run tune:search -- --answers
  * Finds the weights of the ranking on the judged queries, with five-fold cross-validation: each fifth is judged with weights that
  * were found without it. Only those figures say how the search does on queries that nobody has seen. --write keeps the
- * weights found on all queries (packages/search/query/weights.json).
+ * weights found on all queries (packages/search/query/weights.json). --answers does the same with how sure an answer has to be
+ * (packages/search/query/answer.ts).
  */
 const {values: options} = parseArgs({
   options: {
-    build: {type: 'string', default: path.join(projectRoot, 'build')},
+    build: {type: 'string', default: ownBuild},
     rounds: {type: 'string', default: '2'},
     write: {type: 'boolean', default: false},
+    answers: {type: 'boolean', default: false},
   },
 });
 const folds = 5;
@@ -28,16 +33,26 @@ const rounds = Number(options.rounds);
 interface Case {
   readonly engine: Engine;
   readonly query: JudgedQuery;
+  /** Whether the query is of the other language. */
+  readonly isOther: boolean;
 }
 
-ensureBuild();
-const cases = (await Promise.all(locales.map(casesOf))).flat();
+if (options.build === ownBuild) ensureBuild();
+const engines = await Promise.all(locales.map((language) => openEngine(options.build, language)));
+const queries = (await Promise.all(engines.map(queriesOf))).flat();
+// Each query is put to the index of its own language and, further down in the list, to that of the other one.
+const cases: readonly Case[] = [false, true].flatMap((isOther) =>
+  queries.map(({engine, query}) => ({
+    engine: isOther ? (engines.find((each) => each !== engine) ?? engine) : engine,
+    query,
+    isOther,
+  })),
+);
 const plans = new Map(locales.map((language) => [language, new Map<string, Plan>()]));
 
-async function casesOf(language: (typeof locales)[number]): Promise<Case[]> {
-  const engine = await openEngine(options.build, language);
-  const queries = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), language);
-  return queries.map((query) => ({engine, query}));
+async function queriesOf(engine: Engine): Promise<{engine: Engine; query: JudgedQuery}[]> {
+  const judged = await readQueries(path.join(projectRoot, 'site/search-eval/judged'), engine.language);
+  return judged.map((query) => ({engine, query}));
 }
 
 const known = new Map<string, Judgement>();
@@ -55,38 +70,104 @@ function evaluate(weights: Weights, place: number): Judgement {
   return judgement;
 }
 
-const all = cases.map((_, place) => place);
-const judgeAll = (places: readonly number[], weights: Weights): Judgement[] =>
-  places.map((place) => evaluate(weights, place));
-console.log(`${' '.repeat(27)} ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
-console.log(line('as it is', judgeAll(all, current)));
-console.log(line('where it starts', judgeAll(all, start)));
-const keptBack: Judgement[] = [];
-const places: number[] = [];
-for (const [number, fold] of foldsOf(cases.length, folds).entries()) {
-  const found = tune(
-    all.filter((place) => !fold.includes(place)),
-    evaluate,
-    rounds,
-  );
-  const judgements = judgeAll(fold, found);
-  console.log(line(`fold ${number + 1}, kept back`, judgements));
-  keptBack.push(...judgements);
-  places.push(...fold);
-  known.clear();
+if (options.answers) await tuneAnswers();
+else await tuneWeights();
+
+async function tuneWeights(): Promise<void> {
+  const all = cases.map((_, place) => place);
+  const judgeAll = (places: readonly number[], weights: Weights): Judgement[] =>
+    places.map((place) => evaluate(weights, place));
+  console.log(`${' '.repeat(27)} ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
+  console.log(line('as it is', judgeAll(all, current)));
+  console.log(line('where it starts', judgeAll(all, start)));
+  const keptBack: Judgement[] = [];
+  const places: number[] = [];
+  for (const [number, asked] of foldsOf(queries.length, folds).entries()) {
+    // A query is kept back in both languages.
+    const fold = [...asked, ...asked.map((place) => place + queries.length)];
+    const found = tune(
+      all.filter((place) => !fold.includes(place)),
+      evaluate,
+      rounds,
+    );
+    const judgements = judgeAll(fold, found);
+    console.log(line(`fold ${number + 1}, kept back`, judgements));
+    keptBack.push(...judgements);
+    places.push(...fold);
+    known.clear();
+  }
+  for (const isOther of [false, true]) {
+    const name = isOther ? 'other language' : 'kept back';
+    const ofCases = (belongs: (one: Case) => boolean): Judgement[] =>
+      keptBack.filter((_, at) => {
+        const one = cases[places[at] ?? 0];
+        return one?.isOther === isOther && belongs(one);
+      });
+    console.log(
+      line(
+        name,
+        ofCases(() => true),
+      ),
+    );
+    for (const {language} of engines) {
+      console.log(
+        line(
+          `${name}, ${language}`,
+          ofCases(({engine}) => engine.language === language),
+        ),
+      );
+    }
+  }
+  const found = tune(all, evaluate, rounds);
+  console.log(line('with all in sight', judgeAll(all, found)));
+  console.log(JSON.stringify(found, null, 2));
+  if (options.write) {
+    await writeFile(
+      path.join(projectRoot, 'packages/search/query/weights.json'),
+      `${JSON.stringify(found, null, 2)}\n`,
+    );
+  }
 }
-console.log(line('kept back', keptBack));
-for (const language of locales) {
-  console.log(
-    line(
-      `kept back, ${language}`,
-      keptBack.filter((_, at) => cases[places[at] ?? 0]?.engine.language === language),
-    ),
-  );
-}
-const found = tune(all, evaluate, rounds);
-console.log(line('with all in sight', judgeAll(all, found)));
-console.log(JSON.stringify(found, null, 2));
-if (options.write) {
-  await writeFile(path.join(projectRoot, 'packages/search/query/weights.json'), `${JSON.stringify(found, null, 2)}\n`);
+
+/** The same for how sure an answer has to be. */
+async function tuneAnswers(): Promise<void> {
+  const folder = path.join(projectRoot, 'site/search-eval/judged');
+  const judged = (
+    await Promise.all(
+      engines.map(async (engine) => {
+        const ofQueries = answersOf(await readQueries(folder, engine.language));
+        return [...(await readAnswers(folder, engine.language)), ...ofQueries].map((one) => ({engine, ...one}));
+      }),
+    )
+  ).flat();
+  const shown = new Map<string, string | null>();
+  const figuresOf = (places: readonly number[], sure: Sureness): AnswerFigures => {
+    const asked = places.map((place) => ({query: String(place), answers: judged[place]?.answers ?? []}));
+    return judgeAnswers(asked, (place) => {
+      const key = `${place} ${Object.values(sure).join(' ')}`;
+      const one = judged[Number(place)];
+      if (!shown.has(key)) shown.set(key, one?.engine.answer(one.query, sure) ?? null);
+      return shown.get(key) ?? null;
+    });
+  };
+  const places = judged.map((_, place) => place);
+  let [count, right] = [0, 0];
+  for (const [number, fold] of foldsOf(judged.length, folds).entries()) {
+    const found = tuneSureness(sureness, (sure) =>
+      figuresOf(
+        places.filter((place) => !fold.includes(place)),
+        sure,
+      ),
+    );
+    const {shown: some, precision, recall} = figuresOf(fold, found);
+    count += some;
+    right += some * precision;
+    console.log(
+      `fold ${number + 1}, kept back: ${some} shown, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    );
+  }
+  console.log(`kept back: ${count} shown, precision ${(right / count).toFixed(3)}`);
+  const found = tuneSureness(sureness, (sure) => figuresOf(places, sure));
+  const {precision, recall} = figuresOf(places, found);
+  console.log(`all in sight: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${JSON.stringify(found)}`);
 }

@@ -28,6 +28,7 @@ export const start: Weights = {
   breadth: 0.3,
   length: 0.3,
   coverage: 1.5,
+  whole: 1.4,
   sameHeading: 0.5,
   sameTitle: 0.5,
   sameQuestion: 1,
@@ -35,6 +36,7 @@ export const start: Weights = {
   row: 0.85,
   term: 0.5,
   guide: 0.7,
+  other: 0.7,
 };
 
 const factors = [0.5, 0.7, 1.4, 2];

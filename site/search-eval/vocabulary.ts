@@ -56,6 +56,8 @@ export function otherNumber(word: string, language: Language): string | null {
     return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
   }
   if (word.endsWith('ão')) return `${word.slice(0, -2)}ões`;
+  // Verbs: "aceitam".
+  if (word.endsWith('am')) return null;
   if (word.endsWith('m')) return `${word.slice(0, -1)}ns`;
   if (/[aou]l$/.test(word)) return `${word.slice(0, -1)}is`;
   if (/[éei]l$/.test(word)) return `${word.slice(0, -2)}eis`;

@@ -108,7 +108,7 @@ async function expectNoViolations(page: Page, url: string): Promise<void> {
   expect(await violations(page, {runOnly: ['color-contrast']}), `${inDark.width} px, dark`).toEqual([]);
 }
 
-/** Around every width at which the layout changes, and at those of common screens. */
+/** At the least width of every layout, where there is least room, and at the least of all. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const excess: Record<string, number> = {};
   for (const width of widths) {
@@ -120,15 +120,18 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(excess).toEqual(Object.fromEntries(widths.map((width) => [`${width} px`, 0])));
 }
 
-const widths = [...new Set([320, 375, 480, 1440, ...breakpoints().flatMap((width) => [width - 1, width, width + 1])])];
+const widths = [...new Set([320, ...leastWidths()])];
 
-function breakpoints(): readonly number[] {
+/** The first width above each `max-width`, and each `min-width`. */
+function leastWidths(): readonly number[] {
   const styles = ['packages/docs', 'site'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), {recursive: true, encoding: 'utf8'})
       .filter((file) => file.endsWith('.css'))
       .map((file) => path.join(projectRoot, folder, file)),
   );
   return styles.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, width]) => Number(width)),
+    [...readFileSync(file, 'utf8').matchAll(/\((min|max)-width: (\d+)px\)/g)].map(
+      ([, kind, width]) => Number(width) + (kind === 'max' ? 1 : 0),
+    ),
   );
 }

@@ -251,16 +251,81 @@ test('when nothing fits, the nearest pages are offered', async ({page}) => {
   await expect(options(page)).toHaveCount(3);
 });
 
-test('the other language answers only when this one cannot, and is labelled', async ({page}) => {
-  await page.goto('/en/docs');
-  await searchFor(page, 'invoice');
-  for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
-    expect(href).toMatch(/^\/en\//);
-  }
-  await field(page).fill('ainda');
-  await expect(status(page)).toContainText('Portuguese');
-  await expect(options(page).first()).toHaveAttribute('href', /^\/(?!en\/)/);
-  await expect(options(page).first().locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'pt-PT');
+for (const [language, word, section] of [
+  ['pt', 'checklist', /^\/docs\/integrations\/api\/checklist/],
+  ['pt', 'too many requests', /^\/docs\/integrations\/api\/(?:scope#limits|specification#error-rate-limit-exceeded)$/],
+  ['pt', 'retries', /^\/docs\/.*#retr/],
+  ['en', 'devolução', /^\/en\/docs\/.*/],
+  ['en', 'retenção na fonte', /^\/en\/docs\/integrations\/api\/usecases#usecase-withholding-tax$/],
+] as const) {
+  test(`a word of the other language leads to the section in the reader's: ${word}, in ${language}`, async ({page}) => {
+    await page.goto(address('/docs', language));
+    await searchFor(page, `${word} `);
+    await expect(options(page).first()).toHaveAttribute('href', section);
+    for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+      expect(href).toMatch(language === 'en' ? /^\/en\// : /^\/(?!en\/)/);
+    }
+  });
+}
+
+test('the words of the other language come after the first results', async ({page}) => {
+  const release = await hold(page, '**/assets/search/words.*');
+  await openReady(page, '/docs');
+  await page.keyboard.press('/');
+  await field(page).fill('fatura too many requests');
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
+});
+
+for (const [language, query, words, target] of [
+  ['pt', 'timeout webhook', ['15 segundos'], /#(?:limit|timeout)-webhook-timeout$/],
+  ['pt', 'estado 14', ['Regularização'], /#status-14$/],
+  ['en', 'token lifetime', ['1 hour'], /#(?:limit|timeout)-token-lifetime$/],
+  ['en', 'BR-CIUS-PT-66', ['BG-15'], /#(?:invalid|symptom)-br-cius-pt-66$/],
+] as const) {
+  test(`the answer stands above the results and opens by keyboard: ${query}, in ${language}`, async ({page}) => {
+    await openReady(page, address('/docs', language));
+    await searchFor(page, query);
+    const answer = page.locator('dialog.search').getByRole('group', {name: language === 'pt' ? 'Resposta' : 'Answer'});
+    for (const word of words) await expect(answer).toContainText(word);
+    await expect(status(page)).toContainText(
+      language === 'pt' ? 'Resposta na primeira opção' : 'The first option answers',
+    );
+    await page.keyboard.press('ArrowDown');
+    await expect(answer.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+    await expect(answer.getByRole('option')).toHaveAttribute('href', target);
+    const href = (await answer.getByRole('option').getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(href);
+  });
+}
+
+for (const query of ['enviar fatura', 'webhooks', 'como começar', 'não recebo webhooks']) {
+  test(`no answer where none is sure: ${query}`, async ({page}) => {
+    await openReady(page, '/docs');
+    await searchFor(page, query);
+    await expect(page.locator('.search-answer')).toHaveCount(0);
+    await expect(status(page)).not.toContainText('Resposta');
+  });
+}
+
+test('a hit is named by page and section', async ({page}) => {
+  await openReady(page, '/docs');
+  await searchFor(page, 'quando algo falha');
+  const titles = await page.locator('.search-option .search-title').allTextContents();
+  expect(titles.length).toBeGreaterThan(2);
+  for (const title of titles.filter((each) => each.includes('Quando algo falha')))
+    expect(title).toMatch(/^.{3,} › Quando/);
+  await field(page).fill('Lista de verificação para produção');
+  await expect(
+    page
+      .locator('.search-title')
+      .filter({hasText: /^Lista de verificação para produção/})
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('dialog.search')).not.toContainText('Início da página');
 });
 
 for (const [width, height] of [

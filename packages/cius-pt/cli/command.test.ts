@@ -93,6 +93,11 @@ const reports = z.array(
 const json = (...parameters: readonly string[]): z.infer<typeof reports> =>
   reports.parse(JSON.parse(run(['--format', 'json', ...parameters]).out));
 
+it('names what to do as the pages do', () => {
+  expect(run(['--lang', 'en', 'bad.xml']).out).toMatch(/^ *fix: Copy the identifier of the version\.$/m);
+  expect(run(['--lang', 'pt', 'bad.xml']).out).toContain('Copie o identificador da versão.');
+});
+
 describe('exit codes', () => {
   it.each([
     ['a valid file', ['good.xml'], 0],
@@ -123,7 +128,7 @@ describe('text', () => {
     4 |   <cbc:ID>FT A/123</cbc:ID>
     5 |   <cbc:IssueDate>2026-11-02</cbc:IssueDate>
     está: urn:cen.eu:en16931:2017
-    solução: Copie o identificador da versão.
+    solução: Escreva urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1.
     ver: ${settings.siteUrl}/rules#022
 
 bad.xml: inválido

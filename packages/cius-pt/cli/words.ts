@@ -92,7 +92,7 @@ A warning does not invalidate: CIUS-PT decides, and what only EN 16931 reports i
     invalid: 'invalid',
     unreadable: 'unreadable',
     found: 'found',
-    expected: 'cure',
+    expected: 'fix',
     reason: 'why',
     see: 'see',
     more: 'more findings, not shown',

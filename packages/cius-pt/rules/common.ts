@@ -1,7 +1,7 @@
-import {at, contextAt, every, perInvoice, where, type Context} from './rule.ts';
-import {decimal, type Decimal} from './decimal.ts';
+import {at, contextAt, every, perInvoice, where, write, type Context} from './rule.ts';
+import {cents, decimal, show, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
-import {SELLER} from './terms.ts';
+import {SELLER, type Localized} from './terms.ts';
 
 /** What the same words mean in each of the two official sets. */
 export interface Dialect {
@@ -97,3 +97,41 @@ export const hasSellerTaxNumber = (invoice: Invoice): boolean =>
 /** Does the party at the path have a VAT identifier? */
 export const hasVatNumber = (invoice: Invoice, party: string, isVat: (scheme: Element) => boolean): boolean =>
   select(invoice.root, `${party}/PartyTaxScheme`).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));
+
+/** What to do with a VAT identifier that lacks its country: nine digits are those of Portugal. */
+export const withCountry = (written: string): Localized =>
+  /^\s*\d{9}\s*$/u.test(written)
+    ? write(`PT${normalize(written)}`)
+    : {
+        pt: 'Escreva o código do país antes do número: `PT` e nove algarismos.',
+        en: 'Write the code of the country before the number: `PT` and nine digits.',
+      };
+
+/** What to do where parties lack a VAT identifier: the paths of their tax schemes. */
+export const taxSchemes = (...paths: readonly string[]): Localized => {
+  const code = paths.map((path) => `\`${path}\``);
+  return {
+    pt: `Escreva ${code.join(' e ')}, com o número em \`cbc:CompanyID\` e \`VAT\` em \`cac:TaxScheme/cbc:ID\`.`,
+    en: `Write ${code.join(' and ')}, with the number in \`cbc:CompanyID\` and \`VAT\` in \`cac:TaxScheme/cbc:ID\`.`,
+  };
+};
+
+/** Where the tax scheme of a party stands. */
+export const TAX_SCHEME = {
+  seller: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
+  buyer: 'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme',
+} as const;
+
+/** What to do with an amount of more than two decimals. */
+export const inCents = (written: string): Localized => {
+  const amount = decimal(written);
+  return amount === undefined
+    ? {
+        pt: 'Escreva um valor como `1234.50`, com 2 casas decimais.',
+        en: 'Write an amount such as `1234.50`, with 2 decimals.',
+      }
+    : {
+        pt: `Arredonde a 2 casas decimais: escreva \`${show(cents(amount))}\`.`,
+        en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
+      };
+};

@@ -32,6 +32,9 @@ const roundTo = (unit: bigint, value: Decimal): Decimal => {
 /** Rounded to cents. */
 export const cents = (value: Decimal): Decimal => roundTo(CENT, value);
 
+/** Rounded to so many decimals. */
+export const rounded = (value: Decimal, decimals: number): Decimal => roundTo(SCALE / 10n ** BigInt(decimals), value);
+
 /** Rounded to a whole number. */
 export const whole = (value: Decimal): Decimal => roundTo(SCALE, value);
 

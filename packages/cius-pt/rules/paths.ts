@@ -18,5 +18,5 @@ export const fits = (path: string, invoice: Invoice): boolean =>
 export const qualified = (path: string, invoice: Invoice): string =>
   path
     .split('/')
-    .map((step) => withPrefix(named(step, invoice)))
+    .map((step) => (step.startsWith('@') ? step : withPrefix(named(step, invoice))))
     .join('/');

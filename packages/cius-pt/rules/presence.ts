@@ -1,4 +1,23 @@
-import {about, anyOf, attribute, document, every, filled, present, rule, where, write, type Rule} from './rule.ts';
+import {
+  about,
+  anyOf,
+  attribute,
+  cured,
+  document,
+  every,
+  filled,
+  missing,
+  present,
+  remove,
+  rule,
+  where,
+  write,
+  writeEach,
+  writeInto,
+  type Rule,
+} from './rule.ts';
+import {abs, show} from './decimal.ts';
+import {qualified} from './paths.ts';
 import {
   breakdowns,
   categoryCode,
@@ -10,6 +29,8 @@ import {
   lineCharges,
   linePeriods,
   lines,
+  numberAt,
+  taxSchemes,
   totals,
   type Dialect,
 } from './common.ts';
@@ -36,7 +57,46 @@ const inCategory = (path: string): Localized => ({
 });
 
 const order = (id: string, terms: string, context: Rule['context']): Rule =>
-  rule(id, terms, context, about(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'), inOrder);
+  cured(
+    rule(
+      id,
+      terms,
+      context,
+      about(terms, 'O fim é anterior ao início: *.', 'The end is before the start: *.'),
+      inOrder,
+    ),
+    (period) => ({
+      pt: `Escreva em \`cbc:EndDate\` o dia \`${text(period, 'StartDate')}\` ou um posterior.`,
+      en: `Write into \`cbc:EndDate\` the day \`${text(period, 'StartDate')}\` or a later one.`,
+    }),
+  );
+
+/** A price that must not be negative; its cure names the same price without the sign. */
+const unsigned = (id: string, term: string, path: string, check: (line: Element) => boolean): Rule =>
+  cured(
+    {...rule(id, term, lines, about(term, '* não pode ser negativo.', '* must not be negative.'), check), place: path},
+    (line) => {
+      const price = numberAt(line, path);
+      return price === undefined
+        ? {
+            pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
+            en: 'Write a price such as `1234.50`, with a point and without a sign.',
+          }
+        : {
+            pt: `Escreva \`${show(abs(price))}\`, sem sinal; o sinal vai na quantidade.`,
+            en: `Write \`${show(abs(price))}\`, without a sign; the sign goes to the quantity.`,
+          };
+    },
+  );
+
+/** A payee is given only where it is not the seller. */
+const payeeCure = (payee: Element): Localized =>
+  has(payee, 'PartyName/Name')
+    ? {
+        pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
+        en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of whoever is paid.',
+      }
+    : write('cac:PartyName/cbc:Name');
 
 /**
  * The rules "shall have" of EN 16931 that both sets hold.
@@ -78,26 +138,29 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     present('BR-14', 'BT-112', totals),
     present('BR-15', 'BT-115', totals),
     present('BR-16', 'BG-25', document),
-    rule(
-      'BR-17',
-      'BT-59 BG-10',
-      every('PayeeParty'),
-      {
-        pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do vendedor, e com nome (BT-59).`,
-        en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
-      },
-      (payee, invoice) => {
-        const same = (path: string): boolean => {
-          const ofSeller = texts(invoice.root, `${SELLER}/${path}`);
-          return texts(payee, path).some((value) => ofSeller.includes(value));
-        };
-        return (
-          has(payee, 'PartyName/Name') &&
-          !same('PartyName/Name') &&
-          !same('PartyIdentification/ID') &&
-          (strict || !same('PartyLegalEntity/CompanyID'))
-        );
-      },
+    cured(
+      rule(
+        'BR-17',
+        'BT-59 BG-10',
+        every('PayeeParty'),
+        {
+          pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do vendedor, e com nome (BT-59).`,
+          en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
+        },
+        (payee, invoice) => {
+          const same = (path: string): boolean => {
+            const ofSeller = texts(invoice.root, `${SELLER}/${path}`);
+            return texts(payee, path).some((value) => ofSeller.includes(value));
+          };
+          return (
+            has(payee, 'PartyName/Name') &&
+            !same('PartyName/Name') &&
+            !same('PartyIdentification/ID') &&
+            (strict || !same('PartyLegalEntity/CompanyID'))
+          );
+        },
+      ),
+      payeeCure,
     ),
     need('BR-18', 'BT-62', every(REPRESENTATIVE)),
     present('BR-19', 'BG-12', every(REPRESENTATIVE)),
@@ -109,23 +172,17 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         const quantities = select(line, '*Quantity');
         return (quantities.length === 0 && !strict) || quantities.some((quantity) => 'unitCode' in quantity.attributes);
       }),
-      cure: () => write('unitCode'),
+      place: '*Quantity',
+      cure: (_, invoice) => write(qualified('*Quantity/@unitCode', invoice)),
     },
     present('BR-24', 'BT-131', lines),
     need('BR-25', 'BT-153', lines),
     present('BR-26', 'BT-146', lines),
-    rule(
-      'BR-27',
-      'BT-146',
-      lines,
-      about('BT-146', '* não pode ser negativo.', '* must not be negative.'),
-      noNegative('Price/PriceAmount'),
-    ),
-    rule(
+    unsigned('BR-27', 'BT-146', 'Price/PriceAmount', noNegative('Price/PriceAmount')),
+    unsigned(
       'BR-28',
       'BT-148',
-      lines,
-      about('BT-148', '* não pode ser negativo.', '* must not be negative.'),
+      'Price/AllowanceCharge/BaseAmount',
       (line) => !has(line, 'Price/AllowanceCharge/BaseAmount') || noNegative('Price/AllowanceCharge/BaseAmount')(line),
     ),
     order('BR-29', 'BT-73 BT-74', invoicePeriods),
@@ -143,10 +200,16 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     present('BR-45', 'BT-116', breakdowns),
     present('BR-46', 'BT-117', breakdowns),
     coded('BR-47', 'BT-118', breakdowns),
-    rule('BR-48', 'BT-119', breakdowns, about('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
-      select(breakdown, 'TaxCategory').some(
-        (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
+    cured(
+      rule('BR-48', 'BT-119', breakdowns, about('BT-119', 'Falta *.', '* is missing.'), (breakdown) =>
+        select(breakdown, 'TaxCategory').some(
+          (found) => dialect.isVat(found) && (has(found, 'Percent') || (strict && categoryCode(found) === 'O')),
+        ),
       ),
+      (breakdown) =>
+        has(breakdown, 'TaxCategory/Percent')
+          ? writeInto('VAT', 'cac:TaxCategory/cac:TaxScheme/cbc:ID')
+          : write('cac:TaxCategory/cbc:Percent'),
     ),
     present('BR-49', 'BT-81', every('PaymentMeans')),
     need(
@@ -158,48 +221,54 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       }),
     ),
     need('BR-52', 'BT-122', every('AdditionalDocumentReference')),
-    rule(
-      'BR-54',
-      'BT-160 BT-161',
-      every('AdditionalItemProperty'),
-      about(
+    cured(
+      rule(
+        'BR-54',
         'BT-160 BT-161',
-        'Cada atributo precisa de nome e valor: *.',
-        'Each attribute needs a name and a value: *.',
+        every('AdditionalItemProperty'),
+        about(
+          'BT-160 BT-161',
+          'Cada atributo precisa de nome e valor: *.',
+          'Each attribute needs a name and a value: *.',
+        ),
+        (property) => has(property, 'Name') && has(property, 'Value'),
       ),
-      (property) => has(property, 'Name') && has(property, 'Value'),
+      (property) => writeEach(['Name', 'Value'].filter((name) => !has(property, name)).map((name) => `cbc:${name}`)),
     ),
     present('BR-55', 'BT-25', every('BillingReference')),
     {
       ...rule('BR-56', 'BT-63', every(REPRESENTATIVE), about('BT-63', 'Falta *.', '* is missing.'), (representative) =>
         select(representative, 'PartyTaxScheme').some((scheme) => isVatScheme(scheme) && has(scheme, 'CompanyID')),
       ),
-      cure: () => ({
-        pt: 'Escreva `cac:PartyTaxScheme` com `cbc:CompanyID` e `cac:TaxScheme/cbc:ID` = `VAT`.',
-        en: 'Write `cac:PartyTaxScheme` with `cbc:CompanyID` and `cac:TaxScheme/cbc:ID` = `VAT`.',
-      }),
+      cure: () => taxSchemes('cac:PartyTaxScheme'),
     },
     present('BR-57', 'BT-80', every(DELIVERY_ADDRESS)),
-    rule(
-      'BR-61',
-      'BT-84 BT-81',
-      every('PaymentMeans'),
-      {
-        pt: `${anyOf('BT-84').pt} é obrigatória na transferência (BT-81 = 30 ou 58).`,
-        en: `${anyOf('BT-84').en} is required for a credit transfer (BT-81 = 30 or 58).`,
-      },
-      (means) => !creditTransfer(means) || has(means, 'PayeeFinancialAccount/ID'),
+    missing(
+      rule(
+        'BR-61',
+        'BT-84 BT-81',
+        every('PaymentMeans'),
+        {
+          pt: `${anyOf('BT-84').pt} é obrigatória na transferência (BT-81 = 30 ou 58).`,
+          en: `${anyOf('BT-84').en} is required for a credit transfer (BT-81 = 30 or 58).`,
+        },
+        (means) => !creditTransfer(means) || has(means, 'PayeeFinancialAccount/ID'),
+      ),
+      ['PayeeFinancialAccount/ID'],
     ),
     attribute('BR-62', 'BT-34', every(`${SELLER}/EndpointID`), 'schemeID'),
     attribute('BR-63', 'BT-49', every(`${BUYER}/EndpointID`), 'schemeID'),
     attribute('BR-64', 'BT-157', every('*Line/Item/StandardItemIdentification/ID'), 'schemeID'),
     attribute('BR-65', 'BT-158', every('*Line/Item/CommodityClassification/ItemClassificationCode'), 'listID'),
-    rule(
-      'BR-CO-03',
-      'BT-7 BT-8',
-      document,
-      about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
-      (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
+    cured(
+      rule(
+        'BR-CO-03',
+        'BT-7 BT-8',
+        document,
+        about('BT-7 BT-8', 'Só um dos dois pode ir preenchido: *.', 'Only one of the two may be given: *.'),
+        (root) => !has(root, 'TaxPointDate') || !has(root, 'InvoicePeriod/DescriptionCode'),
+      ),
+      remove(['cbc:TaxPointDate', 'cac:InvoicePeriod/cbc:DescriptionCode']),
     ),
     {
       ...rule('BR-CO-04', 'BT-151', lines, about('BT-151', 'Falta *.', '* is missing.'), (line) =>
@@ -219,15 +288,20 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
     allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),
     allowanceReasons('BR-CO-24', 'BT-144 BT-145', lineCharges(dialect)),
-    rule(
-      'BR-CO-26',
-      'BT-29 BT-30 BT-31',
-      every('AccountingSupplierParty'),
-      about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
-      (supplier) =>
-        select(supplier, 'Party/PartyTaxScheme').some((scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID')) ||
-        select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
-        has(supplier, 'Party/PartyLegalEntity/CompanyID'),
+    missing(
+      rule(
+        'BR-CO-26',
+        'BT-29 BT-30 BT-31',
+        every('AccountingSupplierParty'),
+        about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
+        (supplier) =>
+          select(supplier, 'Party/PartyTaxScheme').some(
+            (scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID'),
+          ) ||
+          select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
+          has(supplier, 'Party/PartyLegalEntity/CompanyID'),
+      ),
+      ['Party/PartyIdentification/ID', 'Party/PartyLegalEntity/CompanyID'],
     ),
   ];
 };

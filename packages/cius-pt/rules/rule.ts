@@ -43,6 +43,30 @@ export const write = (...values: readonly string[]): Localized => {
   return {pt: `Escreva ${code.join(' ou ')}.`, en: `Write ${code.join(' or ')}.`};
 };
 
+/** "Write … and …": all of them. */
+export const writeEach = (paths: readonly string[]): Localized => {
+  const code = paths.map((path) => `\`${path}\``);
+  return {pt: `Escreva ${code.join(' e ')}.`, en: `Write ${code.join(' and ')}.`};
+};
+
+/** "Write … into …": a value and the place of it, below the element of the rule or from the root. */
+export const writeInto = (value: string, path: string): Localized => ({
+  pt: `Escreva \`${value}\` em \`${path}\`.`,
+  en: `Write \`${value}\` into \`${path}\`.`,
+});
+
+/** "Remove …": one of these, or each of them. */
+export const remove = (paths: readonly string[], pt = ' ou ', en = ' or '): Localized => {
+  const code = paths.map((path) => `\`${path}\``);
+  return {pt: `Retire ${code.join(pt)}.`, en: `Remove ${code.join(en)}.`};
+};
+
+/** "Leave one … only", or as many as there may be. */
+export const leave = (path: string, most = 1): Localized =>
+  most === 1
+    ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
+    : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`};
+
 /** What is computed from a whole document, once for each: many elements ask the same. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
   const known = new WeakMap<Invoice, {readonly result: Result}>();
@@ -96,6 +120,12 @@ export const rule = (
   ...(found && {found}),
 });
 
+/** The rule with what to do when it is broken. */
+export const cured = (broken: Rule, cure: Localized | NonNullable<Rule['cure']>): Rule => ({
+  ...broken,
+  cure: typeof cure === 'function' ? cure : () => cure,
+});
+
 /** "Write …" for an amount that was computed, in cents. */
 export const writeAmount = (amount: Decimal | undefined): Localized | undefined =>
   amount === undefined ? undefined : write(show(cents(amount)));
@@ -115,10 +145,10 @@ export const about = (terms: string, pt: string, en: string): Localized => {
 };
 
 /** The rule with the elements to write as its cure. */
-const missing = (broken: Rule, paths: readonly string[]): Rule => ({
-  ...broken,
-  cure: (_, invoice) => write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
-});
+export const missing = (broken: Rule, paths: readonly string[]): Rule =>
+  cured(broken, (_, invoice) =>
+    write(...paths.filter((path) => fits(path, invoice)).map((path) => qualified(path, invoice))),
+  );
 
 /** Where the terms stand below the elements of a context, and below a group in these. */
 const placesIn = (terms: string, {place}: Context, group = ''): readonly string[] => {
@@ -177,7 +207,7 @@ export const notEmpty = (
         (group !== '' && !has(element, group)) ||
         paths.some((path) => has(element, group === '' ? path : `${group}/${path}`)),
     ),
-    paths,
+    paths.map((path) => (group === '' ? path : `${group}/${path}`)),
   );
 
 /** Demands an attribute. */
@@ -227,9 +257,17 @@ export const coded = (
   return {
     ...broken,
     ...(attributeName && {attribute: attributeName}),
-    ...(cure && {cure}),
+    ...(cure && {cure: attributeName === undefined ? cure : withAttributeNamed(attributeName, cure)}),
   };
 };
+
+/** The cure of a code in an attribute: it names the attribute where that is not there. */
+const withAttributeNamed =
+  (name: string, cure: () => Localized): NonNullable<Rule['cure']> =>
+  ({attributes}) => {
+    const {pt, en} = cure();
+    return name in attributes ? {pt, en} : {pt: `Acrescente \`@${name}\`. ${pt}`, en: `Add \`@${name}\`. ${en}`};
+  };
 
 /** Of long lists, what nearly everybody wants. */
 const EXAMPLES: Readonly<Record<string, Localized>> = {
@@ -241,6 +279,30 @@ const EXAMPLES: Readonly<Record<string, Localized>> = {
     pt: 'Escreva as três letras da moeda: o euro é `EUR`.',
     en: 'Write the three letters of the currency: the euro is `EUR`.',
   },
+  'ISO 6523': {
+    pt: 'Escreva o código do esquema: um GLN é `0088`, um DUNS `0060`.',
+    en: 'Write the code of the scheme: a GLN is `0088`, a DUNS `0060`.',
+  },
+  'UNTDID 1153': {
+    pt: 'Escreva o código do tipo de objeto: um ATCUD é `ANG`, outro objeto `ZZZ`.',
+    en: 'Write the code of the kind of object: an ATCUD is `ANG`, another object `ZZZ`.',
+  },
+  'UNTDID 7143': {
+    pt: 'Escreva o código da classificação: CPV é `STI`, outra `ZZZ`.',
+    en: 'Write the code of the classification: CPV is `STI`, another `ZZZ`.',
+  },
+  'UNCL 7161': {
+    pt: 'Escreva o código do encargo: transporte é `FC`, embalagem `PC`, outro `ZZZ`.',
+    en: 'Write the code of the charge: freight is `FC`, packing `PC`, another `ZZZ`.',
+  },
+  'UN/ECE Rec 20 + Rec 21': {
+    pt: 'Escreva o código da unidade: unidade é `C62`, hora `HUR`, dia `DAY`, quilograma `KGM`, litro `LTR`, metro `MTR`.',
+    en: 'Write the code of the unit: a unit is `C62`, an hour `HUR`, a day `DAY`, a kilogram `KGM`, a litre `LTR`, a metre `MTR`.',
+  },
+  EAS: {
+    pt: 'Escreva o código do esquema: um NIF português com `PT` é `9946`, um GLN `0088`, um e-mail `EM`.',
+    en: 'Write the code of the scheme: a Portuguese VAT number with `PT` is `9946`, a GLN `0088`, an e-mail `EM`.',
+  },
 };
 
 /** A list of more codes helps nobody as a cure. */
@@ -248,14 +310,8 @@ const MOST_CODES = 20;
 
 type Includes = CodeList | ((code: string, element: Element) => boolean);
 
-/** The codes of a short list; for the schemes of identifiers an example. */
+/** The codes of a short list, or what nearly everybody wants of a long one. */
 const codeCure = (list: string, includes: Includes): (() => Localized) | undefined => {
-  if (list === 'ISO 6523') {
-    return () => ({
-      pt: 'Escreva o código do esquema: um GLN é `0088`, um DUNS `0060`.',
-      en: 'Write the code of the scheme: a GLN is `0088`, a DUNS `0060`.',
-    });
-  }
   const example = EXAMPLES[list];
   if (example) return () => example;
   if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;

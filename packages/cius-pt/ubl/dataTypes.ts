@@ -88,3 +88,18 @@ const FORMS: Readonly<Record<Form, (text: string) => boolean>> = {
  * @param text without white space around it, which does not count
  */
 export const fitsForm = (form: Form, text: string): boolean => FORMS[form](text);
+
+const URIS = new Set(['schemeURI', 'schemeDataURI', 'listURI', 'listSchemeURI', 'uri']);
+
+/** Is the value of the attribute of its data type? All are text but addresses, which take nearly anything (`xs:anyURI`). */
+export const fitsAttribute = (name: string, value: string): boolean =>
+  !URIS.has(name) || !/%(?![\da-f]{2})|#.*#/isu.test(value);
+
+/** The date as XML Schema writes it, where the text leaves no doubt: `2-11-2026`, `2026/11/2` and `2026-11-02T10:00:00` → `2026-11-02`. */
+export const dateMeantBy = (text: string): string | undefined => {
+  const [, first = '', month = '', last = ''] =
+    /^\s*(\d{4}|\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d?)(?:[TZ+ -].*)?$/u.exec(text) ?? [];
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  const meant = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return /^\d{4}-\d\d-\d\d$/u.test(meant) && fitsForm('date', meant) ? meant : undefined;
+};

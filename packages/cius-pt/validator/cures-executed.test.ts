@@ -1,104 +1,74 @@
 import {describe, expect, it, vi} from 'vitest';
 import {brokenDocuments} from '../rules/testing/broken.ts';
-import {edit} from '../rules/testing/edit.ts';
+import {categoryDocuments} from '../rules/testing/categories.ts';
+import {follow} from '../rules/testing/follow.ts';
+import {NOT_FOLLOWED} from '../rules/testing/notFollowed.ts';
 import {report} from './testing.ts';
 import type {Finding} from './report.ts';
 
 /*
  * Each document that breaks one rule, and the cure of that finding done as its words say, in both languages: the finding goes and no other
- * error comes. A cure that asks for what only the sender knows (a name, a number, a whole element) is counted, not done.
+ * comes, in each way that the words leave open. What only the sender knows is taken from the document as it was before it was broken.
  */
 
-vi.setConfig({testTimeout: 60_000});
+vi.setConfig({testTimeout: 120_000});
 
-/** Cures that are done, at least; findings without a cure, at most. */
-const DONE = 170;
-const WITHOUT = 228;
+/** Cures of the documents that no test does; `NOT_FOLLOWED` says why, by rule. */
+const NOT_DONE = 11;
 
-type Language = 'pt' | 'en';
+/** A code of the AT in BT-121 is what CIUS-PT wants, and EN 16931 warns of every one. */
+const AFTER: Readonly<Record<string, readonly string[]>> = {'DT-CIUS-PT-108': ['BR-CL-22']};
 
-/** Path of a finding's element as `edit` has it: local names below the root element. */
-const pathOf = ({xpath = ''}: Finding): string =>
-  xpath
-    .replace(/^\/\w+\/?/u, '')
-    .replace(/c[ab]c:/gu, '')
-    .replace('/@', '@');
+const known = new Map<string, readonly string[]>();
 
-/** Words of a cure → the step that does it; the first that fits. */
-const deeds: readonly (readonly [words: RegExp, does: (found: Finding, value: string, xml: string) => string])[] = [
-  [/^(?:Escreva|Write) `currencyID="([A-Z]{3})"`\.$/u, (found, code) => `${elementOf(found)}@currencyID = ${code}`],
-  [
-    /^(?:Deixe no máximo|Leave at most) (\d+) (?:caracteres|characters): /u,
-    (found, longest, xml) => `${pathOf(found)} = ${Array.from(textAt(found, xml)).slice(0, Number(longest)).join('')}`,
-  ],
-  [/^(?:Escreva|Write) `(-?\d[\d.-]*|VAT)`\.$/u, (found, value) => `${pathOf(found)} = ${value}`],
-  [/ `(PT)`\.$/u, (found, code) => `${pathOf(found)} = ${code}`],
-  [
-    / `(EUR)`\.$/u,
-    (found, code) => `${elementOf(found)}${elementOf(found).endsWith('CurrencyCode') ? '' : '@currencyID'} = ${code}`,
-  ],
-];
-
-const elementOf = (found: Finding): string => pathOf(found).replace(/@\w+$/u, '');
-
-/** The text of the element that a finding is about. */
-function textAt({line, column}: Finding, xml: string): string {
-  const rest = xml
-    .split('\n')
-    .slice(line - 1)
-    .join('\n')
-    .slice(column - 1);
-  return /^<[^>]*>([^<]*)</u.exec(rest)?.[1] ?? '';
+/** The rules that a document breaks; both languages ask of the same documents. */
+function rulesOf(xml: string): readonly string[] {
+  const rules = known.get(xml) ?? report(xml).findings.map(({rule}) => rule);
+  known.set(xml, rules);
+  return rules;
 }
 
-/** The document after the cure, in each way that its words leave open; none when it asks for what only the sender knows. */
-function cured(xml: string, found: Finding, language: Language): readonly string[] {
-  const words = found.cure?.[language] ?? '';
-  if (pathOf(found) === '') return [];
-  if (/^(?:Escreva um destes|Write one of these): /u.test(words)) {
-    return [...words.matchAll(/`([^`]+)`/gu)].map(([, code]) => edit(xml, `${pathOf(found)} = ${code ?? ''}`));
+const broken = [...brokenDocuments(), ...categoryDocuments()].map((document) => {
+  const {findings} = report(document.xml);
+  return {...document, findings, found: findings.find(({rule}) => rule === document.rule)};
+});
+
+/** What is wrong after a cure that was not wrong before; undefined where its words cannot be followed. */
+function leftBy(words: string, {rule, xml, whole, findings, found}: (typeof broken)[number]): string | undefined {
+  const followed = follow(words, {xml, whole, xpath: found?.xpath ?? ''});
+  if (!followed) return undefined;
+  const allowed = new Set([...findings.map((each) => each.rule), ...rulesOf(whole), ...(AFTER[rule] ?? [])]);
+  let ways = 0;
+  const wrong: string[] = [];
+  for (const make of followed.documents) {
+    const after = make();
+    if (after === undefined) continue;
+    ways += 1;
+    const left = rulesOf(after).filter((one) => one === rule || !allowed.has(one));
+    if (left.length === 0 && followed.any) return '';
+    wrong.push(...left);
   }
-  for (const [pattern, does] of deeds) {
-    const [, value] = pattern.exec(words) ?? [];
-    if (value !== undefined) return [edit(xml, does(found, value, xml))];
-  }
-  return [];
+  return ways === 0 ? 'asks for what the document never had' : wrong.join(' ');
 }
 
-const errorsOf = (xml: string): readonly string[] =>
-  report(xml)
-    .findings.filter(({severity}) => severity === 'error')
-    .map(({rule}) => rule)
-    .sort();
-
-describe('the cures of findings, done as they say', () => {
-  const documents = brokenDocuments();
-  const findings = documents.flatMap(({rule, xml, whole}) => {
-    const found = report(xml).findings.find((one) => one.rule === rule);
-    return found ? [{rule, xml, whole, found}] : [];
+describe('the cures of findings', () => {
+  it('are there for every finding of every rule', () => {
+    const cureOf = (found: Finding | undefined): boolean => Boolean(found?.cure?.pt && found.cure.en);
+    expect(broken.filter(({found}) => !cureOf(found)).map(({rule}) => rule)).toEqual([]);
   });
 
-  it.each(['pt', 'en'] as const)('in %s', (language) => {
+  it.each(['pt', 'en'] as const)('do what they say, in %s', (language) => {
     const wrong: string[] = [];
-    let done = 0;
-    for (const {rule, xml, whole, found} of findings) {
-      const after = cured(xml, found, language);
-      if (after.length === 0) continue;
-      done += 1;
-      // Some documents have a second fault, which the cure of the first leaves as it is.
-      const before = [...errorsOf(whole), ...errorsOf(xml)];
-      const leftIn = (each: string): readonly string[] =>
-        errorsOf(each).filter((one) => one === rule || !before.includes(one));
-      const [left = []] = after.map(leftIn).toSorted((a, b) => a.length - b.length);
-      if (left.length > 0) wrong.push(`${rule}: ${found.cure?.[language] ?? ''} → ${left.join(', ')}`);
+    const notDone: string[] = [];
+    for (const document of broken) {
+      const words = document.found?.cure?.[language] ?? '';
+      const left = leftBy(words, document);
+      if (left === undefined) notDone.push(document.rule);
+      else if (left !== '') wrong.push(`${document.rule}: ${words} → ${left}`);
     }
     expect(wrong).toEqual([]);
-    // Fewer: a cure has lost the words by which it can be done.
-    expect(done).toBeGreaterThanOrEqual(DONE);
-  });
-
-  it('most findings have a cure', () => {
-    const without = findings.filter(({found}) => found.cure === undefined).map(({rule}) => rule);
-    expect(without.length, without.join(' ')).toBeLessThanOrEqual(WITHOUT);
+    // More: a cure has words that no test understands; write them as its neighbours, or say why in NOT_FOLLOWED.
+    expect([...new Set(notDone)].toSorted()).toEqual(Object.keys(NOT_FOLLOWED).toSorted());
+    expect(notDone).toHaveLength(NOT_DONE);
   });
 });

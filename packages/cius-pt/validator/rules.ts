@@ -18,16 +18,43 @@ const plain = (message: Localized): Localized => ({
 const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Finding['element'] =>
   place === element && (element === root || element.parent === root) ? (figureOf(root, terms[0]) ?? element) : place;
 
-/** Rules about the amount of a line, and those about sums of these amounts. */
-const OF_LINES = /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u;
-const OF_SUMS = /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u;
+/** Amounts that follow from others: while a rule of the first kind is broken, no cure of the second names a figure. */
+const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
+  [
+    /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u,
+    /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u,
+    {
+      pt: 'Corrija primeiro o valor da linha que também falha; a soma pode estar certa.',
+      en: 'First correct the amount of the line that fails too; the sum may be right.',
+    },
+  ],
+  [
+    /^DT-CIUS-PT-17[135]$/u,
+    /^(?:DT-CIUS-PT-(?:167|17[24])|BR-CO-17|BR-[A-Z]+-09)$/u,
+    {
+      pt: 'Corrija primeiro a base que também falha; o IVA pode estar certo.',
+      en: 'First correct the taxable amount that fails too; the VAT may be right.',
+    },
+  ],
+  [
+    /^(?:DT-CIUS-PT-(?:167|17[24])|BR-E-09)$/u,
+    /^(?:DT-CIUS-PT-164|BR-CO-14)$/u,
+    {
+      pt: 'Corrija primeiro o IVA da categoria que também falha; o total pode estar certo.',
+      en: 'First correct the VAT of the category that fails too; the total may be right.',
+    },
+  ],
+  [
+    /^DT-CIUS-PT-165$/u,
+    /^(?:DT-CIUS-PT-166|BR-CO-16)$/u,
+    {
+      pt: 'Corrija primeiro o total com IVA, que também falha; o valor a pagar pode estar certo.',
+      en: 'First correct the total with VAT, which fails too; the amount due may be right.',
+    },
+  ],
+];
 
-const LINES_FIRST: Localized = {
-  pt: 'Corrija primeiro o valor da linha que também falha; a soma pode estar certa.',
-  en: 'First correct the amount of the line that fails too; the sum may be right.',
-};
-
-const draftOf = (finding: Finding, root: Invoice['root'], isLineWrong: boolean): Draft => {
+const draftOf = (finding: Finding, root: Invoice['root'], wrong: readonly (typeof CHAIN)[number][]): Draft => {
   const {rule, set, terms, attribute, found, message, cure} = finding;
   const place = placeOf(finding, root);
   return {
@@ -42,7 +69,7 @@ const draftOf = (finding: Finding, root: Invoice['root'], isLineWrong: boolean):
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
     found,
-    cure: isLineWrong && OF_SUMS.test(rule) ? LINES_FIRST : cure,
+    cure: wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure,
   };
 };
 
@@ -55,8 +82,8 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
     known.set(rule, elements.add(element));
   }
   const others = checkInvoice(invoice, {sets: ['en16931']});
-  const isLineWrong = cius.some(({rule}) => OF_LINES.test(rule));
+  const wrong = CHAIN.filter(([before]) => cius.some(({rule}) => before.test(rule)));
   return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
-    draftOf(finding, invoice.root, isLineWrong),
+    draftOf(finding, invoice.root, wrong),
   );
 };

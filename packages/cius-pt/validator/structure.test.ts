@@ -20,7 +20,7 @@ describe('the structure of UBL', () => {
         severity: 'error',
         found: 'cbc:BuyersReference',
         message: {en: 'UBL 2.1 has no `cbc:BuyersReference` in `Invoice`.'},
-        cure: {en: 'Write `cbc:BuyerReference`.'},
+        cure: {en: 'Write `cbc:BuyerReference` instead of `cbc:BuyersReference`.'},
       },
     ]);
   });
@@ -35,7 +35,9 @@ describe('the structure of UBL', () => {
 
   it('finds the right name in the wrong namespace', () => {
     const xml = invoice.replace(/<(\/?)cbc:BuyerReference>/gu, '<$1cac:BuyerReference>');
-    expect(structure(xml)).toMatchObject([{rule: 'UBL-ELEMENT', cure: {en: 'Write `cbc:BuyerReference`.'}}]);
+    expect(structure(xml)).toMatchObject([
+      {rule: 'UBL-ELEMENT', cure: {en: 'Write `cbc:BuyerReference` instead of `cac:BuyerReference`.'}},
+    ]);
     const foreign = invoice
       .replace(/<(\/?)cbc:BuyerReference>/u, '<BuyerReference xmlns="urn:x">')
       .replace('</cbc:BuyerReference>', '</BuyerReference>');
@@ -94,8 +96,8 @@ describe('the structure of UBL', () => {
     ['DueDate', '2026-13-01', 'a date', /^Write a date/u],
     ['DueDate', '2027-02-29', 'a date', /^Write a date/u],
     ['DueDate', '0000-01-01', 'a date', /^Write a date/u],
-    ['DueDate', '2026-1-1', 'a date', /^Write a date/u],
-    ['DueDate', '2026-12-02+15:00', 'a date', /^Write a date/u],
+    ['DueDate', '2026-1-1', 'a date', /^Write `2026-01-01`\.$/u],
+    ['DueDate', '2026-12-02+15:00', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '02-12-2026', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '2026-12-02T00:00:00', 'a date', /^Write `2026-12-02`\.$/u],
     ['DueDate', '', 'a date', /remove the element\.$/u],
@@ -141,11 +143,11 @@ describe('the structure of UBL', () => {
 
   it('knows the attributes of each type', () => {
     const [extra] = structure(invoice.replace('<cbc:DueDate>', '<cbc:DueDate format="x">'));
-    expect(extra).toMatchObject({rule: 'UBL-ATTRIBUTE', found: 'x', cure: {en: 'Remove it.'}});
+    expect(extra).toMatchObject({rule: 'UBL-ATTRIBUTE', found: 'x', cure: {en: 'Remove `@format`.'}});
     expect(extra?.excerpt.find(({number}) => number === extra.line)?.text.slice(extra.column - 1)).toMatch(/^format=/u);
     const misspelt = structure(invoice.replace('<cbc:PayableAmount currencyID=', '<cbc:PayableAmount currencyId='));
     expect(misspelt).toMatchObject([
-      {rule: 'UBL-ATTRIBUTE', cure: {en: 'Write `currencyID`.'}},
+      {rule: 'UBL-ATTRIBUTE', cure: {en: 'Write `@currencyID` instead of `@currencyId`.'}},
       {
         rule: 'UBL-ATTRIBUTE',
         message: {en: '`cbc:PayableAmount` needs the attribute `currencyID`.'},
@@ -155,6 +157,20 @@ describe('the structure of UBL', () => {
     expect(structure(invoice.replace('<cbc:Note>', '<cbc:Note languageID="pt-PT">'))).toEqual([]);
     expect(structure(invoice.replace('<cbc:Note>', '<cbc:Note languageID="português">'))).toHaveLength(1);
     expect(structure(invoice.replace('<cac:PaymentTerms>', '<cac:PaymentTerms id="1">'))).toHaveLength(1);
+  });
+
+  it('refuses a type that is not that of the element, and an address that is none', () => {
+    const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const noted = (attributes: string): readonly unknown[] =>
+      structure(invoice.replace('<cbc:DocumentCurrencyCode', `<cbc:DocumentCurrencyCode ${attributes}`));
+    expect(noted(`${XSI} xsi:type="cbc:DocumentCurrencyCodeType"`)).toEqual([]);
+    expect(noted(`${XSI} xsi:type="udt:CodeType"`)).toMatchObject([
+      {rule: 'UBL-ATTRIBUTE', found: 'udt:CodeType', cure: {en: 'Remove `@xsi:type`.'}},
+    ]);
+    expect(noted('listURI="urn:x#a%20b"')).toEqual([]);
+    for (const address of ['100%', 'urn:x#a#b']) {
+      expect(noted(`listURI="${address}"`)).toMatchObject([{rule: 'UBL-ATTRIBUTE', found: address}]);
+    }
   });
 
   it('takes no attribute of a namespace for one of UBL', () => {

@@ -1,7 +1,7 @@
 import type {Element} from '../rules/index.ts';
-import {write} from '../rules/rule.ts';
+import {leave, remove, write} from '../rules/rule.ts';
 import {first, normalize} from '../rules/tree.ts';
-import {dataTypeOf, fitsForm, type Form} from '../ubl/dataTypes.ts';
+import {dataTypeOf, dateMeantBy, fitsAttribute, fitsForm, type Form} from '../ubl/dataTypes.ts';
 import {partsOf, type Part} from '../ubl/structure.ts';
 import {own, shorten, type Draft} from './draft.ts';
 import {nearest, editDistance} from './nearest.ts';
@@ -45,6 +45,11 @@ const spelling = (): ((name: string, parts: Parts) => Part | undefined) => {
   };
 };
 
+const instead = (right: string, wrong: string): Localized => ({
+  pt: `Escreva \`${right}\` em vez de \`${wrong}\`.`,
+  en: `Write \`${right}\` instead of \`${wrong}\`.`,
+});
+
 /** An element that its parent does not have. */
 const unknown = (child: Element, parent: Element, meant: Part | undefined): Draft => {
   const name = nameOf(child);
@@ -55,7 +60,7 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
       pt: `O UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
-    {found: name, ...(meant && {cure: write(partName(meant))})},
+    {found: name, cure: meant ? instead(partName(meant), name) : remove([name])},
   );
 };
 
@@ -67,7 +72,7 @@ const wrongNamespace = (child: Element, part: Part): Draft =>
       pt: `\`${nameOf(child)}\` está no espaço de nomes errado.`,
       en: `\`${nameOf(child)}\` is in the wrong namespace.`,
     },
-    {found: nameOf(child), cure: write(partName(part))},
+    {found: nameOf(child), cure: instead(partName(part), nameOf(child))},
   );
 
 const tooLate = (child: Element, part: Part, before: Part): Draft =>
@@ -87,10 +92,15 @@ const tooLate = (child: Element, part: Part, before: Part): Draft =>
   );
 
 const repeated = (child: Element, part: Part, parent: Element): Draft =>
-  draft('UBL-COUNT', child, {
-    pt: `\`${partName(part)}\` só pode aparecer uma vez em \`${nameOf(parent)}\`.`,
-    en: `\`${partName(part)}\` may occur once only in \`${nameOf(parent)}\`.`,
-  });
+  draft(
+    'UBL-COUNT',
+    child,
+    {
+      pt: `\`${partName(part)}\` só pode aparecer uma vez em \`${nameOf(parent)}\`.`,
+      en: `\`${partName(part)}\` may occur once only in \`${nameOf(parent)}\`.`,
+    },
+    {cure: leave(partName(part))},
+  );
 
 const missing = (parent: Element, part: Part): Draft =>
   draft(
@@ -111,15 +121,26 @@ const unused = (child: Element): Draft =>
       pt: `A EN 16931 não usa \`${nameOf(child)}\`: o destinatário pode ignorá-lo.`,
       en: `EN 16931 does not use \`${nameOf(child)}\`: the recipient may ignore it.`,
     },
-    {severity: 'warning'},
+    {
+      severity: 'warning',
+      cure: {
+        pt: `Retire \`${nameOf(child)}\`; se o destinatário precisa do valor, escreva-o em \`cbc:Note\`.`,
+        en: `Remove \`${nameOf(child)}\`; if the recipient needs the value, write it into \`cbc:Note\`.`,
+      },
+    },
   );
 
 /** A basic component holds text only. */
 const nested = (child: Element, parent: Element): Draft =>
-  draft('UBL-ELEMENT', child, {
-    pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
-    en: `\`${nameOf(parent)}\` holds text only, no elements.`,
-  });
+  draft(
+    'UBL-ELEMENT',
+    child,
+    {
+      pt: `\`${nameOf(parent)}\` só tem texto, não elementos.`,
+      en: `\`${nameOf(parent)}\` holds text only, no elements.`,
+    },
+    {cure: remove([nameOf(child)])},
+  );
 
 /** What a value has to be, and how to write it. */
 const FORMS: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: string]>> = {
@@ -132,11 +153,9 @@ const FORMS: Readonly<Record<Exclude<Form, 'text'>, readonly [pt: string, en: st
 
 /** What was probably meant, where the text shows it. */
 const meantBy = (form: Form, text: string): string | undefined => {
-  const [, day = '', month = '', year = ''] = /^(\d\d)[-/.](\d\d)[-/.](\d{4})$/u.exec(text) ?? [];
-  const [date = [year, month, day].join('-')] = /^\d{4}-\d\d-\d\d(?=T)/u.exec(text) ?? [];
   const meant = {
     decimal: text.replace(',', '.'),
-    date,
+    date: dateMeantBy(text) ?? text,
     boolean: text.toLowerCase(),
     base64: text.replace(/^data:.{0,99};base64,/u, ''),
   };
@@ -187,7 +206,7 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
     {
       attribute: name,
       found: shorten(element.attributes[attribute] ?? ''),
-      cure: isClose && close !== '' ? write(close) : {pt: 'Retire-o.', en: 'Remove it.'},
+      cure: isClose && close !== '' ? instead(`@${close}`, `@${name}`) : remove([`@${name}`]),
     },
   );
 };
@@ -211,6 +230,41 @@ const wrongLanguage = (element: Element, found: string): Draft =>
     {attribute: 'languageID', found, cure: write('pt')},
   );
 
+const wrongAddress = (element: Element, attribute: string, found: string): Draft =>
+  draft(
+    'UBL-ATTRIBUTE',
+    element,
+    {
+      pt: `\`${attribute}\` tem de ser um endereço (URI).`,
+      en: `\`${attribute}\` has to be an address (URI).`,
+    },
+    {
+      attribute,
+      found: shorten(found),
+      cure: {
+        pt: 'Escreva cada `%` como `%25` e deixe um só `#`.',
+        en: 'Write each `%` as `%25` and leave one `#` only.',
+      },
+    },
+  );
+
+/** The type of a basic component has its name and `Type` behind, and none is derived from it. */
+const otherType = (element: Element, found: string): Draft[] => {
+  const own = `${element.local}Type`;
+  if (element.prefix !== 'cbc:' || found.slice(found.indexOf(':') + 1) === own) return [];
+  return [
+    draft(
+      'UBL-ATTRIBUTE',
+      element,
+      {
+        pt: `\`xsi:type\` só pode ser \`cbc:${own}\` em \`${nameOf(element)}\`.`,
+        en: `\`xsi:type\` can only be \`cbc:${own}\` in \`${nameOf(element)}\`.`,
+      },
+      {attribute: 'type', found: shorten(found), cure: remove(['@xsi:type'])},
+    ),
+  ];
+};
+
 const extraAttributes = (element: Element, allowed: readonly string[]): Draft[] =>
   Object.keys(element.attributes)
     .filter((name) => !allowed.includes(name) && !ALLOWED.has(name))
@@ -226,6 +280,7 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
   const {form, attributes, needed} = dataTypeOf(element.local);
   const text = form === 'text' ? '' : normalize(element.text);
   const language = element.attributes.languageID;
+  const type = element.attributes[`${XSI}type`];
   return [
     ...(form === 'text' || fitsForm(form, text) ? [] : [mistyped(element, form, text)]),
     ...extraAttributes(element, attributes),
@@ -235,6 +290,11 @@ const basicDrafts = (element: Element, root: Element): Draft[] => {
     ...(language !== undefined && !/^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/iu.test(normalize(language))
       ? [wrongLanguage(element, language)]
       : []),
+    ...(type === undefined ? [] : otherType(element, normalize(type))),
+    ...attributes.flatMap((name) => {
+      const value = normalize(element.attributes[name] ?? '');
+      return fitsAttribute(name, value) ? [] : [wrongAddress(element, name, value)];
+    }),
   ];
 };
 

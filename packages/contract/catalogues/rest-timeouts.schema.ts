@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {text} from '@integration-docs/facts/schema';
 
 /** Stable name; the row's anchor is `timeout-<id>`. */
-const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
+const id = z.string().regex(/^[a-z]+(-[a-z0-9]+)*$/);
 
 /** A limit of the platform: every text comes from limits.yaml. */
 const limit = z.strictObject({limit: id});

@@ -7,7 +7,10 @@ const seconds = z.int().positive();
 const outcome = z.discriminatedUnion('kind', [
   z.strictObject({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.strictObject({kind: z.literal('reject'), rule: z.string()}),
-  z.strictObject({kind: z.literal('fail'), failureCode: z.string()}),
+  /** `late`: a proof of delivery comes all the same, and then these FE-AP statuses. */
+  z.strictObject({kind: z.literal('fail'), failureCode: z.string(), late: z.array(z.string()).optional()}),
+  /** It is sent, and nothing comes back. */
+  z.strictObject({kind: z.literal('silence')}),
   /** It is delivered, and comes back. */
   z.strictObject({kind: z.literal('bounce'), failureCode: z.string()}),
   z.strictObject({kind: z.literal('refuse'), problem: z.string(), retryAfter: seconds.optional()}),
@@ -31,6 +34,8 @@ export const schema = z.strictObject({
   fields: z.strictObject({buyerNif: text, sellerNif: text, series: text}),
   /** FE-AP statuses of a document that no entry is about. */
   usual: z.array(z.string()).min(1),
+  /** The same of a credit note. */
+  usualOfCreditNote: z.array(z.string()).min(1),
   entries: z
     .array(
       z

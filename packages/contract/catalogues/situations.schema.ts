@@ -39,6 +39,8 @@ const step = z.union([
     channel: z.string().optional(),
     /** `failure.code` */
     failure: kebab.optional(),
+    /** Seconds after which it is in that state; 120 when left out. */
+    within: z.int().positive().optional(),
   }),
 ]);
 

@@ -28,14 +28,13 @@ export const schema = z.strictObject({
   ui: z.strictObject({json: text, ubl: text, xmlOnly: text, enFindings: text, fragment: text, files: text}),
   /** The use cases of eSPap, each with the entries below that show it. */
   official: z.strictObject({
+    /** For those who read the published list. */
     caption: text,
-    columns: z.strictObject({code: text, cases: text}),
     entries: z.array(
       z.strictObject({
         code: z.string().regex(/^UC\d{3}$/),
         /** Ids of `entries`. */
         cases: z.array(z.string()).min(1),
-        note: text.optional(),
       }),
     ),
   }),
@@ -75,6 +74,8 @@ export const schema = z.strictObject({
         files: z.array(format),
         /** No fragment of it is shown: the base of the fragments, or a document with every field. */
         whole: z.literal(true).optional(),
+        /** The entry whose fragment is nearly the same: its own is linked, not shown. */
+        like: z.string().optional(),
         /** What the EN 16931 rules find in the payload although CIUS-PT accepts it, all of it. */
         enFindings: z.array(rule).min(1).optional(),
         /** Properties of the JSON model (`Document` in openapi.yaml); none when only XML can say it. */

@@ -213,6 +213,18 @@ describe('the contract of the project', () => {
     ]);
   });
 
+  it('a limit that is new forbids something, but for those that do not', () => {
+    expect(kindOf({}, {'limit page-size': '200'})).toEqual(['breaking: limit page-size']);
+    expect(kindOf({}, {'limit polling-overlap': '5'})).toEqual(['additive: limit polling-overlap']);
+  });
+
+  it('a state may lead to more states, never to fewer; what is final stays so', () => {
+    const [few, more] = [{'state failed': '["annulled"]'}, {'state failed': '["delivered","annulled"]'}];
+    expect(kindOf(few, more)).toEqual(['additive: state failed']);
+    expect(kindOf(more, few)).toEqual(['breaking: state failed']);
+    expect(kindOf({'state paid': '[]'}, {'state paid': '["returned"]'})).toEqual(['breaking: state paid']);
+  });
+
   it('tells a limit that is another', () => {
     const changed = contractWith(replacing('number: 5000', 'number: 4000'), 'packages/contract/catalogues/limits.yaml');
     expect(differences(current, factsOf(changed.value, changed.catalogues))).toEqual([

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {kinds, type Kind} from '../catalogues/changes.schema.ts';
 import type {Facts} from './facts.ts';
 
@@ -31,6 +32,7 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
     if (wholesOf(subject).some(cameOrWent)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
     if (isLimit(subject)) return [{...change, kind: ofLimit(change)}];
+    if (isTransitions(change)) return [{...change, kind: ofTransitions(change)}];
     const open = after.has(subject.slice(0, subject.length - saidOf(subject).length) + 'open');
     const on = sides(subject);
     const found = (['request', 'response'] as const)
@@ -48,7 +50,16 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
 type Change = Pick<Difference, 'subject' | 'before' | 'after'>;
 
 /** Figures of `limits.yaml` that ask more of clients when they grow: how much they receive, how long they wait. */
-const heavierWhenMore: ReadonlySet<string> = new Set(['event-size', 'reconcile-overlap', 'request-timeout']);
+const heavierWhenMore: ReadonlySet<string> = new Set([
+  'event-size',
+  'reconcile-overlap',
+  'polling-overlap',
+  'delivery-timeout',
+  'request-timeout',
+]);
+
+/** Figures that came after 1.0.0 and forbid nothing: a shorter advice, and when the platform gives up what had no end before. */
+const forbidsNothing: ReadonlySet<string> = new Set(['polling-overlap', 'delivery-timeout']);
 
 /** `limit lines-per-document` */
 function isLimit(subject: string): boolean {
@@ -56,10 +67,25 @@ function isLimit(subject: string): boolean {
 }
 
 function ofLimit({subject, before, after}: Change): Kind {
-  if (before === undefined) return 'breaking';
+  const id = subject.replace('limit ', '');
+  if (before === undefined) return forbidsNothing.has(id) ? 'additive' : 'breaking';
   if (after === undefined) return 'additive';
   const isRaised = Number(after) > Number(before);
-  return isRaised === heavierWhenMore.has(subject.replace('limit ', '')) ? 'breaking' : 'additive';
+  return isRaised === heavierWhenMore.has(id) ? 'breaking' : 'additive';
+}
+
+const stateNames = z.array(z.string());
+
+/** `state failed`, before and after: the states that may follow it. */
+function isTransitions({subject, before, after}: Change): boolean {
+  return /^(?:received )?state \w+$/.test(subject) && before !== undefined && after !== undefined;
+}
+
+/** A document may go on to more of the known states, as any state may come next for a client that has missed some; never to fewer. */
+function ofTransitions({before = '[]', after = '[]'}: Change): Kind {
+  const [earlier, later] = [before, after].map((names) => stateNames.parse(JSON.parse(names)));
+  const isFinalNoMore = earlier?.length === 0;
+  return !isFinalNoMore && earlier?.every((name) => later?.includes(name)) ? 'additive' : 'breaking';
 }
 
 /** A `maxItems` that is higher. */

@@ -43,6 +43,20 @@ describe('the samples of the site', () => {
     },
   );
 
+  it('gets cures that name fields of the JSON document, and no figure that follows from a wrong one', () => {
+    const document = JSON.parse(readFile('samples/payloads/full-invoice.json')) as Record<string, object>;
+    const cures = (changes: object): Readonly<Record<string, string | undefined>> =>
+      Object.fromEntries(
+        report(JSON.stringify({...document, ...changes})).findings.map(({rule, cure}) => [rule, cure?.en]),
+      );
+    expect(cures({dueDate: undefined, paymentTerms: undefined})['BR-CO-25']).toBe(
+      'Write `/dueDate` or `/paymentTerms`.',
+    );
+    const totals = cures({totals: {...document.totals, withVat: '1.00'}});
+    expect(totals['DT-CIUS-PT-165']).toBe('Write `222.85`.');
+    expect(totals['DT-CIUS-PT-166']).toMatch(/^First correct the total with VAT/u);
+  });
+
   it('the one that breaks the schema says where and what to write', () => {
     expect(report(readFile('samples/payloads/invalid/schema-invalid.json'))).toMatchObject({
       syntax: 'json',

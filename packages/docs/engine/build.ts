@@ -1,13 +1,21 @@
 import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {canonicalPath, formatProblem, type Locale, throwProblems} from '@integration-docs/facts';
+import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
 import {parsePage, type BuiltPage} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/usedStyles.ts';
-import {anchorsOn, movedJson, movesOf, readMoves, releasedAddresses} from '../addresses/addresses.ts';
+import {
+  anchorsOn,
+  movedJson,
+  movesOf,
+  readMoves,
+  releasedAddresses,
+  type Addresses,
+  type Move,
+} from '../addresses/addresses.ts';
 import {isAbsent, textIn} from '../settings.ts';
-import {twinFiles} from '../twins/files.ts';
+import {twinFilesAside} from '../twins/aside.ts';
 import {searchClasses} from '../built/searchClasses.ts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
@@ -55,7 +63,9 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     const folder = place.baseUrls[locale].slice(place.basePath.length);
     return new Map([...files].map(([file, content]) => [folder + file, content]));
   };
-  const [scripts, workers, bundles] = await Promise.all([
+  const [released, moves, scripts, workers, bundles] = await Promise.all([
+    releasedAddresses(root),
+    readMoves(root),
     bundleScripts(site),
     bundleWorkers(site),
     // Islands are told the addresses of workers by the page.
@@ -66,10 +76,22 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
   publish(workers.files);
   const compile = openCompiler(root, new Set(all.map(({file}) => file)));
   const languages: (readonly ReadPage[])[] = [];
+  const twins: Promise<void>[] = [];
   for (const {locale, islands} of bundles) {
     publish(islands.files);
     publish(withFolder(locale, await site.languageFiles(locale)));
     const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
+    const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
+    const made = twinFilesAside(rendered, {
+      language: locale,
+      title: textIn(site.settings.site.title, locale),
+      order: site.readingOrder,
+      place,
+      about: site.about(locale, new Set(listed.map(({route}) => route))),
+    }).then((files) => publish(withFolder(locale, files)));
+    twins.push(made);
+    // Awaited below, unless something else fails first.
+    made.catch(() => undefined);
     throwProblems(await site.checkPages(rendered, locale));
     const assets: PageAssets = {
       ...scripts,
@@ -78,9 +100,19 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     };
     const style = {styleSheet: place.basePath + islands.styleSheet, css: islands.css};
     publish(withFolder(locale, finish(rendered, locale, assets, style)));
-    publish(withFolder(locale, await readersFiles(site, locale, rendered)));
+    publish(withFolder(locale, await site.filesOfPages(rendered, locale)));
+    publish(
+      withFolder(
+        locale,
+        new Map([
+          ['moved.json', movedFile(rendered, locale, site, {released, moves})],
+          ['sitemap.xml', sitemapFile(listed, place)],
+        ]),
+      ),
+    );
     languages.push(rendered);
   }
+  await Promise.all(twins);
   await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
 }
 
@@ -123,43 +155,26 @@ async function renderLanguage(
   }
 }
 
-/** What the search, other programs and readers of old links get, made of the rendered pages. */
-async function readersFiles(site: SiteDefinition, locale: Locale, pages: readonly ReadPage[]): Promise<Files> {
-  const {root, place, settings, readingOrder} = site;
+/** `moved.json`: where readers of old links are led. */
+function movedFile(
+  pages: readonly ReadPage[],
+  locale: Locale,
+  {place, settings}: SiteDefinition,
+  {released, moves}: {readonly released: Addresses; readonly moves: readonly Move[]},
+): string {
   const isPresent = (address: string): boolean => !isAbsent(address, settings.absent);
   const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
-  const [others, released, moves] = await Promise.all([
-    site.filesOfPages(pages, locale),
-    releasedAddresses(root),
-    readMoves(root),
-  ]);
-  const listed = pages.filter(({robots, route}) => !robots.includes('noindex') && route !== '/404.html');
-  return new Map<string, string | Uint8Array>([
-    ...others,
-    ...twinFiles(pages, {
-      language: locale,
-      title: textIn(settings.site.title, locale),
-      order: readingOrder,
-      place,
-      about: site.about(locale, new Set(listed.map(({route}) => route))),
-    }),
-    [
-      'moved.json',
-      movedJson(
-        movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to)),
-        place.baseUrls[locale],
-      ),
-    ],
-    [
-      'sitemap.xml',
-      sitemap(
-        listed.map(({address, lastUpdated}) => ({
-          url: place.origin + canonicalPath(place, address),
-          lastChanged: lastUpdated,
-        })),
-      ),
-    ],
-  ]);
+  const present = movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to));
+  return movedJson(present, place.baseUrls[locale]);
+}
+
+function sitemapFile(pages: readonly ReadPage[], place: SitePlace): string {
+  return sitemap(
+    pages.map(({address, lastUpdated}) => ({
+      url: place.origin + canonicalPath(place, address),
+      lastChanged: lastUpdated,
+    })),
+  );
 }
 
 /** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */

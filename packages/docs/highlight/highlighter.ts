@@ -1,25 +1,13 @@
-import {createHash} from 'node:crypto';
 import type {HighlighterCore} from 'shiki/core';
 import type {LineRange} from '../source/fence.ts';
 import {toHtml} from './html.ts';
 import {type Language, languages} from '@integration-docs/facts';
 import {classOf, theme} from './theme.ts';
 
-interface Shared {
-  highlighter?: Promise<HighlighterCore>;
-  readonly html: Map<string, string>;
-}
+let highlighter: Promise<HighlighterCore> | undefined;
 
-/**
- * One highlighter for the whole process: Docusaurus loads its configuration, and with it this module, anew for each
- * language, while most samples are the same in both.
- */
-const shared = sharedState();
-
-function sharedState(): Shared {
-  const home: Record<symbol, Shared | undefined> = globalThis;
-  return (home[Symbol.for('integration-docs.highlight')] ??= {html: new Map()});
-}
+/** Inner HTML by what it was made of: most samples are the same in both languages, and on several pages. */
+const known = new Map<string, Promise<string>>();
 
 /**
  * Highlights a piece of code with classes, see `tokenClasses`.
@@ -27,28 +15,24 @@ function sharedState(): Shared {
  * @param highlight lines to mark, counted from 1
  * @returns inner HTML of `<code>`
  */
-export async function highlightCode(
-  code: string,
-  language: Language,
-  highlight: readonly LineRange[],
-): Promise<string> {
-  const key = createHash('sha1')
-    .update(JSON.stringify([language, highlight, code]))
-    .digest('base64');
-  const known = shared.html.get(key);
-  if (known !== undefined) return known;
-  shared.highlighter ??= createHighlighter();
-  const highlighter = await shared.highlighter;
-  const lines = highlighter.codeToTokensBase(code, {
+export function highlightCode(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
+  const key = JSON.stringify([language, highlight, code]);
+  const html = known.get(key) ?? highlighted(code, language, highlight);
+  known.set(key, html);
+  return html;
+}
+
+async function highlighted(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
+  highlighter ??= createHighlighter();
+  const {codeToTokensBase} = await highlighter;
+  const lines = codeToTokensBase(code, {
     lang: language === 'none' ? 'text' : language,
     theme: 'classes',
     // Shiki's default gives up on a line after 500 ms, which a busy machine reaches: the page would depend on the load.
     tokenizeTimeLimit: 0,
   });
   const pieces = lines.map((line) => line.map(({content, color}) => ({text: content, class: classOf(color)})));
-  const html = toHtml(pieces, highlight);
-  shared.html.set(key, html);
-  return html;
+  return toHtml(pieces, highlight);
 }
 
 /** The WebAssembly engine: 5 to 15 times faster than the JavaScript one for the first block of a language (README). */

@@ -15,7 +15,7 @@ const index = {
 it('llms.txt says what the site is and names its pages and files', () => {
   expect(llmsIndex(index)).toBe(`# Docs
 
-> Sending parcels. Every page exists as Markdown, complete, at its address followed by \`.md\`.
+> Sending parcels. Every page exists as Markdown at its address followed by \`.md\`: complete, but of code folded in several languages only the first.
 
 ## Pages
 

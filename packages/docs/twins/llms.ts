@@ -27,14 +27,16 @@ export interface Index {
 
 const words = {
   pt: {
-    twins: 'Cada página existe em Markdown, completa, no mesmo endereço, seguido de `.md`.',
+    twins:
+      'Cada página existe em Markdown no mesmo endereço, seguido de `.md`: completa, mas do código recolhido em várias linguagens só a primeira.',
     pages: 'Páginas',
     data: 'Dados',
     optional: 'Opcional',
     full: 'Todas as páginas num só ficheiro',
   },
   en: {
-    twins: 'Every page exists as Markdown, complete, at its address followed by `.md`.',
+    twins:
+      'Every page exists as Markdown at its address followed by `.md`: complete, but of code folded in several languages only the first.',
     pages: 'Pages',
     data: 'Data',
     optional: 'Optional',

@@ -15,8 +15,8 @@ export interface TwinPlace {
 }
 
 /**
- * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, nothing folded, the
- * same anchors. Links to pages lead to their twins.
+ * The page as Markdown (GFM), for readers that are programs: its title and text, every table and sample, all tabs, the same
+ * anchors, what is folded too, of a folded sample in several languages the first. Links to pages lead to their twins.
  *
  * @param main what stands in `<main>`, as the build rendered it
  */

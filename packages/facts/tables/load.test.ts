@@ -67,6 +67,21 @@ describe('localizeCatalogue', () => {
   });
 });
 
+it('reads a catalogue once for each state of it', async () => {
+  const folder = await mkdtemp(path.join(import.meta.dirname, 'fixtures/tmp-'));
+  try {
+    const file = path.join(folder, 'x.yaml');
+    await writeFile(path.join(folder, 'x.schema.ts'), `import {z} from 'zod';\nexport const schema = z.object({});\n`);
+    await writeFile(file, 'a: 1\n');
+    const {data} = await loadCatalogue(file);
+    expect((await loadCatalogue(file)).data).toBe(data);
+    await writeFile(file, 'a: 2\n');
+    expect((await loadCatalogue(file)).data).toEqual({a: 2});
+  } finally {
+    await rm(folder, {recursive: true});
+  }
+});
+
 describe('a schema that changes', () => {
   let folder: string | undefined;
   afterEach(async () => {

@@ -58,30 +58,51 @@ interface ReadCatalogue extends LoadedCatalogue {
   readonly tokenProblems: (tokens: Tokens) => readonly Problem[];
 }
 
+interface Reading {
+  readonly source: string;
+  readonly schemaModule: unknown;
+  readonly catalogue: ReadCatalogue;
+}
+
+/** The last reading of each catalogue: pages of both languages, islands and published files take from the same ones. */
+const readings = new Map<string, Reading>();
+
 async function readCatalogue(file: string): Promise<ReadCatalogue> {
-  const root = rootOf(file);
-  const shownFile = fromRoot(root, file);
   const schemaFile = file.replace(/\.yaml$/, '.schema.ts');
-  const hasSchema = existsSync(schemaFile);
   const [source, schemaModule] = await Promise.all([
     readFile(file, 'utf8'),
-    hasSchema ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
+    existsSync(schemaFile) ? loadModule(schemaFile).catch((error: unknown) => error) : undefined,
   ]);
-  const yaml = readYaml(source, {file: shownFile, line: 1});
-  const checked = {...yaml, file: shownFile, schemaFile: fromRoot(root, schemaFile)};
+  const known = readings.get(file);
+  // A schema that has not changed is the same module again.
+  if (known?.source === source && known.schemaModule === schemaModule) return known.catalogue;
+  const catalogue = catalogueOf({source, schemaModule}, file, schemaFile);
+  readings.set(file, {source, schemaModule, catalogue});
+  return catalogue;
+}
+
+function catalogueOf(
+  {source, schemaModule}: Omit<Reading, 'catalogue'>,
+  absolute: string,
+  schemaPath: string,
+): ReadCatalogue {
+  const root = rootOf(absolute);
+  const [file, schemaFile] = [fromRoot(root, absolute), fromRoot(root, schemaPath)];
+  const hasSchema = schemaModule !== undefined;
+  const yaml = readYaml(source, {file, line: 1});
+  const checked = {...yaml, file, schemaFile};
   const problemsOf = (): readonly Problem[] => {
     if (!hasSchema) return withoutSchema(checked);
     const schema = isLoaded(schemaModule) ? schemaModule.exports.schema : undefined;
     if (!isSchema(schema)) return [noSchema(checked, schemaModule)];
-    const problems = [...schemaProblems(schema, checked), ...repeatedIds(yaml.value, yaml.lineOf, shownFile)];
+    const problems = [...schemaProblems(schema, checked), ...repeatedIds(yaml.value, yaml.lineOf, file)];
     return problems.length > 0 ? problems : frameProblems({...checked, hasSchema});
   };
   return {
     data: yaml.value,
     problems: yaml.problems.length > 0 ? yaml.problems : problemsOf(),
-    tokenProblems: (tokens) =>
-      yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file: shownFile, line})),
-    dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaFile],
+    tokenProblems: (tokens) => yaml.strings.flatMap(({text, line}) => tokenProblems(text, tokens, {file, line})),
+    dependencies: isLoaded(schemaModule) ? schemaModule.dependencies : [schemaPath],
   };
 }
 

@@ -1,15 +1,26 @@
 import type {Language} from '../types.ts';
 
-/** Words that say nothing about what is looked for. In headings they are indexed all the same: "NA" is a VAT category. */
+/**
+ * Words that say nothing about what is looked for: articles, prepositions, pronouns, conjunctions, auxiliary verbs, adverbs of time and degree.
+ * In headings they are indexed all the same: "NA" is a VAT category. Source: the Snowball lists of both languages, with the verbs of questions.
+ */
 const lists: Record<Language, string> = {
   pt:
     'a o as os um uma uns umas de do da dos das em no na nos nas num numa por pelo pela pelos pelas para com sem e ou que se ' +
     'ao aos como quando onde qual quais quem porque mas nao sim ja mais muito ser e sao esta estao foi tem ter ha seu sua seus ' +
-    'suas meu minha este esta estes estas esse essa isso isto aquele lhe me eu posso pode devo preciso fazer faz entre ate the of',
+    'suas meu minha este esta estes estas esse essa isso isto aquele lhe me eu posso pode devo preciso fazer faz entre ate the of ' +
+    'aquela aqueles aquelas aquilo esses essas meus minhas nosso nossa nossos nossas ele ela eles elas nos voce voces lhes te tu teu tua ' +
+    'nem so tambem ainda agora entao depois antes sempre nunca aqui ali la bem mal menos pouco tao assim cada ' +
+    'estou estamos estava estar estive esteja era eram fui foram fosse seja sejam sera serao seria sendo sido ' +
+    'tenho temos tinha tinham tive teve tiver tenha tenham tera terao havia houve haver haja ' +
+    'vou vai vamos vao ir ia podem podemos poder podia deve devem devemos deveria quero quer queremos sei sabe saber ' +
+    'faco fazem fiz fez feito consigo consegue precisa precisamos da dar deu diz dizem fica ficou acontece',
   en:
     'a an the of to in on at by for with without and or but not is are be was were has have had do does did how what when where ' +
     'which who why can could should must may will i my me you your we our it its this that these those as if from into than then ' +
-    'there here so no yes need',
+    'there here so no yes need ' +
+    'he she him her his hers they them their us ours yours am been being having doing would might shall ought ' +
+    's t d m re ve ll don doesn didn isn aren wasn weren won can cannot couldn shouldn wouldn hasn haven hadn',
 };
 
 const sets: Record<Language, ReadonlySet<string>> = {

@@ -2,9 +2,11 @@ import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
-import {joinedMark, places, slug, slugMark, titleMark, type DocumentFile, type IndexFile} from './format.ts';
+import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
 import {writeNumbers} from './numbers.ts';
 import {writePostings, type Postings} from './postings.ts';
+import {writeTerms} from './terms.ts';
+import {writeSynonyms} from './words.ts';
 
 interface Options {
   readonly language: Language;
@@ -58,7 +60,7 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   );
   const files = shards.map(({items}) => writePostings(items));
   const documents = cutBySize(
-    pages.map((page) => page.sections.map(({text}) => text).join('\n')),
+    pages.map((page) => page.sections.map(writeText).join('\n')),
     documentSize,
     ({length}) => length,
   );
@@ -78,20 +80,23 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
         .join('\n'),
       anchors: sections.map(shortAnchor).join('\n'),
       kinds: writeNumbers(
-        sections.map(({kind, isCode, isHome}) => 4 * kinds.indexOf(kind) + (isHome ? 2 : 0) + (isCode ? 1 : 0)),
+        sections.map(
+          ({kind, isCode, isHome, facts = []}) =>
+            8 * kinds.indexOf(kind) + (facts.length > 0 ? 4 : 0) + (isHome ? 2 : 0) + (isCode ? 1 : 0),
+        ),
       ),
-      lengths: writeNumbers(lengths),
+      lengths: writeNumbers(lengths.map(roundedRoot)),
       questionCounts: writeNumbers(sections.map(({questions}) => questions.length)),
       questionLengths: writeNumbers(questionLengths),
-      terms: writeTerms(sorted),
+      terms: writeTerms(sorted.map(spellingOf), (term) => sorted[term]?.joined === true),
       postings: shards.length > 1 ? '' : (files[0] ?? ''),
       postingsStarts: shards.length > 1 ? shards.map(({start}) => start) : [],
       documentStarts: documents.map(({start}) => start),
-      synonyms: synonyms.map(({pt, en}) => `${pt.join('|')};${en.join('|')}`).join('\n'),
+      synonyms: writeSynonyms(synonyms),
     },
     postings: shards.length > 1 ? files : [],
     documents: documents.map(({start, items}) =>
-      pages.slice(start, start + items.length).flatMap((page) => page.sections.map(({text}) => text)),
+      pages.slice(start, start + items.length).flatMap((page) => page.sections.map(writeText)),
     ),
   };
 }
@@ -111,6 +116,11 @@ function withoutRepeats({sections}: Page, described: Set<string>): readonly Sect
     known.add(said);
     return isRepeat ? {...section, title: '', text: '', code: ''} : section;
   });
+}
+
+/** Lengths only weigh words: 30 and 32 words are the same. */
+function roundedRoot(length: number): number {
+  return Math.round(Math.sqrt(length));
 }
 
 function shortAnchor({anchor, title}: Section): string {
@@ -270,18 +280,8 @@ function postingsOf({sections, questions}: Term): Postings {
 }
 
 /** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */
-function writeTerms(terms: readonly Term[]): string {
-  let before = '';
-  return terms
-    .map(({spellings, joined}) => {
-      const shown =
-        [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
-      let shared = 0;
-      while (shared < 31 && shared < before.length && before[shared] === shown[shared]) shared += 1;
-      before = shown;
-      return writeNumbers([shared]) + shown.slice(shared) + (joined ? joinedMark : '');
-    })
-    .join('\n');
+function spellingOf({spellings}: Term): string {
+  return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
 function cutBySize<Item>(

@@ -1,5 +1,5 @@
 import {fold} from '../analysis/fold.ts';
-import type {Language} from '../types.ts';
+import type {Fact, Language, Section} from '../types.ts';
 
 /** `search/manifest.json`: the only file with a fixed name. Addresses are relative to the base path of the language. */
 export interface Manifest {
@@ -9,6 +9,8 @@ export interface Manifest {
   readonly postings: readonly string[];
   /** The texts of the sections, some pages each; in order. */
   readonly documents: readonly string[];
+  /** The words of this language for readers of the other (`words.ts`). */
+  readonly words: string;
 }
 
 /** Everything the ranking needs, and the titles. */
@@ -19,9 +21,12 @@ export interface IndexFile {
   readonly titles: string;
   /** One line per section; `*` at the end stands for the slug of the title, `=` for the title itself. */
   readonly anchors: string;
-  /** Per section, four times an index into `kinds`; two more where it explains a part of the contract, one where its title is a code. */
+  /**
+   * Per section, eight times an index into `kinds`; four more where it is a row with facts, two where it explains a part of the contract,
+   * one where its title is a code.
+   */
   readonly kinds: string;
-  /** Per section, how many words it has. */
+  /** Per section, the square root of how many words it has. */
   readonly lengths: string;
   /** Per section, how many questions it answers. */
   readonly questionCounts: string;
@@ -49,8 +54,22 @@ export type PageEntry = readonly [
   weight: number,
 ];
 
-/** A document file: one text per section. */
+/** A document file: one text per section; of a row with facts, a line for each, its label and a tab first. */
 export type DocumentFile = readonly string[];
+
+export function writeText({text, facts = []}: Section): string {
+  return facts.length === 0 ? text : facts.map((fact) => fact.join('\t')).join('\n');
+}
+
+/** Reads what `writeText` wrote: the facts of a row are its text too. */
+export function readText(written: string): {readonly text: string; readonly facts: readonly Fact[]} {
+  if (!written.includes('\t')) return {text: written, facts: []};
+  const facts = written.split('\n').map((line): Fact => {
+    const [label = '', value = ''] = line.split('\t');
+    return [label, value];
+  });
+  return {text: facts.map(([, value]) => value).join(' · '), facts};
+}
 
 /** Where in the text of a section a term stands, the strongest place counting. */
 export const places = {none: 0, code: 1, body: 2, lead: 3} as const;

@@ -47,3 +47,14 @@ export function writeDigits(numbers: readonly number[]): string {
 export function readDigits(text: string): number[] {
   return Array.from(text, (letter) => values[letter.charCodeAt(0)] ?? 0);
 }
+
+/** Ascending numbers as what is left out between them. */
+export function gapsOf(numbers: readonly number[]): number[] {
+  return numbers.map((number, index) => number - (numbers[index - 1] ?? -1) - 1);
+}
+
+/** Reads what `gapsOf` made. */
+export function readGaps(left: readonly number[]): number[] {
+  let last = -1;
+  return left.map((gap) => (last += gap + 1));
+}

@@ -2,9 +2,11 @@ import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
-import {joinedMark, slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
+import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
+import {readTerms} from './terms.ts';
+import type {Naming, Words} from './words.ts';
 import {openSynonyms, type Synonyms} from '../query/synonyms.ts';
 
 /** An index file, opened for searching. */
@@ -15,6 +17,8 @@ export interface Index {
   readonly anchors: readonly string[];
   /** Per section, an index into `kinds`. */
   readonly kinds: Uint8Array;
+  /** Per section, 1 where it is a row with facts. */
+  readonly hasFacts: Uint8Array;
   /** Per section, 1 where the title is a code of the platform. */
   readonly isCode: Uint8Array;
   /** Per section, 1 where it explains a part of the contract. */
@@ -29,8 +33,10 @@ export interface Index {
   readonly pageOf: Uint16Array;
   /** Per page, its first section. */
   readonly firstSection: readonly number[];
-  /** Folded, ascending. */
+  /** Folded: its own, ascending, then those that only the other language has, ascending. */
   readonly terms: readonly string[];
+  /** How many of the terms are its own. */
+  readonly ownTerms: number;
   /** Per term, its letters as bits (`letterSet`). */
   readonly letterSets: Int32Array;
   /** As written, with accents. */
@@ -38,7 +44,12 @@ export interface Index {
   /** Whether the term is several words without what joined them. */
   readonly isJoined: (term: number) => boolean;
   readonly termOf: ReadonlyMap<string, number>;
-  readonly termsOfStem: ReadonlyMap<string, readonly number[]>;
+  /** Per language, the terms of each stem. */
+  readonly stems: readonly {readonly language: Language; readonly terms: ReadonlyMap<string, readonly number[]>}[];
+  /** The language whose words were added to it. */
+  readonly otherLanguage: Language | null;
+  /** Per term of the other language, the sections that it names. */
+  readonly namings: ReadonlyMap<number, Naming>;
   readonly synonyms: Synonyms;
   readonly documentStarts: readonly number[];
   /** Which postings file must be there before `postings(term)` may be called; -1 for none. */
@@ -53,7 +64,7 @@ export function openIndex(file: IndexFile): Index {
   const {language, pages, postingsStarts} = file;
   const {spellings, joined} = readTerms(file.terms);
   const terms = fold(spellings.join('\n')).split('\n');
-  const lengths = readNumbers(file.lengths);
+  const lengths = readNumbers(file.lengths).map((root) => root ** 2);
   const kindNumbers = readNumbers(file.kinds);
   const titles = file.titles.split('\n');
   const pageOf = new Uint16Array(titles.length);
@@ -74,7 +85,8 @@ export function openIndex(file: IndexFile): Index {
     pages,
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
-    kinds: Uint8Array.from(kindNumbers, (number) => number >> 2),
+    kinds: Uint8Array.from(kindNumbers, (number) => number >> 3),
+    hasFacts: Uint8Array.from(kindNumbers, (number) => (number >> 2) & 1),
     isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
     lengths,
@@ -86,11 +98,23 @@ export function openIndex(file: IndexFile): Index {
     pageOf,
     firstSection,
     terms,
+    ownTerms: terms.length,
+    otherLanguage: null,
+    namings: new Map(),
     letterSets: Int32Array.from(terms, letterSet),
     spellings,
     isJoined: (term) => joined.has(term),
     termOf: new Map(terms.map((term, number) => [term, number])),
-    termsOfStem: groupByStem(terms, joined, language),
+    stems: [
+      {
+        language,
+        terms: groupByStem(
+          [...terms.keys()].filter((term) => !joined.has(term)),
+          terms,
+          language,
+        ),
+      },
+    ],
     synonyms: openSynonyms(file.synonyms, language),
     documentStarts: file.documentStarts,
     postingsFileOf,
@@ -111,32 +135,53 @@ export function openIndex(file: IndexFile): Index {
   };
 }
 
+/** The index with the words of the other language, which name the same sections. */
+export function withWords(index: Index, {language, names, synonyms}: Words): Index {
+  const terms = [...index.terms];
+  const spellings = [...index.spellings];
+  const termOf = new Map(index.termOf);
+  const namings = new Map<number, Naming>();
+  for (const {spelling, naming} of names) {
+    const folded = fold(spelling);
+    const term = termOf.get(folded) ?? terms.length;
+    if (term === terms.length) {
+      terms.push(folded);
+      spellings.push(spelling);
+      termOf.set(folded, term);
+    }
+    namings.set(term, naming);
+  }
+  return {
+    ...index,
+    terms,
+    spellings,
+    letterSets: Int32Array.from(terms, letterSet),
+    termOf,
+    stems: [...index.stems, {language, terms: groupByStem([...namings.keys()], terms, language)}],
+    otherLanguage: language,
+    namings,
+    synonyms: openSynonyms(synonyms, index.language),
+    postings: (term) => (term < index.ownTerms ? index.postings(term) : noPostings),
+    postingsFileOf: (term) => (term < index.ownTerms ? index.postingsFileOf(term) : -1),
+  };
+}
+
 function readAnchor(anchor: string, title: string): string {
   if (anchor.endsWith(titleMark)) return anchor.slice(0, -1) + title;
   return anchor.endsWith(slugMark) ? anchor.slice(0, -1) + slug(title) : anchor;
 }
 
-function readTerms(text: string): {spellings: string[]; joined: Set<number>} {
-  const joined = new Set<number>();
-  let before = '';
-  const spellings = text.split('\n').map((line, number) => {
-    const isJoined = line.endsWith(joinedMark);
-    if (isJoined) joined.add(number);
-    const shared = readNumbers(line.charAt(0))[0] ?? 0;
-    before = before.slice(0, shared) + line.slice(1, isJoined ? -1 : undefined);
-    return before;
-  });
-  return {spellings, joined};
-}
-
-function groupByStem(terms: readonly string[], joined: ReadonlySet<number>, language: Language): Map<string, number[]> {
+function groupByStem(
+  numbers: readonly number[],
+  terms: readonly string[],
+  language: Language,
+): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
-  terms.forEach((term, number) => {
-    if (joined.has(number)) return;
-    const root = stem(term, language);
+  for (const number of numbers) {
+    const root = stem(terms[number] ?? '', language);
     const group = groups.get(root);
     if (group) group.push(number);
     else groups.set(root, [number]);
-  });
+  }
   return groups;
 }

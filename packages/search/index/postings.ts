@@ -1,4 +1,4 @@
-import {readDigits, readNumbers, writeDigits, writeNumbers} from './numbers.ts';
+import {gapsOf, readDigits, readGaps, readNumbers, writeDigits, writeNumbers} from './numbers.ts';
 
 /** What holds a term: sections, ascending, with the place in their text and whether their heading has it; questions. */
 export interface Postings {
@@ -22,10 +22,10 @@ export function writePostings(terms: readonly Postings[]): string {
   );
   return [
     writeNumbers(terms.map(({sections}) => sections.length)),
-    writeNumbers(terms.flatMap(({sections}) => gaps(sections))),
+    writeNumbers(terms.flatMap(({sections}) => gapsOf(sections))),
     writeDigits(pairs(levels)),
     writeNumbers(terms.map(({questions}) => questions.length)),
-    writeNumbers(terms.flatMap(({questions}) => gaps(questions))),
+    writeNumbers(terms.flatMap(({questions}) => gapsOf(questions))),
   ].join('\n');
 }
 
@@ -44,10 +44,10 @@ export function readPostings(text: string): (term: number) => Postings {
       return (start + at) % 2 === 0 ? pair % levelCount : pair >> 3;
     });
     return {
-      sections: ascending(left.slice(start, end)),
+      sections: readGaps(left.slice(start, end)),
       places: levels.map((level) => level >> 1),
       inHeading: levels.map((level) => level % 2 === 1),
-      questions: ascending(questionsLeft.slice(questionStarts[term], questionStarts[term + 1])),
+      questions: readGaps(questionsLeft.slice(questionStarts[term], questionStarts[term + 1])),
     };
   };
 }
@@ -56,16 +56,6 @@ function pairs(levels: readonly number[]): number[] {
   const found: number[] = [];
   for (let at = 0; at < levels.length; at += 2) found.push((levels[at] ?? 0) + levelCount * (levels[at + 1] ?? 0));
   return found;
-}
-
-/** Ascending numbers as what is left out between them. */
-function gaps(numbers: readonly number[]): number[] {
-  return numbers.map((number, index) => number - (numbers[index - 1] ?? -1) - 1);
-}
-
-function ascending(left: readonly number[]): number[] {
-  let last = -1;
-  return left.map((gap) => (last += gap + 1));
 }
 
 /** Where each begins, and where the last ends. */

@@ -1,5 +1,6 @@
 import {places} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
+import {levels} from '../index/words.ts';
 import {headingLength} from './headings.ts';
 import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
@@ -49,7 +50,7 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
     return {
       ...own,
       pageTitle: Float32Array.from(index.firstSection, (first) => own.heading[first] ?? 0),
-      rarity: count === 0 ? 0 : Math.log(1 + (size - count + 0.5) / (count + 0.5)) + 0.2,
+      rarity: count === 0 ? 0 : Math.log(1 + (size - count + 0.5) / (count + 0.5)),
     };
   });
   const total = slots.reduce((sum, {rarity}) => sum + rarity, 0);
@@ -75,7 +76,10 @@ function empty(index: Index): Found {
 
 function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights): Found {
   const found = empty(index);
-  for (const {term, weight} of terms) addTerm(index, found, term, weight, weights);
+  for (const {term, weight} of terms) {
+    addTerm(index, found, term, weight, weights);
+    addNaming(index, found, term, weight * weights.other, weights);
+  }
   return found;
 }
 
@@ -111,6 +115,18 @@ function addTerm(
   for (const section of asked) {
     if ((value[section] ?? 0) < weights.question * weight) value[section] = weights.question * weight;
   }
+}
+
+/** The sections that the word names in the other language. */
+function addNaming(index: Index, {value, heading}: Found, term: number, weight: number, weights: Weights): void {
+  const naming = index.namings.get(term);
+  naming?.sections.forEach((section, number) => {
+    const level = naming.levels[number] ?? 0;
+    const isHeading = (level & levels.heading) > 0;
+    const sum = ((isHeading ? weights.heading : 0) + ((level & levels.question) > 0 ? weights.question : 0)) * weight;
+    if (isHeading && (heading[section] ?? 0) < weight) heading[section] = weight;
+    if ((value[section] ?? 0) < sum) value[section] = sum;
+  });
 }
 
 /** Where all words of a phrase are: the weakest of them. */

@@ -12,12 +12,13 @@ const lengths = new WeakMap<Index, Map<number, number>>();
 export function headingLength(index: Index, section: number): number {
   const known = lengths.get(index) ?? new Map<number, number>();
   lengths.set(index, known);
-  const length = known.get(section) ?? measure(index.titles[section] ?? '', index);
+  const length = known.get(section) ?? countWords((index.titles[section] ?? '').split(/[:(·,]/)[0] ?? '', index);
   known.set(section, length);
   return length;
 }
 
-function measure(title: string, {language}: Index): number {
-  const words = tokenize(title.split(/[:(·,]/)[0] ?? '').flatMap((token) => token.words);
+/** How many words of a text say something; at least 1. */
+export function countWords(text: string, {language}: Index): number {
+  const words = tokenize(text).flatMap((token) => token.words);
   return words.filter((word) => !isStopWord(word, language)).length || 1;
 }

@@ -50,10 +50,10 @@ function isForm(word: string, other: string): boolean {
 /** The word and the words of the same stem. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
-  const forms = index.termsOfStem.get(stem(word, index.language)) ?? [];
+  const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
-    ...forms
+    ...[...new Set(forms)]
       .filter((term) => term !== itself && isForm(word, index.terms[term] ?? ''))
       .map((term) => ({term, weight: 1})),
   ];
@@ -62,17 +62,26 @@ function matchForms(index: Index, word: string): TermMatch[] {
 function matchStart(index: Index, start: string, isKnown: boolean): TermMatch[] {
   const {terms} = index;
   const found: TermMatch[] = [];
-  for (let term = firstFrom(terms, start); terms[term]?.startsWith(start); term += 1) {
-    const length = terms[term]?.length ?? 1;
+  const add = (term: number, length: number): void => {
     if (length > start.length)
       found.push({term, weight: (isKnown ? 0.35 : 0.9) * (0.6 + (0.4 * start.length) / length)});
+  };
+  for (let term = firstFrom(terms, start, index.ownTerms); term < index.ownTerms; term += 1) {
+    const name = terms[term] ?? '';
+    if (!name.startsWith(start)) break;
+    add(term, name.length);
+  }
+  // The other language's are few.
+  for (let term = index.ownTerms; term < terms.length; term += 1) {
+    const name = terms[term] ?? '';
+    if (name.startsWith(start)) add(term, name.length);
   }
   return found.sort((first, second) => second.weight - first.weight).slice(0, completions);
 }
 
-function firstFrom(terms: readonly string[], start: string): number {
+/** The first of the first `high` terms, which ascend, that is not before `start`. */
+function firstFrom(terms: readonly string[], start: string, high: number): number {
   let low = 0;
-  let high = terms.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((terms[middle] ?? '') < start) low = middle + 1;
@@ -87,7 +96,10 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 4 || !letters.test(word)) return nothing;
   const near = findNear(index, word, 1);
   // In words of four letters the first has to be right.
-  const whole = near.filter((term) => isEdit(word, index.terms[term] ?? '', 1));
+  const whole = ownFirst(
+    index,
+    near.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
+  );
   if (whole.length > 0) return correct(index, word, whole, 0.75);
   if (unfinished && word.length > 4) {
     const started = near.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
@@ -96,6 +108,12 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 7) return nothing;
   const far = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
   return far.length > 0 ? correct(index, word, far, 0.5) : nothing;
+}
+
+/** The terms of the index itself; where there are none, those of the other language. */
+function ownFirst(index: Index, terms: readonly number[]): readonly number[] {
+  const own = terms.filter((term) => term < index.ownTerms);
+  return own.length > 0 ? own : terms;
 }
 
 function isEdit(word: string, candidate: string, limit: 1 | 2): boolean {
@@ -128,9 +146,9 @@ function hasMoreBits(set: number, limit: number): boolean {
 }
 
 function correct(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
-  const byUse = [...candidates].sort(
-    (first, second) => index.postings(second).sections.length - index.postings(first).sections.length,
-  );
+  const uses = (term: number): number =>
+    index.postings(term).sections.length + (index.namings.get(term)?.sections.length ?? 0);
+  const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
   // Hardly anybody mistypes the first letter.
   const likelihood = (term: number): number => (index.terms[term]?.charCodeAt(0) === word.charCodeAt(0) ? 1 : 0.6);
   byUse.sort((first, second) => likelihood(second) - likelihood(first));

@@ -112,10 +112,16 @@ function readWords(index: Index, query: string): QueryWord[] {
       meant: match.correction === null ? word : (index.terms[match.correction] ?? word),
       match,
       token: number,
-      isStop: parts.length === 1 && isStopWord(word, index.language),
+      isStop: parts.length === 1 && saysNothing(index, word),
       spelling: parts.length === 1 ? shown.slice(start, end) : word,
     };
   });
+}
+
+/** A word that says nothing in the language of the index, or in the other one, and that no page has. */
+function saysNothing(index: Index, word: string): boolean {
+  if (isStopWord(word, index.language)) return true;
+  return index.otherLanguage !== null && isStopWord(word, index.otherLanguage) && !index.termOf.has(word);
 }
 
 interface Span {

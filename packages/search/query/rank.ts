@@ -1,5 +1,6 @@
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
+import {answerOf, sureness, type Candidate, type Sureness} from './answer.ts';
 import {scoreQuery, type QueryScores} from './fields.ts';
 import {isNamed, isOfPlatform} from './names.ts';
 import type {Plan} from './plan.ts';
@@ -27,20 +28,27 @@ export interface Ranking {
   readonly sectionCount: number;
   /** Whether anything has all words that the pages know. */
   readonly hasAll: boolean;
+  /** The row of a table that answers by itself; null when none surely does. */
+  readonly answer: number | null;
 }
 
 /**
  * Ranks the sections for a query whose postings are loaded, and groups them by page. In this order:
  *
- * 1. sections whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
+ * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
  * 2. sections whose heading has the code or name that was typed;
- * 3. sections that have all words, be it in the title of their page;
- * 4. sections that have at least half of them, of two words both; where there are none, those that have the most.
+ * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most.
  *
  * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
- * and a heading, a question or the title of the page that is like the query.
+ * and a heading, a question or the title of the page that is like the query; more where all words are there.
  */
-export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weights = tuned): Ranking {
+export function rank(
+  index: Index,
+  plan: Plan,
+  kind: Kind | null,
+  weights: Weights = tuned,
+  sure: Sureness = sureness,
+): Ranking {
   const scores = scoreQuery(index, plan, weights);
   const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
   const found = scoreSections(index, plan, scores, weights);
@@ -49,8 +57,8 @@ export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weigh
   const ranked = found
     .filter(({words}) => words >= least)
     .sort((left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section);
-  const hasAll = (ranked[0]?.tier ?? tiers.some) > tiers.some;
-  const counted = hasAll ? ranked.filter(({tier}) => tier > tiers.some) : ranked;
+  const hasAll = ranked.some((each) => isWhole(each, asked));
+  const counted = hasAll ? ranked.filter((each) => isWhole(each, asked)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
   for (const {section} of counted) for (const of of kindsOf(index, section)) counts.set(of, (counts.get(of) ?? 0) + 1);
@@ -62,10 +70,23 @@ export function rank(index: Index, plan: Plan, kind: Kind | null, weights: Weigh
     pageCount: new Set(shownAndCounted.map(({section}) => index.pageOf[section])).size,
     sectionCount: shownAndCounted.length,
     hasAll,
+    answer:
+      kind === null
+        ? answerOf(
+            index,
+            scores,
+            ranked.map((each) => candidate(each, asked)),
+            sure,
+          )
+        : null,
   };
 }
 
-const tiers = {some: 0, all: 1, nameInHeading: 2, named: 3, home: 4} as const;
+function candidate({section, score, tier, words}: Scored, asked: number): Candidate {
+  return {section, score, tier, isWhole: words === asked, isNamed: tier > tiers.words};
+}
+
+const tiers = {words: 1, nameInHeading: 2, named: 3, home: 4} as const;
 type Tier = (typeof tiers)[keyof typeof tiers];
 
 interface Scored {
@@ -74,6 +95,10 @@ interface Scored {
   /** How many words it has. */
   readonly words: number;
   readonly tier: Tier;
+}
+
+function isWhole({words}: Scored, asked: number): boolean {
+  return words === asked;
 }
 
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
@@ -92,7 +117,10 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
     const introduction = introductory(index, section, weights);
     found.push({
       section,
-      score: (worth * introduction + like * Math.sqrt(introduction)) * prior(index, section, named, weights),
+      score:
+        (worth * introduction + like * Math.sqrt(introduction)) *
+        prior(index, section, named, weights) *
+        (words === asked ? weights.whole : 1),
       words: named ? asked : words,
       tier: tierOf(index, plan, scores, section, words === asked),
     });
@@ -101,11 +129,12 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
 }
 
 function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
-  if (isNamed(index, plan, section)) return index.isHome[section] === 1 ? tiers.home : tiers.named;
-  if (!hasAll) return tiers.some;
+  if (isNamed(index, plan, section) && isOfPlatform(index, section))
+    return index.isHome[section] === 1 ? tiers.home : tiers.named;
+  if (!hasAll) return tiers.words;
   const isInHeading =
     plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
-  return isInHeading ? tiers.nameInHeading : tiers.all;
+  return isInHeading ? tiers.nameInHeading : tiers.words;
 }
 
 /** How many words a section or the title of its page has, the share of the query that they are, and how many it has itself. */

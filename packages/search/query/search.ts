@@ -1,6 +1,6 @@
-import type {DocumentFile} from '../index/format.ts';
+import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
-import {kinds, type Kind, type Language} from '../types.ts';
+import {kinds, type Fact, type Kind, type Language} from '../types.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
@@ -17,6 +17,16 @@ export interface SectionResult {
   readonly without: readonly string[];
 }
 
+/** What a row of a table says to the query: above the results. */
+export interface Answer {
+  readonly href: string;
+  /** Of its page. */
+  readonly page: string;
+  readonly title: readonly Piece[];
+  /** Null while its text is on the way. */
+  readonly facts: readonly Fact[] | null;
+}
+
 export interface PageResult {
   readonly title: readonly Piece[];
   readonly breadcrumb: readonly string[];
@@ -28,6 +38,8 @@ export interface Results {
   readonly query: string;
   readonly language: Language;
   readonly pages: readonly PageResult[];
+  /** None where no row surely answers. */
+  readonly answer: Answer | null;
   /** How many pages and sections have all words, shown or not; where none has, how many have the most. */
   readonly pageCount: number;
   readonly sectionCount: number;
@@ -74,6 +86,7 @@ export async function search(
     query,
     language: index.language,
     pages: await Promise.all(pages),
+    answer: ranking.answer === null ? null : await describeAnswer(index, files, ranking.answer, found, withExcerpts),
     pageCount: ranking.pageCount,
     sectionCount: ranking.sectionCount,
     hasAll: ranking.hasAll,
@@ -114,7 +127,8 @@ async function loadPostings(index: Index, files: Files, plan: Plan): Promise<voi
 
 /** What was typed in all its forms, and names in one piece; synonyms of one word where the pages do not have the word typed. */
 function foundForms(index: Index, plan: Plan): Set<string> {
-  const isUnknown = (slot: number): boolean => plan.slots[slot]?.terms.length === 0;
+  const isUnknown = (slot: number): boolean =>
+    plan.slots[slot]?.terms.every(({term}) => term >= index.ownTerms) === true;
   const others = plan.phrases.filter(
     ({words, isName, slots}) => words.length === 1 && (isName || slots.every(isUnknown)),
   );
@@ -130,10 +144,7 @@ async function describe(
   wait: boolean,
 ): Promise<PageResult> {
   const [, title = '', breadcrumb = [], kind = 0] = index.pages[page] ?? [];
-  const file = index.documentStarts.findLastIndex((start) => start <= page);
-  const document = files.document(file);
-  const texts = document instanceof Promise ? (wait ? await document : null) : document;
-  const before = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
+  const textOf = await textsOf(index, files, page, wait);
   return {
     title: markAll(title, found),
     breadcrumb,
@@ -144,9 +155,40 @@ async function describe(
         href: hrefOf(index, section),
         title: anchor === '' ? [] : markAll(index.titles[section] ?? '', found),
         kind: kinds[index.kinds[section] ?? 0] ?? 'guide',
-        excerpt: texts === null ? null : excerpt(texts[section - before] ?? '', found),
+        excerpt: textOf === null ? null : excerpt(readText(textOf(section)).text, found),
         without,
       };
     }),
   };
+}
+
+async function describeAnswer(
+  index: Index,
+  files: Files,
+  section: number,
+  found: ReadonlySet<string>,
+  wait: boolean,
+): Promise<Answer> {
+  const page = index.pageOf[section] ?? 0;
+  const textOf = await textsOf(index, files, page, wait);
+  return {
+    href: hrefOf(index, section),
+    page: index.pages[page]?.[1] ?? '',
+    title: markAll(index.titles[section] ?? '', found),
+    facts: textOf === null ? null : readText(textOf(section)).facts,
+  };
+}
+
+/** The texts of a page by section; null while they are on the way. */
+async function textsOf(
+  index: Index,
+  files: Files,
+  page: number,
+  wait: boolean,
+): Promise<((section: number) => string) | null> {
+  const file = index.documentStarts.findLastIndex((start) => start <= page);
+  const document = files.document(file);
+  const texts = document instanceof Promise ? (wait ? await document : null) : document;
+  const before = index.firstSection[index.documentStarts[file] ?? 0] ?? 0;
+  return texts === null ? null : (section) => texts[section - before] ?? '';
 }

@@ -20,6 +20,8 @@ export interface Weights {
   readonly length: number;
   /** How much a section counts less for each word that it lacks. */
   readonly coverage: number;
+  /** A section that has all words. */
+  readonly whole: number;
   /** A heading that says the query and nothing else. */
   readonly sameHeading: number;
   /** The title of the page, for all its sections. */
@@ -34,6 +36,8 @@ export interface Weights {
   readonly term: number;
   /** A guide of one product, beside what holds for all. */
   readonly guide: number;
+  /** A word with which the other language names a section. */
+  readonly other: number;
 }
 
 export const weights: Weights = tuned;

@@ -1,14 +1,58 @@
 import type {DocumentFile, IndexFile, Manifest} from '../index/format.ts';
-import {openIndex, type Index} from '../index/open.ts';
-import type {Files} from '../query/search.ts';
+import {openIndex, withWords, type Index} from '../index/open.ts';
+import {readWords, type WordsFile} from '../index/words.ts';
+import type {Files, Results} from '../query/search.ts';
 
 export interface Library {
   readonly index: Index;
   readonly files: Files;
+  /** Whether the other language has pages that this one does not; false while its words are not there. */
+  readonly hasPagesOnlyThere: boolean;
 }
 
 /** Reads a file of the site. */
 export type Read = (address: string) => Promise<string>;
+
+/**
+ * The library with the words of the other language.
+ *
+ * @param base path that the pages of the library stand at
+ * @param otherBase the same of the other language
+ */
+export async function addWords(library: Library, base: string, otherBase: string, read: Read): Promise<Library> {
+  const {index} = library;
+  const manifest = JSON.parse(await read(`${otherBase}search/manifest.json`)) as Manifest;
+  const words = JSON.parse(await read(otherBase + manifest.words)) as WordsFile;
+  const own = index.pages.map(([path, , , , count], page) => {
+    const first = index.firstSection[page] ?? 0;
+    return {route: routeOf(path, base), anchors: index.anchors.slice(first, first + count)};
+  });
+  const routes = new Set(own.map(({route}) => route));
+  return {
+    ...library,
+    index: withWords(index, readWords(words, own)),
+    hasPagesOnlyThere: words.pages.some(([route]) => !routes.has(route)),
+  };
+}
+
+/**
+ * Results of the other language without the pages that the reader's language has too.
+ *
+ * @param bases of the reader's language, then of the other
+ */
+export function onlyThere(results: Results, own: Index, [base = '/', otherBase = '/']: readonly string[]): Results {
+  const routes = new Set(own.pages.map(([path]) => routeOf(path, base)));
+  const pages = results.pages.filter(
+    ({sections: [section]}) => section && !routes.has(routeOf(section.href.replace(/#.*/, ''), otherBase)),
+  );
+  const sectionCount = pages.reduce((sum, {sections}) => sum + sections.length, 0);
+  return {...results, pages, pageCount: pages.length, sectionCount, answer: null, kinds: []};
+}
+
+/** @example routeOf('/en/docs', '/en/') // → '/docs' */
+function routeOf(path: string, base: string): string {
+  return `/${path.slice(base.length)}`.replace(/(?<=.)\/$/, '');
+}
 
 /** Opens the index of the language at a base path. Texts and postings follow when they are needed. */
 export async function openLibrary(base: string, read: Read): Promise<Library> {
@@ -25,6 +69,7 @@ export async function openLibrary(base: string, read: Read): Promise<Library> {
     }
   };
   return {
+    hasPagesOnlyThere: false,
     index: openIndex(JSON.parse(await read(base + manifest.index)) as IndexFile),
     files: {
       postings: (file) => read(base + (manifest.postings[file] ?? '')),

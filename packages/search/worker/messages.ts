@@ -13,6 +13,13 @@ export type Request =
 export type Response =
   /** The files are there. */
   | {readonly type: 'ready'}
-  /** Comes twice when the excerpts are still on their way the first time. */
-  | {readonly type: 'results'; readonly id: number; readonly results: Results; readonly isOtherLanguage: boolean}
+  /** Comes again when texts or the words of the other language were still on their way. */
+  | {
+      readonly type: 'results';
+      readonly id: number;
+      readonly results: Results;
+      readonly isOtherLanguage: boolean;
+      /** Whether no others follow. */
+      readonly isFinal: boolean;
+    }
   | {readonly type: 'failed'};

@@ -1,10 +1,21 @@
-import {search} from '../query/search.ts';
-import {openLibrary, type Library} from './files.ts';
+import {search, type Results} from '../query/search.ts';
+import {addWords, onlyThere, openLibrary, type Library} from './files.ts';
 import type {Request, Response} from './messages.ts';
 
 /* Runs beside the page, so that typing never waits for a search. */
 
-let libraries: readonly (() => Promise<Library>)[] = [];
+type Question = Extract<Request, {type: 'search'}>;
+
+interface Languages {
+  readonly own: () => Promise<Library>;
+  /** With the words of the other language; without them where they do not come. */
+  readonly both: () => Promise<Library>;
+  readonly other: (() => Promise<Library>) | null;
+  readonly bases: readonly string[];
+}
+
+let languages: Languages | undefined;
+let hasWords = false;
 let newest = 0;
 
 addEventListener('message', ({data}: MessageEvent<Request>) => {
@@ -12,35 +23,65 @@ addEventListener('message', ({data}: MessageEvent<Request>) => {
 });
 
 async function start(bases: readonly string[]): Promise<void> {
-  libraries = bases.map((base) => once(() => openLibrary(base, read)));
-  const own = await libraries[0]?.();
+  const [base = '/', otherBase] = bases;
+  const own = once(() => openLibrary(base, read));
+  const withWords = once(async () => {
+    const library = await own();
+    const complete = otherBase === undefined ? library : await addWords(library, base, otherBase, read);
+    hasWords = true;
+    return complete;
+  });
+  languages = {
+    own,
+    both: () => withWords().catch(own),
+    other: otherBase === undefined ? null : once(() => openLibrary(otherBase, read)),
+    bases,
+  };
+  const {index, files} = await own();
   say({type: 'ready'});
   // The first search takes long: while nothing is asked yet.
-  if (own && newest === 0) await search(own.index, own.files, own.index.pages[0]?.[1] ?? '', null, false);
+  if (newest === 0) await search(index, files, index.pages[0]?.[1] ?? '', null, false);
 }
 
 /** Answers the newest question only; those before it are out of date. */
-async function answer({id, query, kind}: Extract<Request, {type: 'search'}>): Promise<void> {
-  newest = id;
-  for (const [place, open] of libraries.entries()) {
-    const {index, files} = await open();
-    const first = await search(index, files, query, kind, false);
-    if (id !== newest) return;
-    const isLast = place === libraries.length - 1;
-    if (first.pageCount === 0 && kind === null && !isLast && query.trim().length > 1) continue;
-    if (first.pageCount === 0 && place > 0) break;
-    const isOtherLanguage = place > 0;
-    say({type: 'results', id, results: first, isOtherLanguage});
-    if (first.pages.some(({sections}) => sections.some(({excerpt}) => excerpt === null))) {
-      // Without the texts the titles stand alone.
-      const results = await search(index, files, query, kind).catch(() => null);
-      if (results && id === newest) say({type: 'results', id, results, isOtherLanguage});
-    }
-    return;
-  }
-  const own = await libraries[0]?.();
-  if (own && id === newest)
-    say({type: 'results', id, results: await search(own.index, own.files, query, kind), isOtherLanguage: false});
+async function answer(question: Question): Promise<void> {
+  if (languages === undefined) return;
+  newest = question.id;
+  // The words of the other language come after the first answer, which does not wait for them.
+  if (!hasWords) await show(await languages.own(), question, false);
+  const library = await languages.both();
+  if (question.id === newest) await show(library, question, true);
+}
+
+/** @param isLast whether nothing follows that may find more */
+async function show(library: Library, question: Question, isLast: boolean): Promise<void> {
+  const {id, query, kind} = question;
+  const {index, files} = library;
+  const first = await search(index, files, query, kind, false);
+  const isNothing = first.pageCount === 0 && kind === null && query.trim().length > 1;
+  if (id !== newest || (isNothing && !isLast)) return;
+  const elsewhere = isNothing ? await searchOther(library, query).catch(() => null) : null;
+  if (id !== newest) return;
+  const isOtherLanguage = elsewhere !== null;
+  const isComplete = isOtherLanguage || !lacksTexts(first);
+  say({type: 'results', id, results: elsewhere ?? first, isOtherLanguage, isFinal: isLast && isComplete});
+  if (isComplete) return;
+  // Without the texts the titles stand alone.
+  const results = await search(index, files, query, kind).catch(() => first);
+  if (id === newest) say({type: 'results', id, results, isOtherLanguage, isFinal: isLast});
+}
+
+function lacksTexts({pages, answer: found}: Results): boolean {
+  return found?.facts === null || pages.some(({sections}) => sections.some(({excerpt}) => excerpt === null));
+}
+
+/** What the other language has on pages that exist only there; null for nothing. */
+async function searchOther(library: Library, query: string): Promise<Results | null> {
+  const {other, bases} = languages ?? {};
+  if (!other || !library.hasPagesOnlyThere) return null;
+  const {index, files} = await other();
+  const results = onlyThere(await search(index, files, query, null), library.index, bases ?? []);
+  return results.pageCount > 0 ? results : null;
 }
 
 async function read(address: string): Promise<string> {

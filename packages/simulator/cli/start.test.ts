@@ -98,6 +98,22 @@ describe('--webhook', () => {
     await post(address, '/simulator/documents');
     const expected = ['document.submitted', 'document.validated', 'document.delivered', 'document.status_changed'];
     await vi.waitFor(() => expect(typesAt(receiving)).toEqual(expect.arrayContaining(expected)), patience);
+    const page = path.join(projectRoot, 'site/content/en/docs/integrations/webhooks/security.mdx');
+    const {'content-type': type = '', 'user-agent': agent = ''} = receiving.seen[0]?.headers ?? {};
+    expect(await readFile(page, 'utf8')).toContain(`\`Content-Type: ${type}\` and \`User-Agent: ${agent}\``);
+  });
+
+  it('is still there after a reset, with the secret that was printed', async () => {
+    const receiving = await receiver();
+    const {address} = await started({webhook: receiving.base});
+    const authorization = 'Bearer sandbox';
+    const endpoints = async (): Promise<unknown> =>
+      (await fetch(`${address}/webhook-endpoints`, {headers: {authorization}})).json();
+    const before = await endpoints();
+    await post(address, '/simulator/reset');
+    expect(await endpoints()).toEqual(before);
+    await post(address, '/simulator/documents');
+    await vi.waitFor(() => expect(typesAt(receiving)).toContain('document.delivered'), patience);
   });
 
   it('says why an address will not do', async () => {

@@ -31,6 +31,8 @@ export interface Running {
 /** Something that the command was asked for and cannot do; the message is for the reader. */
 export class StartError extends Error {}
 
+/** Of the platform: webhooks/security tells it to those who let requests through by their headers. */
+const USER_AGENT = 'Webhooks/1.0';
 const LOOK_EVERY = 500;
 /** What the page asks for by itself. */
 const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|panel\.\w+))? → 200$/;
@@ -51,7 +53,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
-    ...played(inside, createPost(timeout, `packages/simulator/${inside.version}`), (made) => (sender = made)),
+    ...played(inside, createPost(timeout, USER_AGENT), (made) => (sender = made)),
     routes: [
       ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
@@ -76,8 +78,10 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     await keeper?.end();
   };
   try {
-    if (webhook !== null)
+    if (webhook !== null) {
       output.say(await register(simulator, {url: webhook, events: inside.eventTypes, language: options.lang}, words));
+      simulator.platform.keepEndpoint(webhook);
+    }
     if (received !== null) looking = await watch(simulator, received, {output, words, language: options.lang});
   } catch (error) {
     await stop();

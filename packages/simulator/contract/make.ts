@@ -39,6 +39,9 @@ const errorExample = z.object({
 });
 const errorEntry = z.object({code: z.string(), status: z.number(), title: text, example: errorExample.optional()});
 const failureEntry = z.object({code: z.string(), meaning: text});
+const businessErrors = z.object({
+  businessErrors: z.object({entries: z.array(z.object({code: z.string(), text: z.string()}))}),
+});
 const limitEntry = z.object({id: z.string(), number: z.number()});
 const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap: z.array(z.string())});
 
@@ -78,8 +81,13 @@ export function simulatorContract(
     feapStatuses: Object.fromEntries(
       entries('feap-statuses').map((entry) => {
         const {code, meaning} = failureEntry.parse(entry);
-        return [code, meaning.en];
+        return [code, meaning.pt];
       }),
+    ),
+    feapErrors: Object.fromEntries(
+      businessErrors
+        .parse(catalogues['feap-statuses'].value)
+        .businessErrors.entries.map((error) => [error.code, error.text]),
     ),
     knowledge: {...knowledge, cures: {}},
   };

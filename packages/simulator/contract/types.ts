@@ -25,14 +25,16 @@ export interface SimulatorContract {
   readonly scopes: readonly string[];
   /** Codes of problem details, by code. */
   readonly errors: Readonly<Record<string, ErrorKind>>;
-  /** Why deliveries fail: code → meaning. */
+  /** Why deliveries fail: code → meaning, in Portuguese. */
   readonly failures: Readonly<Record<string, string>>;
   /** Figures of `limits.yaml`, by id. */
   readonly limits: Readonly<Record<string, number>>;
   /** States of issued documents, in order. */
   readonly states: readonly StateContract[];
-  /** FE-AP status code → meaning. */
+  /** FE-AP status code → meaning, in Portuguese. */
   readonly feapStatuses: Readonly<Record<string, string>>;
+  /** FE-AP business error → its text, with `xxx` in the place of numbers. */
+  readonly feapErrors: Readonly<Record<string, string>>;
   /** What the validator is told of the contract: the schema of a JSON document. */
   readonly knowledge: Knowledge;
 }

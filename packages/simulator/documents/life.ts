@@ -1,6 +1,6 @@
 import {defaultLocale} from '@integration-docs/facts';
 import type {Platform} from '../platform.ts';
-import type {Fate, IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
+import type {IssuedDocument, ReceivedDocument, StatusEntry, Step, ValidationIssue} from '../state/state.ts';
 import type {Json, JsonObject} from '../types.ts';
 import {documentData, issueIn, receivedData} from './event-data.ts';
 import {isCreditNote} from './facts.ts';
@@ -11,11 +11,29 @@ const DELIVERY = 3000;
 const RECIPIENT = 10_000;
 const RESPONSE = 3000;
 
-/** AS2 and SFTP: after 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). A message that comes back was sent once. */
-const ATTEMPTS: Readonly<Record<string, number>> = {as2: 27, sftp: 27, email: 1};
+/** After 5, 10, 20 and 40 minutes, then hourly for 24 hours (docs, as2/others). What was answered, or taken and never confirmed, was sent once. */
+const ATTEMPTS = 27;
+
+/** Failures in which nobody answered; of AS2 and SFTP also those without a confirmation, for there the message is repeated. */
+const isRetried = (failureCode: string, channel: string): boolean =>
+  failureCode === 'channel-unreachable' || (failureCode === TIMEOUT && ['as2', 'sftp'].includes(channel));
+
+const TIMEOUT = 'channel-timeout';
+
+/** Failures that FE-AP answers, with the business error that says so. */
+const FEAP_ERRORS: Readonly<Record<string, string | null>> = {
+  'rejected-by-feap': null,
+  'parties-not-connected': 'BE-CIUS-PT-02',
+  'duplicate-at-recipient': 'BE-CIUS-PT-01',
+};
+
+const HOUR = 60 * 60 * 1000;
 
 /** FE-AP says it of credit notes only. */
 const CREDIT_NOTE_ACCEPTED = '30';
+
+/** States of a record that no news of a recipient changes: it was not sent, or no longer counts. */
+const NEVER_SENT = ['submitted', 'rejected', 'annulled'];
 
 /** What happens when a planned moment comes. A document that went its way meanwhile stays as it is. */
 export function runStep(platform: Platform, step: Step): void {
@@ -34,9 +52,11 @@ export function runStep(platform: Platform, step: Step): void {
   const {state} = document.record;
   if (step.do === 'validate' && state === 'submitted') validate(platform, document);
   if (step.do === 'deliver' && state === 'validated') deliver(platform, document);
+  if (step.do === 'give-up' && state === 'validated') fail(platform, document, TIMEOUT);
+  if (step.do === 'prove') prove(platform, document, step.codes);
   if (step.do === 'status') followRecipient(platform, document, step.codes);
   if (step.do === 'bounce' && state === 'delivered' && document.fate.kind === 'bounce')
-    fail(platform, document, document.fate);
+    fail(platform, document, document.fate.failureCode);
 }
 
 /** A document has just been stored. */
@@ -95,46 +115,104 @@ function shown(errors: readonly ValidationIssue[]): readonly JsonObject[] {
 }
 
 function deliver(platform: Platform, document: IssuedDocument): void {
-  const {record, channel, fate} = document;
+  const {record, fate} = document;
   if (fate.kind === 'fail') {
-    fail(platform, document, fate);
+    fail(platform, document, fate.failureCode);
+    if (fate.late) platform.plan(RECIPIENT, {do: 'prove', documentId: record.id, codes: [...fate.late]});
     return;
   }
-  const feap = channel === 'feap' ? {feapCode: 'ACCEPTED', detail: 'Passou no controlo de qualidade da FE-AP.'} : {};
-  enter(platform, document, 'delivered', 'document.delivered', {channel, deliveredAt: platform.timestamp()}, feap);
-  const codes = fate.kind === 'deliver' ? fate.feapStatuses : [];
-  if (channel === 'feap' && codes.length > 0) {
-    platform.plan(RECIPIENT, {do: 'status', documentId: record.id, codes: [...codes]});
+  if (fate.kind === 'silence') {
+    const hours = platform.contract.limits['delivery-timeout'] ?? 24;
+    platform.plan(hours * HOUR - DELIVERY, {do: 'give-up', documentId: record.id});
+    return;
   }
+  prove(platform, document, fate.kind === 'deliver' ? fate.feapStatuses : []);
   if (fate.kind === 'bounce') platform.plan(RECIPIENT, {do: 'bounce', documentId: record.id});
 }
 
-function fail(platform: Platform, document: IssuedDocument, {failureCode}: Fate & {kind: 'fail' | 'bounce'}): void {
-  const {channel} = document;
-  const detail = platform.contract.failures[failureCode] ?? `Falhou, tal como este documento pede: ${failureCode}.`;
-  const attempts = ATTEMPTS[channel] ?? 6;
-  const failure = {code: failureCode, detail, attempts, lastAttemptAt: platform.timestamp()};
-  document.record.failure = failure;
-  const feap = channel === 'feap' && failureCode === 'rejected-by-feap' ? {feapCode: 'ERROR'} : {};
-  enter(platform, document, 'failed', 'document.failed', {channel, failure}, {...feap, detail});
+/** The channel confirms; what the buyer says through FE-AP comes afterwards. */
+function prove(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
+  const isFeap = document.channel === 'feap';
+  confirm(platform, document, isFeap ? 'ACCEPTED' : undefined);
+  if (isFeap && codes.length > 0) {
+    platform.plan(RECIPIENT, {do: 'status', documentId: document.record.id, codes: [...codes]});
+  }
+}
+
+/** The document has arrived, also after it failed. A second proof says nothing new. */
+function confirm(platform: Platform, document: IssuedDocument, feapCode?: string): void {
+  const {record, channel} = document;
+  if (!mayBecome(platform, record.state, 'delivered')) return;
+  delete record.failure;
+  const data = {channel, deliveredAt: platform.timestamp()};
+  enter(platform, document, 'delivered', 'document.delivered', data, said(platform, feapCode));
+}
+
+function fail(platform: Platform, document: IssuedDocument, failureCode: string): void {
+  const {channel, record} = document;
+  const isFeapError = channel === 'feap' && failureCode in FEAP_ERRORS;
+  const detail =
+    (isFeapError ? feapError(platform, document, failureCode) : undefined) ?? platform.contract.failures[failureCode];
+  const failure = {
+    code: failureCode,
+    detail: detail ?? `Falhou, tal como este documento pede: ${failureCode}.`,
+    attempts: isRetried(failureCode, channel) ? ATTEMPTS : 1,
+    lastAttemptAt: platform.timestamp(),
+  };
+  record.failure = failure;
+  const entry = {...(isFeapError && {feapCode: 'ERROR'}), detail: failure.detail};
+  enter(platform, document, 'failed', 'document.failed', {channel, failure}, entry);
+}
+
+/** What FE-AP writes into `Description`. */
+function feapError({contract}: Platform, {record}: IssuedDocument, failureCode: string): string | undefined {
+  const error = FEAP_ERRORS[failureCode];
+  if (error === null) return 'O número de compromisso indicado não existe.';
+  const values = error === 'BE-CIUS-PT-01' ? [record.number] : [record.sellerNif, record.buyerNif];
+  return contract.feapErrors[error ?? '']?.replaceAll('xxx', () => values.shift() ?? '');
 }
 
 /** The recipient decides: one FE-AP code after the other. */
 function followRecipient(platform: Platform, document: IssuedDocument, codes: readonly string[]): void {
   const [feapCode, ...more] = codes;
   if (feapCode === undefined) return;
+  hear(platform, document, feapCode);
+  if (more.length > 0) platform.plan(RECIPIENT, {do: 'status', documentId: document.record.id, codes: more});
+}
+
+/**
+ * A status of FE-AP arrives. Statuses overtake each other: the table of states says what may follow, and a code that may not stands in
+ * the history, in the state that there is. What a buyer says proves delivery too.
+ */
+export function hear(platform: Platform, document: IssuedDocument, feapCode: string): void {
   const {record} = document;
-  const {state: previousState} = record;
-  const {states, feapStatuses} = platform.contract;
   const isMeant = feapCode !== CREDIT_NOTE_ACCEPTED || isCreditNote(record.typeCode);
-  const next = isMeant ? states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
-  const allowed = states.find(({state}) => state === previousState)?.next ?? [];
-  if (next !== undefined && allowed.includes(next)) {
-    const detail = feapStatuses[feapCode];
-    const said = {feapCode, ...(detail !== undefined && {detail})};
-    enter(platform, document, next, 'document.status_changed', {previousState, ...said}, said);
+  const next = isMeant ? platform.contract.states.find(({feap}) => feap.includes(feapCode))?.state : undefined;
+  if (next === undefined || NEVER_SENT.includes(record.state)) return;
+  if (next === 'delivered') {
+    confirm(platform, document, feapCode);
+    return;
   }
-  if (more.length > 0) platform.plan(RECIPIENT, {do: 'status', documentId: record.id, codes: more});
+  if (next === 'failed' && ['validated', 'delivered', 'failed'].includes(record.state)) {
+    if (record.state !== 'failed') fail(platform, document, 'rejected-by-feap');
+    return;
+  }
+  confirm(platform, document);
+  const {state: previousState} = record;
+  const state = mayBecome(platform, previousState, next) ? next : previousState;
+  const reason = said(platform, feapCode);
+  enter(platform, document, state, 'document.status_changed', {previousState, ...reason}, reason);
+}
+
+function mayBecome({contract}: Platform, from: string, to: string): boolean {
+  return contract.states.find(({state}) => state === from)?.next.includes(to) === true;
+}
+
+/** A code and what it means, in Portuguese, as events are. */
+function said({contract}: Platform, feapCode: string | undefined): Pick<StatusEntry, 'feapCode' | 'detail'> {
+  if (feapCode === undefined) return {};
+  const detail = contract.feapStatuses[feapCode];
+  return {feapCode, ...(detail !== undefined && {detail})};
 }
 
 function responseSent(

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
@@ -328,9 +329,11 @@ describe('a trigger', () => {
       const {status, json: answer, headers} = await platform.call('POST', '/v1/documents', {body});
       sent.push(status, z.json().parse(answer), headers['retry-after'] === undefined ? null : 'Retry-After');
       if (typeof answer.id !== 'string') return;
-      platform.clock.advance(120_000);
-      for (const part of ['', '/status-history']) {
-        sent.push(z.json().parse((await platform.call('GET', `/v1/documents/${answer.id}${part}`)).json));
+      // A day and more: what nobody confirms fails then.
+      platform.clock.advance(25 * 60 * 60 * 1000);
+      const at = `/v1/documents/${answer.id}`;
+      for (const target of [at, `${at}/status-history`, `/v1/events?documentId=${answer.id}`]) {
+        sent.push(z.json().parse((await platform.call('GET', target)).json));
       }
     };
     await send(applyTrigger(invoice(), trigger, 1));
@@ -338,7 +341,7 @@ describe('a trigger', () => {
     await send(applyTrigger(invoice(), {...trigger, sample: 'buyer-email'}, 2));
     const found = JSON.stringify(sent);
     const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !/^(?:BT-\d+)$/.test(name) && !found.includes(name))).toEqual([]);
+    expect(named.filter((name) => !/^(?:BT-\d+|--\w+)$/.test(name) && !found.includes(name))).toEqual([]);
   });
 });
 
@@ -366,6 +369,38 @@ it('the figures of the retry schedule follow from its waits', async () => {
     .parse(await catalogue('limits'));
   const overlap = limits.entries.find(({id}) => id === 'reconcile-overlap')?.number;
   expect(overlap).toBe(Math.ceil(totalSeconds / 3600));
+});
+
+describe('the table of time-outs', () => {
+  const text = z.object({pt: z.string(), en: z.string()}).optional();
+  const rows = z.object({entries: z.array(z.object({id: z.string().default(''), value: text, beyond: text}))});
+  const limits = z.object({entries: z.array(z.object({id: z.string(), number: z.number()}))});
+  const limit = async (id: string): Promise<number | undefined> =>
+    limits.parse(await catalogue('limits')).entries.find((entry) => entry.id === id)?.number;
+
+  it('gives each channel the time after which a delivery without proof fails, and its attempts', async () => {
+    const hours = await limit('delivery-timeout');
+    const {entries} = rows.parse(await catalogue('rest-timeouts'));
+    const deliveries = entries.filter(({id}) => id.startsWith('delivery-'));
+    // documents/life.test.ts plays the same four.
+    expect(deliveries.map(({id}) => id)).toEqual(['feap', 'as2', 'sftp', 'email'].map((name) => `delivery-${name}`));
+    for (const {id, value} of deliveries) {
+      const attempts = ['delivery-as2', 'delivery-sftp'].includes(id) ? ', with 27 attempts' : '';
+      expect(value?.en).toBe(`${hours} hours${attempts}`);
+    }
+  });
+
+  it('has the overlap of polling that the contract and the samples have, and another for events', async () => {
+    const [minutes, hours] = [await limit('polling-overlap'), await limit('reconcile-overlap')];
+    const {entries} = rows.parse(await catalogue('rest-timeouts'));
+    const advice = entries.find(({id}) => id === 'polling')?.beyond?.en;
+    expect(advice).toContain(`less ${minutes} minutes (\`updatedSince\`)`);
+    expect(advice).toContain(`less ${hours} hours (\`since\`)`);
+    const contract = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');
+    expect(contract).toContain(`less ${minutes} minutes, without what you have`);
+    const sample = readFileSync(path.join(projectRoot, 'samples/list-with-cursor/list-with-cursor.py'), 'utf8');
+    expect(sample).toContain(`timedelta(minutes=${minutes})`);
+  });
 });
 
 describe('the fresh state', () => {

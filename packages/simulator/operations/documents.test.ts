@@ -181,6 +181,18 @@ describe('a document', () => {
     expect((await platform.submit()).status).toBe(202);
   });
 
+  it('that was returned and submitted again is the one that a duplicate names', async () => {
+    outcome = {kind: 'deliver', feapStatuses: ['22']};
+    await platform.submit();
+    platform.clock.advance(60_000);
+    outcome = {kind: 'deliver', feapStatuses: []};
+    const again = idOf(await platform.submit());
+    const same = platform.example('Invoice');
+    for (const body of [same, {...same, commitmentNumber: 'COMP-2026-2'}]) {
+      expect((await platform.submit(body)).json).toMatchObject({code: 'duplicate-document', documentId: again});
+    }
+  });
+
   it('goes by the channel that reaches the buyer', async () => {
     const submit = (number: string, vatId: string, channel: string, email?: string): Promise<Reply> =>
       platform.call('POST', `/documents${channel}`, {
@@ -225,6 +237,16 @@ describe('a document', () => {
     expect(content.body.toString()).toBe(xml);
     const json = await platform.call('GET', `/documents/${id}/content`, {headers: {Accept: 'application/json'}});
     expect(json.json).toMatchObject({code: 'not-acceptable', detail: 'Available: application/xml, application/pdf.'});
+  });
+
+  it('in XML that a rule refuses is told so in the words of the example', async () => {
+    const body = readFileSync(new URL('../../../samples/payloads/invalid/BR-CIUS-PT-66.xml', import.meta.url), 'utf8');
+    const headers = {'Content-Type': 'application/xml', 'Accept-Language': 'pt'};
+    const {json} = await platform.call('POST', '/validations', {headers, body});
+    const messages = ({issues}: Readonly<Record<string, unknown>>): readonly unknown[] =>
+      z.array(z.looseObject({rule: z.string(), message: z.string()})).parse(issues);
+    const [example] = messages(platform.example('DocumentRejected'));
+    expect(messages(json)).toContainEqual(expect.objectContaining(example as object));
   });
 
   it('in XML that is not built as UBL is refused, with its place', async () => {

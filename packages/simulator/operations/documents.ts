@@ -166,13 +166,14 @@ function addresseeOf({data, business}: Intake): Addressee {
 }
 
 function factsOf({data}: Intake, channel: string): DocumentFacts {
-  const {buyerNif, sellerNif, number, payableAmount} = data;
-  return {buyerNif, sellerNif, number, payableAmount, channel};
+  const {buyerNif, sellerNif, number, typeCode, payableAmount} = data;
+  return {buyerNif, sellerNif, number, typeCode, payableAmount, channel};
 }
 
 function fateOf(outcome: Outcome): IssuedDocument['fate'] {
   if (outcome.kind === 'deliver') return {kind: 'deliver', feapStatuses: [...outcome.feapStatuses]};
   if (outcome.kind === 'refuse' || outcome.kind === 'time-out') return {kind: 'deliver', feapStatuses: []};
+  if (outcome.kind === 'fail') return {...outcome, late: outcome.late && [...outcome.late]};
   return outcome;
 }
 
@@ -241,18 +242,18 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
 
 /**
  * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
- * same one again.
+ * same one again. Where one was returned and submitted again, the one that lives.
  */
 function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;
-  return Object.values(platform.state.documents).find(
-    ({record, content}) =>
+  const twins = Object.values(platform.state.documents).filter(
+    ({record}) =>
       record.number === number &&
       record.sellerNif === sellerNif &&
       !FREEING.includes(record.state) &&
-      !(record.state === 'returned' && content.xml === xml) &&
       !platform.isSample(record.id),
   );
+  return twins.find(({record}) => record.state !== 'returned') ?? twins.findLast(({content}) => content.xml !== xml);
 }
 
 function duplicate({record}: IssuedDocument): Refusal {

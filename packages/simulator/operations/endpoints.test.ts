@@ -103,6 +103,16 @@ it('keeps the secret that is deployed when it is rotated again during the overla
   ]);
 });
 
+it.each([
+  ['http://hooks.example/hook', 'schema-invalid'],
+  ['https://192.168.1.2/hook', 'endpoint-url-not-allowed'],
+  ['https://intranet/hook', 'endpoint-url-not-allowed'],
+  ['https://hooks.example:8443/hook', 'endpoint-url-not-allowed'],
+])('refuses %s with %s', async (url, code) => {
+  const body = {url, description: 'ERP', events: ['document.delivered']};
+  expect((await platform.call('POST', '/webhook-endpoints', {body})).json.code).toBe(code);
+});
+
 it('is gone when it is deleted; its events are not', async () => {
   expect((await platform.call('DELETE', path)).status).toBe(204);
   expect((await platform.call('DELETE', path)).status).toBe(404);

@@ -18,7 +18,7 @@ export const recipientHandlers: Handlers = {
 
 /** `ConnectionStatus` of the contract: missing where a trigger refuses what is submitted, pending while the supplier is. */
 function connectionOf(platform: Platform, sellerNif: string, buyerNif: string, channel: string): string {
-  const {outcome} = platform.outcomeOf({buyerNif, sellerNif, number: '', payableAmount: '', channel});
+  const {outcome} = platform.outcomeOf({buyerNif, sellerNif, number: '', typeCode: '', payableAmount: '', channel});
   if (outcome.kind === 'refuse' && outcome.problem === 'parties-not-connected') return 'missing';
   const supplier = platform.state.account.suppliers.find(({nif}) => nif === sellerNif);
   return supplier?.status === 'pending' ? 'pending' : 'active';

@@ -135,8 +135,14 @@ class Play {
     this.#documents.set(name, {body, key, id: z.string().parse(reply.json.id)});
   }
 
-  async #becomes({becomes, document, channel, failure}: Extract<Scenario[number], {becomes: string}>): Promise<void> {
-    this.#platform.clock.advance(120_000);
+  async #becomes({
+    becomes,
+    document,
+    channel,
+    failure,
+    within = 120,
+  }: Extract<Scenario[number], {becomes: string}>): Promise<void> {
+    this.#platform.clock.advance(within * 1000);
     const {json} = await this.#call('GET', `/documents/${this.#of(document).id}`);
     expect(json).toMatchObject({state: becomes, ...(channel && {channel}), ...(failure && {failure: {code: failure}})});
   }

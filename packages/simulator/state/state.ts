@@ -113,7 +113,8 @@ export type DocumentContent = z.infer<typeof documentContent>;
 const outcome = z.discriminatedUnion('kind', [
   z.object({kind: z.literal('deliver'), feapStatuses: z.array(z.string())}),
   z.object({kind: z.literal('reject'), rule: z.string()}),
-  z.object({kind: z.literal('fail'), failureCode: z.string()}),
+  z.object({kind: z.literal('fail'), failureCode: z.string(), late: z.array(z.string()).optional()}),
+  z.object({kind: z.literal('silence')}),
   z.object({kind: z.literal('bounce'), failureCode: z.string()}),
 ]);
 /** What will become of a document that is stored. */
@@ -149,6 +150,8 @@ export type ReceivedDocument = z.infer<typeof receivedDocument>;
 const step = z.discriminatedUnion('do', [
   z.object({do: z.literal('validate'), documentId: z.string()}),
   z.object({do: z.literal('deliver'), documentId: z.string()}),
+  z.object({do: z.literal('give-up'), documentId: z.string()}),
+  z.object({do: z.literal('prove'), documentId: z.string(), codes: z.array(z.string())}),
   z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
   z.object({do: z.literal('bounce'), documentId: z.string()}),
   z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),

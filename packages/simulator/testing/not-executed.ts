@@ -1,6 +1,6 @@
 /**
- * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts` refuses a reason for
- * a claim that there is not, and a claim that is neither executed nor here.
+ * Claims of the catalogues that no test of the simulator executes, each with the reason. `operations/claims.test.ts` and
+ * `operations/symptoms.test.ts` refuse a reason for a claim that there is not, and a claim that is neither executed nor here.
  */
 export const NOT_EXECUTED = {
   /** Codes of errors.yaml, `entries`. */
@@ -14,5 +14,17 @@ export const NOT_EXECUTED = {
     'late-events': 'is about sending: operations/documents.test.ts and cli/start.test.ts',
     'duplicate-events': 'is about sending: operations/documents.test.ts',
     'events-out-of-order': 'is about sending: triggers/outcome.test.ts',
+  },
+  /** Rows of "when something fails" that name a result: page and results, or catalogue and id. `operations/symptoms.test.ts` plays the others. */
+  rows: {
+    'docs/integrations/api/scope: 401 404':
+      'is about the address of production, where the token server is another host; the simulator joins the two',
+    'docs/integrations/api/specification: invalid_client (2)':
+      'is about how a client encodes HTTP Basic: samples/get-token and site/tests/samples send secrets with `:`, `%` and `+`',
+    'docs/integrations/as2/intro: 200': 'is about AS2, which the simulator does not speak',
+    'docs/integrations/webhooks/security: 401': 'is about the code of the receiver: webhooks/receivers.test.ts',
+    'docs/integrations/webhooks/types: webhook_endpoint.disabled':
+      'is about sending: webhooks/sender.test.ts, "disables at 410, drops what waits, and says so"',
+    'moloni-errors#too-many-requests: 429': 'is an answer of Moloni: site/tests/samples',
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -21,7 +21,9 @@ it.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
   (id, entry) => {
     const {number, buyer, seller} = facts.parse(applyTrigger(invoice, entry, 7));
     const [buyerNif, sellerNif] = [buyer.vatId.slice(2), seller.vatId.slice(2)];
-    expect(outcomeOf({buyerNif, sellerNif, number, payableAmount: '229.00', channel: 'feap'}).trigger).toBe(id);
+    expect(
+      outcomeOf({buyerNif, sellerNif, number, typeCode: '380', payableAmount: '229.00', channel: 'feap'}).trigger,
+    ).toBe(id);
     expect(number.endsWith('/7')).toBe(true);
   },
 );

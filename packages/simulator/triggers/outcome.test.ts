@@ -10,6 +10,7 @@ const facts: DocumentFacts = {
   buyerNif: '600000001',
   sellerNif: '510000010',
   number: 'FT A/123',
+  typeCode: '380',
   payableAmount: '229.00',
   channel: 'feap',
 };
@@ -20,6 +21,10 @@ it('delivers a document that no entry is about, and lets the buyer put it to pay
     quirk: {},
     trigger: null,
   });
+});
+
+it('lets the buyer accept a credit note', () => {
+  expect(outcomeOf({...facts, typeCode: '381'}).outcome).toEqual({kind: 'deliver', feapStatuses: ['30']});
 });
 
 it('has nothing to say of FE-AP where the document goes another way', () => {

@@ -1,16 +1,22 @@
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import {isCreditNote} from '../documents/facts.ts';
 import type {ChannelsOf, DocumentFacts, EventQuirk, Outcome, OutcomeOf, PlatformEvent} from '../types.ts';
 
 /**
  * Makes the function that says what becomes of a document. The first entry of the catalogue that fits and has an outcome decides
  * the outcome, the first that fits and has a quirk decides the quirk: a number and a NIF can be combined.
  */
-export function createOutcomeOf({entries, usual}: Pick<TriggerCatalogue, 'entries' | 'usual'>): OutcomeOf {
+export function createOutcomeOf({
+  entries,
+  usual,
+  usualOfCreditNote,
+}: Pick<TriggerCatalogue, 'entries' | 'usual' | 'usualOfCreditNote'>): OutcomeOf {
   return (facts) => {
     const fitting = entries.filter((entry) => fits(entry, facts));
     const decided = fitting.find(({outcome, channels}) => outcome !== undefined || channels !== undefined);
     const quirky = fitting.find(({quirk}) => quirk !== undefined);
-    const outcome: Outcome = decided?.outcome ?? {kind: 'deliver', feapStatuses: usual};
+    const feapStatuses = isCreditNote(facts.typeCode) ? usualOfCreditNote : usual;
+    const outcome: Outcome = decided?.outcome ?? {kind: 'deliver', feapStatuses};
     return {
       // Only FE-AP says what the buyer does with a document.
       outcome: outcome.kind === 'deliver' && facts.channel !== 'feap' ? {...outcome, feapStatuses: []} : outcome,

@@ -15,7 +15,7 @@ function errorsOfTags(tags: readonly string[]): readonly string[] {
 test.each([
   ['issued', ['documents', 'recipients']],
   ['received', ['received-documents']],
-] as const)('the page "%s" cures every error of its operations, and no other', (page, tags) => {
+] as const)('the page "%s" names every error of its operations, and no other', (page, tags) => {
   const cures = curesOf(page);
   expect(errorsOfTags(tags)).not.toEqual([]);
   expect(cures.map(({code}) => code).toSorted()).toEqual(errorsOfTags(tags));

@@ -5,8 +5,8 @@ import type {PageId} from '@integration-docs/contract/pure';
 export interface Cure {
   readonly code: string;
   readonly status: number;
-  readonly cure: string;
-  /** Where the whole entry stands. */
+  readonly title: string;
+  /** Where its cause and its cure stand. */
   readonly href: string;
 }
 
@@ -24,9 +24,9 @@ export function curesOf(page: PageId): readonly Cure[] {
   const own = operations.flatMap(({responses}) => responses.flatMap(({errors}) => errors));
   const hrefs = new Map(own.filter(({name}) => !common.has(name)).map(({name, href}) => [name, href]));
   return data.entries
-    .flatMap(({code, status, cure}) => {
+    .flatMap(({code, status, title}) => {
       const href = hrefs.get(code);
-      return href === undefined ? [] : [{code, status, cure, href}];
+      return href === undefined ? [] : [{code, status, title, href}];
     })
     .sort((one, other) => one.status - other.status);
 }

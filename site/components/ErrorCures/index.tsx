@@ -17,7 +17,7 @@ const columns: readonly Column<Cure>[] = [
     ),
   },
   {key: 'status', label: label.status, cell: ({status}) => String(status)},
-  {key: 'cure', label: label.cure, cell: ({cure}) => cure},
+  {key: 'title', label: label.meaning, cell: ({title}) => title},
 ];
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly page: PageId;
 }
 
-/** Every error of the operations of a page with its cure; the code leads to its cause in the catalogue. */
+/** Every error of the operations of a page by its name; the code leads to its cause and its cure in the catalogue. */
 export default function ErrorCures({page}: Props): ReactNode {
   return (
     <DataTable

@@ -3,6 +3,7 @@ import {anchorOf} from '@integration-docs/facts';
 import {CodeBlock, type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 import UseCasesFiles from '../UseCasesFiles/index.tsx';
+import {officialCodesOf} from './official.ts';
 import styles from './styles.module.css';
 
 type UseCase = (typeof data.entries)[number];
@@ -54,11 +55,6 @@ function Subject({row}: {readonly row: UseCase}): ReactNode {
       </span>
     </>
   );
-}
-
-/** The use cases of eSPap that a row shows. */
-function officialCodesOf(id: string): readonly string[] {
-  return data.official.entries.filter(({cases}) => cases.includes(id)).map(({code}) => code);
 }
 
 function Write({row}: {readonly row: UseCase}): ReactNode {

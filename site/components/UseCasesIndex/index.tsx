@@ -1,11 +1,12 @@
 import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {Link} from '@integration-docs/docs/page';
+import {officialCodesOf} from '../UseCases/official.ts';
 
 type Group = keyof typeof data.groups;
 
-/** All cases of the page, by group, as links to their rows. */
+/** All cases of the page, by group, as links to their rows, with the codes that eSPap gives them. */
 export default function UseCasesIndex(): ReactNode {
   const groups = [...new Set(data.entries.map(({group}) => group))];
   return (
@@ -26,6 +27,12 @@ function linksOf(group: Group): ReactNode {
       <span key={entry.id}>
         {index > 0 && ' · '}
         <Link href={`#${anchorOf(data.anchor, entry)}`}>{entry.subject}</Link>
+        {officialCodesOf(entry.id).map((code) => (
+          <Fragment key={code}>
+            {' '}
+            <code>{code}</code>
+          </Fragment>
+        ))}
       </span>
     ));
 }

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {type Locale, throwProblems} from '@integration-docs/facts';
 import {loadContract} from '@integration-docs/contract';
 import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
-import {buildIndex, type Manifest, type Page, type SynonymGroup} from '@integration-docs/search';
+import {buildIndex, buildWords, type Manifest, type Page} from '@integration-docs/search';
 import {withHomes} from './homes.ts';
 import {loadQuestions, loadSynonyms, withQuestions} from '@integration-docs/docs/content';
 
@@ -21,7 +21,13 @@ export async function searchFiles(
   const {questions, problems} = await loadQuestions(root);
   throwProblems(problems);
   const parts = expectedParts(await loadContract(root));
-  return indexFiles(withHomes(withQuestions(pages, questions, language), parts), language, await loadSynonyms(root));
+  const asked = new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each]));
+  const readers = language === 'pt' ? 'en' : 'pt';
+  return indexFiles(withHomes(withQuestions(pages, questions, language), parts), {
+    language,
+    synonyms: await loadSynonyms(root),
+    readersQuestions: (route, anchor) => asked.get(`${route}#${anchor}`)?.[readers] ?? [],
+  });
 }
 
 /**
@@ -31,10 +37,10 @@ export async function searchFiles(
  */
 export function indexFiles(
   pages: readonly Page[],
-  language: Locale,
-  synonyms: readonly SynonymGroup[],
+  options: Parameters<typeof buildWords>[1],
 ): ReadonlyMap<string, string> {
-  const {index, postings, documents} = buildIndex(pages, {language, synonyms});
+  const {language} = options;
+  const {index, postings, documents} = buildIndex(pages, {language, synonyms: []});
   const files = new Map<string, string>();
   const add = (name: string, type: string, content: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
@@ -47,6 +53,7 @@ export function indexFiles(
     index: add('index', 'json', JSON.stringify(index)),
     postings: postings.map((text) => add('postings', 'txt', text)),
     documents: documents.map((texts) => add('documents', 'json', JSON.stringify(texts))),
+    words: add('words', 'json', JSON.stringify(buildWords(pages, options))),
   };
   return files.set('search/manifest.json', JSON.stringify(manifest));
 }

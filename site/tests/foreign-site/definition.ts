@@ -76,7 +76,9 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
     languageFiles: async (locale) => new Map([...(await sampleFiles(root, locale)), ...(await images(root))]),
     filesOfPages: (built, locale) => {
       const read = built.map(readPage).filter((page) => page !== null);
-      return Promise.resolve(indexFiles(withHomes(read, parts, pages), locale, []));
+      return Promise.resolve(
+        indexFiles(withHomes(read, parts, pages), {language: locale, synonyms: [], readersQuestions: () => []}),
+      );
     },
     about: () => ({subject: 'Parcels from locker to locker', data: []}),
     checkPages: (built, locale) => {

@@ -4,6 +4,7 @@ import {afterAll, beforeAll, describe, it, vi} from 'vitest';
 import {sampleFileOf} from '@integration-docs/facts';
 import {canRun, prepare} from '../../commands/samples/run.ts';
 import {regionOf, samplePath, sampleText} from './files.ts';
+import {notJson} from './not-json.ts';
 import {sampleRunner, type Language} from './runner.ts';
 import {topics} from './topics.ts';
 
@@ -27,6 +28,7 @@ export function testSamples(languages: readonly Language[]): void {
 
     const runner = sampleRunner(language, () => folder);
     for (const [topic, test] of Object.entries(topics)) describe(topic, () => test(runner));
+    describe('an answer that is not JSON', () => notJson(runner));
   });
 }
 

@@ -3,19 +3,23 @@ import {
   at,
   atTerm,
   coded,
+  cured,
   format,
   perInvoice,
   rule,
   where,
   withAttribute,
   write,
+  writeOneOf,
   type Context,
   type Rule,
 } from '../rule.ts';
-import {CIUS_PT} from '../common.ts';
-import {decimal, ONE, show, ZERO} from '../decimal.ts';
+import {CIUS_PT, withCountry} from '../common.ts';
+import {dateMeantBy} from '../../ubl/dataTypes.ts';
+import {abs, decimal, ONE, rounded, show, ZERO} from '../decimal.ts';
 import {has, normalize, select, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
+import {ATTRIBUTE, shortened} from './shortened.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
 import {formatOf, placeOf, TERMS, type Format, type Localized} from '../terms.ts';
 
@@ -43,28 +47,57 @@ const exemptionCode: Localized = {
   en: 'Write a code of the table of the AT, such as `M07`; a `VATEX` code has no place here.',
 };
 
-/** What to do with a text that is no line of the right length. */
-const shortened = (written: string, longest: number): Localized => {
-  const length = Array.from(written).length;
-  if (length === 0) return {pt: 'Escreva um texto, ou retire o elemento.', en: 'Write a text, or remove the element.'};
-  return length > longest
-    ? {
-        pt: `Deixe no máximo ${longest} caracteres: sobram ${length - longest}.`,
-        en: `Leave at most ${longest} characters: ${length - longest} too many.`,
-      }
-    : {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
-};
-
 const date = (id: string, term: string, context: Context): Rule =>
-  format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD');
+  cured(format(DT + id, term, context, DATE, 'AAAA-MM-DD', 'YYYY-MM-DD'), ({text: written}) => {
+    const meant = dateMeantBy(written);
+    return meant === undefined
+      ? {
+          pt: 'Escreva ano, mês e dia: `2026-11-02`; sem data, retire o elemento.',
+          en: 'Write year, month and day: `2026-11-02`; without a date, remove the element.',
+        }
+      : write(meant);
+  });
 
-/** The same number as the pattern wants it, where that needs zeros only: `1` → `1.00`. */
+/** The number as the pattern wants it: with zeros, with a point, rounded, without its sign. */
 const rewritten =
-  (pattern: RegExp): NonNullable<Rule['cure']> =>
-  ({text: written}) => {
-    const number = show(decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2')));
-    return pattern.test(number) ? write(number) : undefined;
+  (pattern: RegExp, most: number): NonNullable<Rule['cure']> =>
+  ({text: written, parent}) => {
+    const value = decimal(written.replace(/^\s*(-?[\d]+),(\d+)\s*$/u, '$1.$2'));
+    const example = {
+      pt: `Escreva um número como \`1234.50\`, com ${most === 2 ? '2' : `2 a ${most}`} casas decimais.`,
+      en: `Write a number such as \`1234.50\`, with ${most === 2 ? '2' : `2 to ${most}`} decimals.`,
+    };
+    if (value === undefined) return example;
+    const number = show(value);
+    if (pattern.test(number)) return write(number);
+    const nearest = show(rounded(value, most));
+    if (pattern.test(nearest)) {
+      return {
+        pt: `Arredonde a ${most} casas decimais: escreva \`${nearest}\`.`,
+        en: `Round to ${most} decimals: write \`${nearest}\`.`,
+      };
+    }
+    const unsigned = show(abs(rounded(value, most)));
+    if (!pattern.test(unsigned)) return example;
+    const why = WITHOUT_SIGN[parent?.name ?? ''];
+    return {
+      pt: `Escreva \`${unsigned}\`, sem sinal${why ? `; ${why.pt}` : ''}.`,
+      en: `Write \`${unsigned}\`, without a sign${why ? `; ${why.en}` : ''}.`,
+    };
   };
+
+/** Where the sign of an amount goes, by the element around it. */
+const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
+  LegalMonetaryTotal: {
+    pt: 'um total negativo pede uma nota de crédito',
+    en: 'a negative total calls for a credit note',
+  },
+  AllowanceCharge: {
+    pt: 'um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
+    en: 'a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',
+  },
+  Price: {pt: 'o sinal vai na quantidade', en: 'the sign goes to the quantity'},
+};
 
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
   const range = most === 2 ? '2' : `2 a ${most}`;
@@ -77,7 +110,7 @@ const number = (id: string, terms: string, context: Context, most: number, negat
     `até 13 algarismos, ponto e ${range} casas decimais${negative ? '' : ', sem sinal'}`,
     `up to 13 digits, a point and ${range.replace('a', 'to')} decimals${negative ? '' : ', no sign'}`,
   );
-  return {...broken, cure: rewritten(pattern)};
+  return {...broken, cure: rewritten(pattern, most)};
 };
 
 /** The value of an attribute, compared with elements of the document. */
@@ -139,34 +172,46 @@ const percentage = (id: string, terms: string, context: Context): Rule[] => [
       'até 3 algarismos, ponto e 2 casas decimais (23.00)',
       'up to 3 digits, a point and 2 decimals (23.00)',
     ),
-    cure: rewritten(PERCENT),
+    cure: rewritten(PERCENT, 2),
   },
-  rule(
-    `${DT}${id}.2`,
-    terms,
-    where(context, (element) => PERCENT.test(element.text)),
-    about(terms, '* tem de estar entre 0.00 e 100.00.', '* has to lie between 0.00 and 100.00.'),
-    (element) => (decimal(element.text) ?? ZERO) <= 100n * ONE,
+  cured(
+    rule(
+      `${DT}${id}.2`,
+      terms,
+      where(context, (element) => PERCENT.test(element.text)),
+      about(terms, '* tem de estar entre 0.00 e 100.00.', '* has to lie between 0.00 and 100.00.'),
+      (element) => (decimal(element.text) ?? ZERO) <= 100n * ONE,
+    ),
+    {
+      pt: 'Escreva uma percentagem de `0.00` a `100.00`; vinte e três por cento é `23.00`.',
+      en: 'Write a percentage from `0.00` to `100.00`; twenty-three per cent is `23.00`.',
+    },
   ),
 ];
 
 /** A code that has to be in upper case letters and digits, and in a list that is one string. */
 const listed = (id: string, term: string, path: string, pattern: RegExp, list: string): Rule =>
-  coded(
-    DT + id,
-    term,
-    at(path),
-    list.replace(/,$/u, '').replaceAll(',', ', '),
-    (code, element) => pattern.test(element.text) && list.includes(`${code},`),
+  cured(
+    coded(
+      DT + id,
+      term,
+      at(path),
+      list.replace(/,$/u, '').replaceAll(',', ', '),
+      (code, element) => pattern.test(element.text) && list.includes(`${code},`),
+    ),
+    writeOneOf(list.split(',').filter(Boolean)),
   );
 
 const vatNumber = (id: string, term: string): Rule =>
-  rule(
-    DT + id,
-    term,
-    atTerm(term),
-    about(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
-    (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
+  cured(
+    rule(
+      DT + id,
+      term,
+      atTerm(term),
+      about(term, '* tem de começar pelo código do país (PT…).', '* has to start with the country code (PT…).'),
+      (element) => lists.countriesCiusPt(normalize(element.text).slice(0, 2)),
+    ),
+    ({text: written}) => withCountry(written),
   );
 
 const country = (id: string, term: string): Rule =>
@@ -178,8 +223,8 @@ const scheme = (id: string, terms: string, list = lists.schemesCiusPt): Rule =>
 const objectScheme = (id: string, terms: string): Rule =>
   coded(DT + id, terms, withAttribute(atTerm(terms), 'schemeID'), 'UNTDID 1153', lists.objectSchemesCiusPt, 'schemeID');
 
-const shortAttribute = (id: string, term: string, name: string, longest: number): Rule =>
-  rule(
+const shortAttribute = (id: string, term: string, name: string, longest: number): Rule => ({
+  ...rule(
     DT + id,
     term,
     withAttribute(atTerm(term), name),
@@ -190,7 +235,10 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
     ),
     (element) => new RegExp(`^${ON_ONE_LINE}{1,${longest}}$`, 'u').test(element.attributes[name] ?? ''),
     (element) => element.attributes[name],
-  );
+  ),
+  attribute: name,
+  cure: ({attributes}) => shortened(attributes[name] ?? '', longest, ATTRIBUTE),
+});
 
 const category = (id: string, terms: string): Rule =>
   coded(
@@ -224,6 +272,18 @@ const reason = (
 const attachment = atTerm('BT-125');
 const paymentCode = atTerm('BT-81');
 const ENTITY = '#ENTITY@ATMPAYMENT#';
+const DESCRIPTION = '#DESCRIPTION@ATMPAYMENT#';
+
+/** A text between its key and a `#`, where what was written leaves no doubt; else an example. */
+const closed = (key: string, written: string, longest: number, example: string): Localized => {
+  const [, value] = /^#[^#]*#([^#]+)#?\s*$/u.exec(written) ?? [];
+  if (value !== undefined && value.length <= longest) return write(`${key}${value}#`);
+  return {
+    pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`.`,
+    en: `Write it as \`${key}${example}#\`, with 1 to ${longest} characters before the last \`#\`.`,
+  };
+};
+
 const isEntity = (value: string): boolean => normalize(value).startsWith(ENTITY);
 
 /** Do all lines have identifiers of their own? */
@@ -235,6 +295,11 @@ const idsDiffer = perInvoice((invoice) => {
 /** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
 const MOST_KIBIBYTES = 5000;
 const MOST_BASE64 = 6_826_666;
+
+const smallerFile: Localized = {
+  pt: `Envie um ficheiro com menos de ${MOST_KIBIBYTES * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
+  en: `Send a file of less than ${MOST_KIBIBYTES * 1024} bytes, or its address only, in \`cac:ExternalReference/cbc:URI\`.`,
+};
 
 /** A rule of the table of terms: one rule may be about several terms that stand at the same place. */
 interface Checked {
@@ -309,13 +374,16 @@ export const formatRules: readonly Rule[] = [
   listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT),
   listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
   listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
-  format(
-    `${DT}022`,
-    'BT-24',
-    atTerm('BT-24'),
-    /^urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:.{1,10}$/u,
-    'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: e a versão (2.1.1)',
-    'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: and the version (2.1.1)',
+  cured(
+    format(
+      `${DT}022`,
+      'BT-24',
+      atTerm('BT-24'),
+      /^urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:.{1,10}$/u,
+      'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: e a versão (2.1.1)',
+      'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT: and the version (2.1.1)',
+    ),
+    write('urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'),
   ),
   objectScheme('017.2', 'BT-18 BT-122'),
   scheme('027.2', 'BT-29 BT-90', lists.schemesOrSepaCiusPt),
@@ -330,16 +398,19 @@ export const formatRules: readonly Rule[] = [
   scheme('059.2', 'BT-61'),
   vatNumber('061.1', 'BT-63'),
   scheme('069.2', 'BT-71'),
-  rule(
-    `${DT}079.1`,
-    'BT-81',
-    where(paymentCode, (code) => isEntity(code.text)),
-    about(
+  cured(
+    rule(
+      `${DT}079.1`,
       'BT-81',
-      `Formato errado de *: ${ENTITY}entidade#, com 1 a 20 caracteres.`,
-      `Wrong format of *: ${ENTITY}entity#, with 1 to 20 characters.`,
+      where(paymentCode, (code) => isEntity(code.text)),
+      about(
+        'BT-81',
+        `Formato errado de *: ${ENTITY}entidade#, com 1 a 20 caracteres.`,
+        `Wrong format of *: ${ENTITY}entity#, with 1 to 20 characters.`,
+      ),
+      (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
     ),
-    (code) => /^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code.text),
+    ({text: written}) => closed(ENTITY, written, 20, '12345'),
   ),
   coded(
     `${DT}079.2`,
@@ -349,47 +420,70 @@ export const formatRules: readonly Rule[] = [
     lists.paymentMeansCiusPt,
   ),
   shortAttribute('079.3', 'BT-82', 'name', 150),
-  rule(
-    `${DT}079.4`,
-    'BT-82',
-    where(paymentCode, (code) => normalize(code.attributes.name ?? '').startsWith('#DESCRIPTION@ATMPAYMENT#')),
-    about(
+  {
+    ...rule(
+      `${DT}079.4`,
       'BT-82',
-      'Formato errado de *: #DESCRIPTION@ATMPAYMENT#texto#.',
-      'Wrong format of *: #DESCRIPTION@ATMPAYMENT#text#.',
+      where(paymentCode, (code) => normalize(code.attributes.name ?? '').startsWith(DESCRIPTION)),
+      about('BT-82', `Formato errado de *: ${DESCRIPTION}texto#.`, `Wrong format of *: ${DESCRIPTION}text#.`),
+      (code) => /^#DESCRIPTION@ATMPAYMENT#.{1,125}#$/u.test(code.attributes.name ?? ''),
+      (code) => code.attributes.name,
     ),
-    (code) => /^#DESCRIPTION@ATMPAYMENT#.{1,125}#$/u.test(code.attributes.name ?? ''),
-    (code) => code.attributes.name,
-  ),
-  format(
-    `${DT}080`,
-    'BT-83',
-    atTerm('BT-83'),
-    /^#REFERENCE@(?:ATM|DUC)PAYMENT#.{1,20}#$/u,
-    '#REFERENCE@ATMPAYMENT#referência# ou #REFERENCE@DUCPAYMENT#referência#',
-    '#REFERENCE@ATMPAYMENT#reference# or #REFERENCE@DUCPAYMENT#reference#',
+    attribute: 'name',
+    cure: ({attributes}) => closed(DESCRIPTION, attributes.name ?? '', 125, 'Multibanco'),
+  },
+  cured(
+    format(
+      `${DT}080`,
+      'BT-83',
+      atTerm('BT-83'),
+      /^#REFERENCE@(?:ATM|DUC)PAYMENT#.{1,20}#$/u,
+      '#REFERENCE@ATMPAYMENT#referência# ou #REFERENCE@DUCPAYMENT#referência#',
+      '#REFERENCE@ATMPAYMENT#reference# or #REFERENCE@DUCPAYMENT#reference#',
+    ),
+    ({text: written}) => {
+      const reference = /^\s*([^#]{1,20}?)\s*$/u.exec(written)?.[1] ?? '123456789';
+      return {
+        pt: `Escreva \`#REFERENCE@ATMPAYMENT#${reference}#\` (Multibanco) ou \`#REFERENCE@DUCPAYMENT#${reference}#\` (DUC).`,
+        en: `Write \`#REFERENCE@ATMPAYMENT#${reference}#\` (Multibanco) or \`#REFERENCE@DUCPAYMENT#${reference}#\` (DUC).`,
+      };
+    },
   ),
   category('091', 'BT-95 BT-102'),
   category('105', 'BT-118'),
   category('131', 'BT-151'),
-  rule(
-    `${DT}111.1`,
-    'BT-125',
-    attachment,
-    about(
+  cured(
+    rule(
+      `${DT}111.1`,
       'BT-125',
-      `Formato errado de *: base64 numa só linha, até ${MOST_BASE64} caracteres.`,
-      `Wrong format of *: base64 on one line, up to ${MOST_BASE64} characters.`,
+      attachment,
+      about(
+        'BT-125',
+        `Formato errado de *: base64 numa só linha, até ${MOST_BASE64} caracteres.`,
+        `Wrong format of *: base64 on one line, up to ${MOST_BASE64} characters.`,
+      ),
+      ({text: content}) => content.length >= 1 && content.length <= MOST_BASE64 && !/[\n\r]/u.test(content),
     ),
-    ({text: content}) => content.length >= 1 && content.length <= MOST_BASE64 && !/[\n\r]/u.test(content),
+    ({text: content}) => {
+      if (content.length > MOST_BASE64) return smallerFile;
+      return content === ''
+        ? {
+            pt: 'Escreva o ficheiro em base64, ou retire `cbc:EmbeddedDocumentBinaryObject`.',
+            en: 'Write the file in base64, or remove `cbc:EmbeddedDocumentBinaryObject`.',
+          }
+        : {pt: 'Escreva o base64 numa só linha.', en: 'Write the base64 on one line.'};
+    },
   ),
-  rule(
-    `${DT}111.2`,
-    'BT-125',
-    attachment,
-    about('BT-125', '* excede 5 MB.', '* exceeds 5 MB.'),
-    (element) => (element.text.length * 0.75) / 1024 < MOST_KIBIBYTES,
-    (element) => `${Math.ceil((element.text.length * 0.75) / 1024)} kB`,
+  cured(
+    rule(
+      `${DT}111.2`,
+      'BT-125',
+      attachment,
+      about('BT-125', '* excede 5 MB.', '* exceeds 5 MB.'),
+      (element) => (element.text.length * 0.75) / 1024 < MOST_KIBIBYTES,
+      (element) => `${Math.ceil((element.text.length * 0.75) / 1024)} kB`,
+    ),
+    smallerFile,
   ),
   coded(
     `${DT}112`,
@@ -399,24 +493,34 @@ export const formatRules: readonly Rule[] = [
     lists.mediaTypesCiusPt,
     'mimeCode',
   ),
-  rule(
-    `${DT}113`,
-    'BT-125',
-    attachment,
-    about(
+  {
+    ...rule(
+      `${DT}113`,
       'BT-125',
-      'O atributo filename de * tem de ter 1 a 50 caracteres.',
-      'The attribute filename of * has to have 1 to 50 characters.',
+      attachment,
+      about(
+        'BT-125',
+        'O atributo filename de * tem de ter 1 a 50 caracteres.',
+        'The attribute filename of * has to have 1 to 50 characters.',
+      ),
+      (element) => /^.{1,50}$/u.test(element.attributes.filename ?? ''),
+      (element) => element.attributes.filename,
     ),
-    (element) => /^.{1,50}$/u.test(element.attributes.filename ?? ''),
-    (element) => element.attributes.filename,
-  ),
-  rule(
-    `${DT}114.2`,
-    'BT-126',
-    atTerm('BT-126'),
-    about('BT-126', '* não se pode repetir.', '* must not repeat.'),
-    (_, invoice) => idsDiffer(invoice),
+    attribute: 'filename',
+    cure: ({attributes: {filename = ''}}) =>
+      filename === ''
+        ? {pt: 'Escreva o nome do ficheiro em `@filename`.', en: 'Write the name of the file into `@filename`.'}
+        : shortened(filename, 50),
+  },
+  cured(
+    rule(
+      `${DT}114.2`,
+      'BT-126',
+      atTerm('BT-126'),
+      about('BT-126', '* não se pode repetir.', '* must not repeat.'),
+      (_, invoice) => idsDiffer(invoice),
+    ),
+    {pt: 'Numere as linhas: `1`, `2`, `3` …', en: 'Number the lines: `1`, `2`, `3` …'},
   ),
   objectScheme('116.2', 'BT-128'),
   coded(
@@ -442,12 +546,18 @@ export const formatRules: readonly Rule[] = [
   reason('150', 'BT-105', CIUS_PT.isCharge, 'UNCL 7161', lists.chargeReasonsCiusPt),
   coded(`${DT}151`, 'BT-5', atTerm('BT-5'), 'ISO 4217', lists.currenciesCiusPt),
   coded(`${DT}152`, 'BT-6', atTerm('BT-6'), 'ISO 4217', lists.currenciesCiusPt),
-  coded(
-    `${DT}153`,
-    'BT-18',
-    at('AdditionalDocumentReference/DocumentTypeCode'),
-    '130',
-    (code: string) => code === '130',
+  cured(
+    coded(
+      `${DT}153`,
+      'BT-18',
+      at('AdditionalDocumentReference/DocumentTypeCode'),
+      '130',
+      (code: string) => code === '130',
+    ),
+    {
+      pt: 'Escreva `130` (objeto faturado); num anexo, retire `cbc:DocumentTypeCode`.',
+      en: 'Write `130` (invoiced object); in a supporting document, remove `cbc:DocumentTypeCode`.',
+    },
   ),
   taxScheme('154', 'BT-118', 'TaxTotal/TaxSubtotal/TaxCategory'),
   taxScheme('155', 'BT-151', '*Line/Item/ClassifiedTaxCategory'),

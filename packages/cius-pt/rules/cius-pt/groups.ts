@@ -1,7 +1,37 @@
-import {about, contextAt, document, every, notEmpty, present, rule, where, type Context, type Rule} from '../rule.ts';
-import {breakdowns, CIUS_PT, documentAllowances, documentCharges, hasSchemeVat, lines, totals} from '../common.ts';
+import {
+  about,
+  contextAt,
+  cured,
+  document,
+  every,
+  missing,
+  notEmpty,
+  present,
+  rule,
+  where,
+  write,
+  writeEach,
+  writeInto,
+  type Context,
+  type Rule,
+} from '../rule.ts';
+import {cents, show, sum} from '../decimal.ts';
+import {qualified} from '../paths.ts';
+import {
+  breakdowns,
+  CIUS_PT,
+  documentAllowances,
+  documentCharges,
+  hasSchemeVat,
+  lines,
+  numberAt,
+  TAX_SCHEME,
+  taxSchemes,
+  totals,
+} from '../common.ts';
 import {BUYER, DELIVERY_ADDRESS, REPRESENTATIVE, SELLER} from '../terms.ts';
 import {has, select, text, texts, type Element} from '../tree.ts';
+import {exemptionProperty} from './exemption.ts';
 
 const means = every('PaymentMeans');
 const item = every('*Line/Item');
@@ -19,15 +49,38 @@ const schemeVat = (id: string, term: string, party: string): Rule => ({
   cure: (root) =>
     has(root, `${party}/PartyTaxScheme`)
       ? {pt: 'Escreva `VAT` em `cac:TaxScheme/cbc:ID`.', en: 'Write `VAT` into `cac:TaxScheme/cbc:ID`.'}
-      : {
-          pt: `Escreva \`cac:PartyTaxScheme\` com o NIF e \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
-          en: `Write \`cac:PartyTaxScheme\` with the tax number and \`cac:TaxScheme/cbc:ID\` = \`VAT\`.`,
-        },
+      : taxSchemes(party === SELLER ? TAX_SCHEME.seller : TAX_SCHEME.buyer),
 });
 
+const vatNumber = (id: string, term: string, scheme: string): Rule =>
+  cured(present(id, term, document), (root) =>
+    has(root, scheme.replaceAll('cac:', '')) ? write(`${scheme}/cbc:CompanyID`) : taxSchemes(scheme),
+  );
+
 const scheme = (id: string, terms: string, context: Rule['context'], path: string): Rule =>
-  rule(id, terms, context, about(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'), (element) =>
-    has(element, path),
+  cured(
+    rule(id, terms, context, about(terms, 'Falta TaxScheme/ID em *.', 'TaxScheme/ID of * is missing.'), (element) =>
+      has(element, path),
+    ),
+    (_, invoice) => writeInto('VAT', qualified(path, invoice)),
+  );
+
+/** A sum of the document that has to be there because there are amounts to sum up. */
+const sumOf = (id: string, term: string, name: string, context: Context, pt: string, en: string): Rule =>
+  cured(
+    rule(
+      id,
+      term,
+      totals,
+      about(term, pt, en),
+      (element, invoice) => context(invoice).length === 0 || has(element, name),
+    ),
+    (_, invoice) => {
+      const amount = show(cents(sum(context(invoice).map((each) => numberAt(each, 'Amount')))));
+      const currency = text(invoice.root, 'DocumentCurrencyCode');
+      const xml = `<cbc:${name} currencyID="${currency}">${amount}</cbc:${name}>`;
+      return {pt: `Escreva \`${xml}\`.`, en: `Write \`${xml}\`.`};
+    },
   );
 
 /** Is the line exempt? */
@@ -68,13 +121,16 @@ const repeated = (path: string, counts: (element: Element, root: Element) => boo
   });
 };
 
+/** What a card needs. */
+const CARD = ['CardAccount/PrimaryAccountNumberID', 'CardAccount/NetworkID'];
+
 const hasCode = (category: Element): boolean => has(category, 'ID');
 
 /** BR-CIUS-PT-*: what has to be there beyond EN 16931, and groups that must not be sent empty. */
 export const groupRules: readonly Rule[] = [
-  present('BR-CIUS-PT-01', 'BT-31', document),
+  vatNumber('BR-CIUS-PT-01', 'BT-31', TAX_SCHEME.seller),
   schemeVat('BR-CIUS-PT-02', 'BT-31', SELLER),
-  present('BR-CIUS-PT-03', 'BT-48', document),
+  vatNumber('BR-CIUS-PT-03', 'BT-48', TAX_SCHEME.buyer),
   schemeVat('BR-CIUS-PT-04', 'BT-48', BUYER),
   present('BR-CIUS-PT-05', 'BT-35', every(`${SELLER}/PostalAddress`)),
   present('BR-CIUS-PT-06', 'BT-37', every(`${SELLER}/PostalAddress`)),
@@ -83,15 +139,18 @@ export const groupRules: readonly Rule[] = [
   scheme('BR-CIUS-PT-09', 'BT-151', lines, 'Item/ClassifiedTaxCategory/TaxScheme/ID'),
   present('BR-CIUS-PT-10', 'BG-22', document),
   present('BR-CIUS-PT-11', 'BT-110', document),
-  rule(
-    'BR-CIUS-PT-18',
-    'BT-160 BT-151',
-    item,
-    {
-      pt: 'A linha isenta precisa do motivo da isenção num AdditionalItemProperty (BT-160, BT-161).',
-      en: 'The exempt line needs the exemption reason in an AdditionalItemProperty (BT-160, BT-161).',
-    },
-    (element) => !isExempt(element) || has(element, 'AdditionalItemProperty'),
+  cured(
+    rule(
+      'BR-CIUS-PT-18',
+      'BT-160 BT-151',
+      item,
+      {
+        pt: 'A linha isenta precisa do motivo da isenção num AdditionalItemProperty (BT-160, BT-161).',
+        en: 'The exempt line needs the exemption reason in an AdditionalItemProperty (BT-160, BT-161).',
+      },
+      (element) => !isExempt(element) || has(element, 'AdditionalItemProperty'),
+    ),
+    exemptionProperty,
   ),
   scheme('BR-CIUS-PT-19', 'BT-95', documentAllowances(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
   scheme('BR-CIUS-PT-20', 'BT-102', documentCharges(CIUS_PT), 'TaxCategory/TaxScheme/ID'),
@@ -99,12 +158,15 @@ export const groupRules: readonly Rule[] = [
   present('BR-CIUS-PT-22', 'BT-77', every(DELIVERY_ADDRESS)),
   present('BR-CIUS-PT-23', 'BT-78', every(DELIVERY_ADDRESS)),
   notEmpty('BR-CIUS-PT-24', 'BT-13 BT-14', every('OrderReference'), ''),
-  rule(
-    'BR-CIUS-PT-25',
-    'BG-3',
-    document,
-    about('BG-3', 'A nota de crédito precisa de *.', 'The credit note needs *.'),
-    (root, invoice) => !invoice.isCreditNote || has(root, 'BillingReference'),
+  missing(
+    rule(
+      'BR-CIUS-PT-25',
+      'BG-3',
+      document,
+      about('BG-3', 'A nota de crédito precisa de *.', 'The credit note needs *.'),
+      (root, invoice) => !invoice.isCreditNote || has(root, 'BillingReference'),
+    ),
+    ['BillingReference/InvoiceDocumentReference/ID'],
   ),
   notEmpty('BR-CIUS-PT-26', 'BT-16', every('DespatchDocumentReference'), ''),
   notEmpty('BR-CIUS-PT-27', 'BT-15', every('ReceiptDocumentReference'), ''),
@@ -140,48 +202,62 @@ export const groupRules: readonly Rule[] = [
   notEmpty('BR-CIUS-PT-55', 'BT-157', item, 'StandardItemIdentification'),
   notEmpty('BR-CIUS-PT-56', 'BT-159', item, 'OriginCountry'),
   notEmpty('BR-CIUS-PT-57', 'BT-158', item, 'CommodityClassification'),
-  rule(
-    'BR-CIUS-PT-58',
-    'BT-147',
-    price,
+  cured(
+    rule(
+      'BR-CIUS-PT-58',
+      'BT-147',
+      price,
+      {
+        pt: 'O preço não admite encargos: só descontos (BT-147).',
+        en: 'The price allows no charges: discounts only (BT-147).',
+      },
+      (element) => !select(element, 'AllowanceCharge').some(CIUS_PT.isCharge),
+    ),
     {
-      pt: 'O preço não admite encargos: só descontos (BT-147).',
-      en: 'The price allows no charges: discounts only (BT-147).',
+      pt: 'Escreva `false` em `cac:AllowanceCharge/cbc:ChargeIndicator`; um encargo soma-se ao preço.',
+      en: 'Write `false` into `cac:AllowanceCharge/cbc:ChargeIndicator`; a charge is added to the price.',
     },
-    (element) => !select(element, 'AllowanceCharge').some(CIUS_PT.isCharge),
   ),
-  rule(
-    'BR-CIUS-PT-59',
-    'BT-147',
-    price,
-    about('BT-147', 'Falta *.', '* is missing.'),
-    (element) =>
-      !select(element, 'AllowanceCharge').some(CIUS_PT.isAllowance) || has(element, 'AllowanceCharge/Amount'),
+  missing(
+    rule(
+      'BR-CIUS-PT-59',
+      'BT-147',
+      price,
+      about('BT-147', 'Falta *.', '* is missing.'),
+      (element) =>
+        !select(element, 'AllowanceCharge').some(CIUS_PT.isAllowance) || has(element, 'AllowanceCharge/Amount'),
+    ),
+    ['AllowanceCharge/Amount'],
   ),
-  rule(
-    'BR-CIUS-PT-60',
-    'BT-87 BG-18',
-    where(means, (element) => has(element, 'CardAccount')),
-    {
-      pt: 'O cartão precisa do número (BT-87) e da rede (NetworkID).',
-      en: 'The card needs its number (BT-87) and its network (NetworkID).',
-    },
-    (element) => has(element, 'CardAccount/PrimaryAccountNumberID') && has(element, 'CardAccount/NetworkID'),
+  cured(
+    rule(
+      'BR-CIUS-PT-60',
+      'BT-87 BG-18',
+      where(means, (element) => has(element, 'CardAccount')),
+      {
+        pt: 'O cartão precisa do número (BT-87) e da rede (NetworkID).',
+        en: 'The card needs its number (BT-87) and its network (NetworkID).',
+      },
+      (element) => CARD.every((path) => has(element, path)),
+    ),
+    (element, invoice) => writeEach(CARD.filter((path) => !has(element, path)).map((path) => qualified(path, invoice))),
   ),
   notEmpty('BR-CIUS-PT-61', 'BT-20', every('PaymentTerms'), ''),
-  rule(
+  sumOf(
     'BR-CIUS-PT-62',
     'BT-107',
-    totals,
-    about('BT-107', 'Falta *, porque há descontos.', '* is missing, because there are allowances.'),
-    (element, invoice) => documentAllowances(CIUS_PT)(invoice).length === 0 || has(element, 'AllowanceTotalAmount'),
+    'AllowanceTotalAmount',
+    documentAllowances(CIUS_PT),
+    'Falta *, porque há descontos.',
+    '* is missing, because there are allowances.',
   ),
-  rule(
+  sumOf(
     'BR-CIUS-PT-63',
     'BT-108',
-    totals,
-    about('BT-108', 'Falta *, porque há encargos.', '* is missing, because there are charges.'),
-    (element, invoice) => documentCharges(CIUS_PT)(invoice).length === 0 || has(element, 'ChargeTotalAmount'),
+    'ChargeTotalAmount',
+    documentCharges(CIUS_PT),
+    'Falta *, porque há encargos.',
+    '* is missing, because there are charges.',
   ),
   notEmpty('BR-CIUS-PT-64', 'BT-70 BT-71 BT-72 BG-15', every('Delivery'), '', [
     'ActualDeliveryDate',
@@ -189,12 +265,15 @@ export const groupRules: readonly Rule[] = [
     'DeliveryLocation/ID',
     'DeliveryLocation/Address',
   ]),
-  rule(
-    'BR-CIUS-PT-65',
-    'BG-3 BT-3',
-    document,
-    about('BG-3', 'A nota de débito (383, ND) precisa de *.', 'The debit note (383, ND) needs *.'),
-    (root) => !['383', 'ND'].includes(text(root, 'InvoiceTypeCode')) || has(root, 'BillingReference'),
+  missing(
+    rule(
+      'BR-CIUS-PT-65',
+      'BG-3 BT-3',
+      document,
+      about('BG-3', 'A nota de débito (383, ND) precisa de *.', 'The debit note (383, ND) needs *.'),
+      (root) => !['383', 'ND'].includes(text(root, 'InvoiceTypeCode')) || has(root, 'BillingReference'),
+    ),
+    ['BillingReference/InvoiceDocumentReference/ID'],
   ),
   present('BR-CIUS-PT-66', 'BG-15', document),
   once(

@@ -1,6 +1,8 @@
-import {at, format, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
+import {at, cured, format, perInvoice, rule, where, write, type Context, type Rule} from '../rule.ts';
+import {decimal, rounded, show} from '../decimal.ts';
 import {normalize, type Element, type Invoice} from '../tree.ts';
 import {currenciesCiusPt} from '../codeLists/lists.ts';
+import {shortened} from './shortened.ts';
 import type {Localized} from '../terms.ts';
 
 /* Structured notes (BT-22): #KEY#value#, and #KEY-000#value# for those that belong together. */
@@ -29,9 +31,9 @@ const note = (
   check: (element: Element, invoice: Invoice) => boolean,
 ): Rule => rule(DT + id, 'BT-22', context, message, check);
 
-const shape = (key: string): Localized => ({
-  pt: `A nota tem de ter a forma ${key}valor#.`,
-  en: `The note has to have the form ${key}value#.`,
+const shape = (key: string, pt = 'valor', en = 'value'): Localized => ({
+  pt: `A nota tem de ter a forma ${key}${pt}#.`,
+  en: `The note has to have the form ${key}${en}#.`,
 });
 const value = (key: string, pt: string, en: string): Localized => ({
   pt: `O valor da nota ${key} tem de ser ${pt}.`,
@@ -53,6 +55,42 @@ const unique = (key: string): Localized => ({
   pt: `A nota ${key} não se pode repetir.`,
   en: `The note ${key} must not repeat.`,
 });
+/** A rule that a repeated note breaks. */
+const oneNote = (key: string, broken: Rule): Rule =>
+  cured(broken, {
+    pt: `Deixe uma só nota \`${key}\`; retire as outras.`,
+    en: `Leave one note \`${key}\` only; remove the others.`,
+  });
+
+/** What a note has between its key and its last `#`, and the note that this makes. */
+const valueOf = (written: string, key: string): string =>
+  normalize(written.slice(written.indexOf(key) + key.length).replace(/#\s*$/u, ''));
+
+/** A number as the notes want it: with as many decimals as they may have, at least two. */
+const numberFrom = (written: string, most: number): string => {
+  const value = decimal(written.replace(',', '.'));
+  return value === undefined ? written : show(rounded(value, most));
+};
+
+/**
+ * The note as it has to be, where what was written leaves no doubt; the part to shorten, where the value is too long; else an example.
+ *
+ * @param meant the value, corrected
+ * @param longest characters of the value at most, if they are what counts
+ */
+const noteCure = (key: string, meant: string, isValid: boolean, example: string, longest?: number): Localized => {
+  if (isValid) return write(`${key}${meant}#`);
+  const length = Array.from(meant).length;
+  return longest !== undefined && length > longest
+    ? {
+        pt: `Deixe no máximo ${longest} caracteres entre \`${key}\` e o último \`#\`: sobram ${length - longest}.`,
+        en: `Leave at most ${longest} characters between \`${key}\` and the last \`#\`: ${length - longest} too many.`,
+      }
+    : {
+        pt: `Escreva a nota nesta forma, com o seu valor: \`${key}${example}#\`.`,
+        en: `Write the note in this form, with your value: \`${key}${example}#\`.`,
+      };
+};
 
 const upTo = (longest: number): RegExp => new RegExp(`^.{1,${longest}}$`, 'u');
 const lengthOf = (longest: number): [string, string] => [`1 a ${longest} caracteres`, `1 to ${longest} characters`];
@@ -65,6 +103,12 @@ interface Single {
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
+  /** A value that is right, for a cure. */
+  readonly example: string;
+  /** Characters of the value, if they are what counts. */
+  readonly longest?: number;
+  /** The value that was probably meant. */
+  readonly meant?: (written: string) => string;
   readonly shape?: RegExp;
   /** Notes that need this one. */
   readonly neededBy?: readonly string[];
@@ -76,6 +120,8 @@ const SINGLES: readonly Single[] = [
     key: '#SOURCECURRENCYCODE#',
     valid: currenciesCiusPt,
     text: ['um código ISO 4217', 'a code of ISO 4217'],
+    example: 'USD',
+    meant: (code) => code.toUpperCase(),
     neededBy: ['#CALCULATIONRATE#'],
   },
   {
@@ -83,6 +129,8 @@ const SINGLES: readonly Single[] = [
     key: '#CALCULATIONRATE#',
     valid: (rate) => /^\d{1,9}\.\d{2,5}$/u.test(rate),
     text: ['até 9 algarismos e 2 a 5 casas decimais', 'up to 9 digits and 2 to 5 decimals'],
+    example: '1.08',
+    meant: (rate) => numberFrom(rate, 5),
     neededBy: ['#SOURCECURRENCYCODE#'],
   },
   {
@@ -90,6 +138,8 @@ const SINGLES: readonly Single[] = [
     key: '#DESCRIPTION@INVOICEPERIOD#',
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
+    example: 'Outubro de 2026',
+    longest: 150,
     shape: /^#DESCRIPTION@INVOICEPERIOD#.{1,150}#$/u,
   },
   {
@@ -97,6 +147,8 @@ const SINGLES: readonly Single[] = [
     key: '#NUMBER@ATCERTIFIEDPROGRAM#',
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
+    example: '0000',
+    longest: 20,
     neededBy: ['#HASHCODE@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
   {
@@ -104,18 +156,47 @@ const SINGLES: readonly Single[] = [
     key: '#HASHCODE@ATCERTIFIEDPROGRAM#',
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
+    example: 'AbCd',
+    longest: 20,
     neededBy: ['#NUMBER@ATCERTIFIEDPROGRAM#', '#DESCRIPTION@ATCERTIFIEDPROGRAM#'],
   },
-  {id: 8, key: '#DESCRIPTION@ATCERTIFIEDPROGRAM#', valid: (text) => upTo(150).test(text), text: lengthOf(150)},
+  {
+    id: 8,
+    key: '#DESCRIPTION@ATCERTIFIEDPROGRAM#',
+    valid: (text) => upTo(150).test(text),
+    text: lengthOf(150),
+    example: 'Programa',
+    longest: 150,
+  },
 ];
 
-const single = ({id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`, 'u'), neededBy}: Single): Rule[] => {
+const single = ({
+  id,
+  key,
+  valid,
+  text,
+  example,
+  longest,
+  meant = (written) => written,
+  shape: pattern = new RegExp(`^${key}.+#$`, 'u'),
+  neededBy,
+}: Single): Rule[] => {
   const own = starting(key);
+  const cure = ({text: written}: Element): Localized => {
+    const mended = meant(valueOf(written, key));
+    return noteCure(key, mended, valid(mended) && !mended.includes('#'), example, longest);
+  };
   const count = perInvoice((invoice) => notes(invoice).filter((element) => pattern.test(element.text)).length);
   const last = neededBy ? 4 : 3;
   return [
-    note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
-    note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
+    cured(
+      note(`020_${id}.1`, own, value(key, ...text), (element) => valid(between(element.text, key))),
+      cure,
+    ),
+    cured(
+      note(`020_${id}.2`, own, shape(key), (element) => pattern.test(element.text)),
+      cure,
+    ),
     ...(neededBy
       ? [
           withNote(
@@ -124,7 +205,10 @@ const single = ({id, key, valid, text, shape: pattern = new RegExp(`^${key}.+#$`
           ),
         ]
       : []),
-    note(`020_${id}.${last}`, own, unique(key), (_, invoice) => count(invoice) <= 1),
+    oneNote(
+      key,
+      note(`020_${id}.${last}`, own, unique(key), (_, invoice) => count(invoice) <= 1),
+    ),
   ];
 };
 
@@ -134,6 +218,10 @@ interface Grouped {
   readonly key: string;
   readonly valid: (value: string) => boolean;
   readonly text: readonly [string, string];
+  /** A value that is right, for a cure. */
+  readonly example: string;
+  readonly longest?: number;
+  readonly meant?: (written: string) => string;
   readonly others: readonly string[];
 }
 
@@ -155,6 +243,8 @@ const GROUPED: readonly Grouped[] = [
     key: WITHHOLDING.description,
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
+    example: 'IRS',
+    longest: 150,
     others: [WITHHOLDING.type, WITHHOLDING.amount],
   },
   {
@@ -162,6 +252,8 @@ const GROUPED: readonly Grouped[] = [
     key: WITHHOLDING.amount,
     valid: (text) => AMOUNT.test(text),
     text: AMOUNT_TEXT,
+    example: '25.00',
+    meant: (amount) => numberFrom(amount, 2),
     others: [WITHHOLDING.type, WITHHOLDING.description],
   },
   // As the official rule asks: does `IRF,` contain the value and a comma?
@@ -170,6 +262,8 @@ const GROUPED: readonly Grouped[] = [
     key: WITHHOLDING.type,
     valid: (text) => 'IRF,'.includes(`${text},`),
     text: ['IRF', 'IRF'],
+    example: 'IRF',
+    meant: () => 'IRF',
     others: [WITHHOLDING.description, WITHHOLDING.amount],
   },
   {
@@ -177,6 +271,8 @@ const GROUPED: readonly Grouped[] = [
     key: PAYMENT.entity,
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
+    example: '12345',
+    longest: 20,
     others: [PAYMENT.reference, PAYMENT.amount],
   },
   {
@@ -184,6 +280,8 @@ const GROUPED: readonly Grouped[] = [
     key: PAYMENT.reference,
     valid: (text) => upTo(20).test(text),
     text: lengthOf(20),
+    example: '123456789',
+    longest: 20,
     others: [PAYMENT.entity, PAYMENT.amount],
   },
   {
@@ -191,6 +289,8 @@ const GROUPED: readonly Grouped[] = [
     key: PAYMENT.amount,
     valid: (text) => AMOUNT.test(text),
     text: AMOUNT_TEXT,
+    example: '25.00',
+    meant: (amount) => numberFrom(amount, 2),
     others: [PAYMENT.entity, PAYMENT.reference],
   },
   {
@@ -198,6 +298,8 @@ const GROUPED: readonly Grouped[] = [
     key: PAYMENT.description,
     valid: (text) => upTo(150).test(text),
     text: lengthOf(150),
+    example: 'Multibanco',
+    longest: 150,
     others: [PAYMENT.entity, PAYMENT.reference, PAYMENT.amount],
   },
 ];
@@ -214,20 +316,43 @@ const beginnings = perInvoice(
   (invoice) => new Set(notes(invoice).map(({text}) => /^#[^#]*#/u.exec(normalize(text))?.[0] ?? '')),
 );
 
-const grouped = ({id, key, valid, text, others}: Grouped): Rule[] => {
+const grouped = ({id, key, valid, text, example, longest, meant = (written) => written, others}: Grouped): Rule[] => {
   const start = `#${key}-`;
   const label = `${start}000#`;
   const groupOf = (element: Element): string => between(element.text, start);
   const whole = (element: Element): string => `${start}${groupOf(element)}#`;
+  const cure = ({text: written}: Element): Localized => {
+    const [, group = '', rest] = new RegExp(`^\\s*${start}(\\d{1,3})#(.*)$`, 'su').exec(written) ?? [];
+    const whole = `${start}${(group === '' ? '1' : group).padStart(3, '0')}#`;
+    const mended = meant(rest === undefined ? '' : valueOf(rest, ''));
+    return noteCure(whole, mended, valid(mended) && mended !== '' && !mended.includes('#'), example, longest);
+  };
   const complete = where(notes, (element) => begins(element, start) && begins(element, whole(element)));
   return [
-    note(`020_${id}.1`, starting(start), shape(label), (element) =>
-      new RegExp(`^${start}[0-9]{3}#.+#$`, 'u').test(element.text),
+    cured(
+      note(`020_${id}.1`, starting(start), shape(label), (element) =>
+        new RegExp(`^${start}[0-9]{3}#.+#$`, 'u').test(element.text),
+      ),
+      cure,
     ),
-    note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
-      valid(between(element.text, whole(element))),
+    cured(
+      note(`020_${id}.2`, starting(start), value(label, ...text), (element) =>
+        valid(between(element.text, whole(element))),
+      ),
+      cure,
     ),
-    note(`020_${id}.3`, complete, unique(label), (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1),
+    cured(
+      note(
+        `020_${id}.3`,
+        complete,
+        unique(label),
+        (element, invoice) => (timesOf(invoice).get(element.text) ?? 0) <= 1,
+      ),
+      (element) => ({
+        pt: `Deixe uma só nota \`${whole(element)}\`; retire as outras.`,
+        en: `Leave one note \`${whole(element)}\` only; remove the others.`,
+      }),
+    ),
     ...others.map((other, index) =>
       withNote(
         `#${other}-`,
@@ -247,49 +372,83 @@ const propertyValue = (element: Element): string => {
   return between(rest, '#');
 };
 
+/** Name and value of a property are short each. */
+const propertyCure = ({text: written}: Element): Localized => {
+  const [, name = '', value = ''] = /^#ADDITIONALPROPERTY#([^#]+)#([^#]+)#?\s*$/u.exec(normalize(written)) ?? [];
+  const fits = [name, value].every((part) => upTo(50).test(part));
+  return noteCure(`${PROPERTY}${fits ? `${name}#` : 'Obra#'}`, value, fits, '17/2026');
+};
+
 const names = at('*Line/Item/AdditionalItemProperty/Name');
 const REFERENCE = '#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-';
 
 /** Properties of items that may stand once per line, counted over the whole document as the official rule does. */
 const propertyOnce = (id: string, key: string): Rule => {
   const count = perInvoice((invoice) => names(invoice).filter((name) => name.text === key).length);
-  return rule(
-    DT + id,
-    'BT-160',
-    where(names, (name) => begins(name, key)),
+  return cured(
+    rule(
+      DT + id,
+      'BT-160',
+      where(names, (name) => begins(name, key)),
+      {
+        pt: `A propriedade ${key} só pode aparecer uma vez por linha.`,
+        en: `The property ${key} may occur once per line only.`,
+      },
+      (_, invoice) => count(invoice) <= invoice.lines.length,
+    ),
     {
-      pt: `A propriedade ${key} só pode aparecer uma vez por linha.`,
-      en: `The property ${key} may occur once per line only.`,
+      pt: `Deixe em cada \`cac:Item\` um só \`cac:AdditionalItemProperty\` com \`${key}\`.`,
+      en: `Leave one \`cac:AdditionalItemProperty\` with \`${key}\` only in each \`cac:Item\`.`,
     },
-    (_, invoice) => count(invoice) <= invoice.lines.length,
   );
 };
 
 export const noteRules: readonly Rule[] = [
-  format(`${DT}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
+  cured(
+    format(`${DT}020`, 'BT-22', notes, /^.{1,500}$/su, '1 a 500 caracteres', '1 to 500 characters'),
+    ({text: written}) => shortened(written, 500),
+  ),
   ...SINGLES.flatMap(single),
-  note('020_5.1', propertyNotes, value(PROPERTY, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`), (element) =>
-    upTo(50).test(between(element.text, PROPERTY)),
+  cured(
+    note(
+      '020_5.1',
+      propertyNotes,
+      value(PROPERTY, `${lengthOf(50)[0]} (nome)`, `${lengthOf(50)[1]} (name)`),
+      (element) => upTo(50).test(between(element.text, PROPERTY)),
+    ),
+    propertyCure,
   ),
-  note(
-    '020_5.2',
-    propertyNotes,
-    value(PROPERTY, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
-    (element) => upTo(50).test(propertyValue(element)),
+  cured(
+    note(
+      '020_5.2',
+      propertyNotes,
+      value(PROPERTY, `${lengthOf(50)[0]} (valor)`, `${lengthOf(50)[1]} (value)`),
+      (element) => upTo(50).test(propertyValue(element)),
+    ),
+    propertyCure,
   ),
-  note('020_5.3', propertyNotes, shape(`${PROPERTY}nome#`), (element) =>
-    /^#ADDITIONALPROPERTY#.{1,50}#.{1,50}#$/u.test(element.text),
+  cured(
+    note('020_5.3', propertyNotes, shape(PROPERTY, 'nome#valor', 'name#value'), (element) =>
+      /^#ADDITIONALPROPERTY#.{1,50}#.{1,50}#$/u.test(element.text),
+    ),
+    propertyCure,
   ),
   ...GROUPED.flatMap(grouped),
-  rule(
-    `${DT}139_1`,
-    'BT-160',
-    where(names, (name) => begins(name, REFERENCE)),
-    {
-      pt: `A propriedade tem de ter a forma ${REFERENCE}000#.`,
-      en: `The property has to have the form ${REFERENCE}000#.`,
+  cured(
+    rule(
+      `${DT}139_1`,
+      'BT-160',
+      where(names, (name) => begins(name, REFERENCE)),
+      {
+        pt: `A propriedade tem de ter a forma ${REFERENCE}000#.`,
+        en: `The property has to have the form ${REFERENCE}000#.`,
+      },
+      (name) => /^#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-[0-9]{3}#$/u.test(name.text),
+    ),
+    ({text: written}) => {
+      const [number = '1'] = /\d{1,3}(?=#?\s*$)/u.exec(written) ?? [];
+      return write(`${REFERENCE}${number.padStart(3, '0')}#`);
     },
-    (name) => /^#ID@INVOICEDOCUMENTREFERENCE@BILLINGREFERENCE-[0-9]{3}#$/u.test(name.text),
   ),
   propertyOnce('139_2', '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#'),
   propertyOnce('139_3', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'),

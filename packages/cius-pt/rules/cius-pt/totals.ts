@@ -1,4 +1,18 @@
-import {at, document, every, perInvoice, rule, where, write, writeAmount, type Context, type Rule} from '../rule.ts';
+import {
+  at,
+  cured,
+  document,
+  every,
+  perInvoice,
+  rule,
+  where,
+  write,
+  writeAmount,
+  writeInto,
+  type Context,
+  type Rule,
+} from '../rule.ts';
+import {EXEMPT_CODES, EXEMPTION, exemptBreakdowns} from './exemption.ts';
 import {
   breakdowns,
   CIUS_PT,
@@ -13,6 +27,7 @@ import {
 } from '../common.ts';
 import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import type {Localized} from '../terms.ts';
 
 const DT = 'DT-CIUS-PT-';
 
@@ -138,19 +153,46 @@ const taxInCurrency = (root: Element): Decimal | undefined => {
     .map((amount) => decimal(amount.text))[0];
 };
 
-const EXEMPT = ['E', 'ISE'];
-const CODE = '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#';
-
 /** Codes of the exemption reasons that exempt lines give in their properties. */
 const reasonsOfLines = perInvoice((invoice): string[] => [
   ...new Set(
     lines(invoice)
-      .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT.includes(code)))
+      .filter((line) => texts(line, 'Item/ClassifiedTaxCategory/ID').some((code) => EXEMPT_CODES.includes(code)))
       .flatMap((line) => select(line, 'Item/AdditionalItemProperty'))
-      .filter((property) => texts(property, 'Name').includes(CODE))
+      .filter((property) => texts(property, 'Name').includes(EXEMPTION.code))
       .flatMap((property) => texts(property, 'Value')),
   ),
 ]);
+
+/** Characters of a code in BT-121. */
+const LONGEST_CODE = 5;
+
+/** What to do where a line gives a text as the code of its exemption. */
+const noCode = (invoice: Invoice, reason: string, breakdown: Element | undefined): Localized => {
+  const [property] = anywhere(invoice, '*Line/Item/AdditionalItemProperty').filter(
+    (each) => text(each, 'Name') === EXEMPTION.code && text(each, 'Value') === reason,
+  );
+  const code = breakdown && text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
+  return code
+    ? writeInto(code, `${property?.xpath ?? ''}/cbc:Value`)
+    : writeInto(EXEMPTION.text, `${property?.xpath ?? ''}/cbc:Name`);
+};
+
+/** The exempt parts of the VAT breakdown that have the code as their reason. */
+const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
+  anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
+    (breakdown) =>
+      texts(breakdown, 'TaxCategory/ID').some((code) => EXEMPT_CODES.includes(code)) &&
+      texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
+  );
+
+/** The tax of a breakdown: what follows from its taxable amount and its rate. */
+const taxCure = (breakdown: Element): Localized => {
+  const rate = numberAt(breakdown, 'TaxCategory/Percent');
+  const base = numberAt(breakdown, 'TaxableAmount');
+  if (rate === undefined || whole(rate) === ZERO) return write('0.00');
+  return base === undefined ? write('cbc:TaxableAmount') : write(show(cents(percentOf(base, rate))));
+};
 
 /** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
 const priced = (broken: Rule): Rule => ({
@@ -163,24 +205,30 @@ const priced = (broken: Rule): Rule => ({
 
 /** BR-CO-25 and the arithmetic of CIUS-PT, with its tolerance of 1.00. */
 export const totalRules: readonly Rule[] = [
-  rule(
-    'BR-CO-25',
-    'BT-9 BT-20 BT-115',
-    every('LegalMonetaryTotal/PayableAmount'),
-    {
-      pt: 'Com valor a pagar (BT-115) é obrigatória a data de vencimento (BT-9) ou as condições de pagamento (BT-20).',
-      en: 'With an amount due (BT-115) the due date (BT-9) or the payment terms (BT-20) are required.',
-    },
-    (amount, invoice) => {
-      const payable = decimal(amount.text);
-      if (payable === undefined) return false;
-      return (
-        payable <= ZERO ||
-        ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/Note'].some(
-          (path) => anywhere(invoice, path).length > 0,
-        )
-      );
-    },
+  cured(
+    rule(
+      'BR-CO-25',
+      'BT-9 BT-20 BT-115',
+      every('LegalMonetaryTotal/PayableAmount'),
+      {
+        pt: 'Com valor a pagar (BT-115) é obrigatória a data de vencimento (BT-9) ou as condições de pagamento (BT-20).',
+        en: 'With an amount due (BT-115) the due date (BT-9) or the payment terms (BT-20) are required.',
+      },
+      (amount, invoice) => {
+        const payable = decimal(amount.text);
+        if (payable === undefined) return false;
+        return (
+          payable <= ZERO ||
+          ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/Note'].some(
+            (path) => anywhere(invoice, path).length > 0,
+          )
+        );
+      },
+    ),
+    (_, {isCreditNote}) =>
+      isCreditNote
+        ? write('/CreditNote/cac:PaymentMeans/cbc:PaymentDueDate', '/CreditNote/cac:PaymentTerms/cbc:Note')
+        : write('/Invoice/cbc:DueDate', '/Invoice/cac:PaymentTerms/cbc:Note'),
   ),
   close(
     '157',
@@ -260,24 +308,28 @@ export const totalRules: readonly Rule[] = [
     },
     'PayableAmount',
   ),
-  rule(
-    `${DT}167`,
-    'BT-117 BT-116 BT-119',
-    breakdowns,
-    {
-      pt: 'O IVA não bate certo, nem com a tolerância de 1,00: BT-117 = BT-116 × BT-119.',
-      en: 'The VAT does not add up, even with the tolerance of 1.00: BT-117 = BT-116 × BT-119.',
-    },
-    (breakdown) => {
-      const rate = numberAt(breakdown, 'TaxCategory/Percent');
-      const tax = numberAt(breakdown, 'TaxAmount');
-      if (tax === undefined) return false;
-      if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
-      const base = numberAt(breakdown, 'TaxableAmount');
-      return base !== undefined && within(tax, cents(percentOf(base, rate)));
-    },
-    (breakdown) => text(breakdown, 'TaxAmount'),
-  ),
+  {
+    ...rule(
+      `${DT}167`,
+      'BT-117 BT-116 BT-119',
+      breakdowns,
+      {
+        pt: 'O IVA não bate certo, nem com a tolerância de 1,00: BT-117 = BT-116 × BT-119.',
+        en: 'The VAT does not add up, even with the tolerance of 1.00: BT-117 = BT-116 × BT-119.',
+      },
+      (breakdown) => {
+        const rate = numberAt(breakdown, 'TaxCategory/Percent');
+        const tax = numberAt(breakdown, 'TaxAmount');
+        if (tax === undefined) return false;
+        if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+        const base = numberAt(breakdown, 'TaxableAmount');
+        return base !== undefined && within(tax, cents(percentOf(base, rate)));
+      },
+      (breakdown) => text(breakdown, 'TaxAmount'),
+    ),
+    place: 'TaxAmount',
+    cure: taxCure,
+  },
   percentage('168', 'BT-136 BT-137 BT-138', lineAllowances(CIUS_PT), 'BT-136 = BT-137 × BT-138'),
   percentage('169', 'BT-141 BT-142 BT-143', lineCharges(CIUS_PT), 'BT-141 = BT-142 × BT-143'),
   priced(
@@ -298,36 +350,48 @@ export const totalRules: readonly Rule[] = [
       'PriceAmount',
     ),
   ),
-  rule(
-    `${DT}176`,
-    'BT-121 BT-161',
-    document,
-    {
-      pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
-      en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+  cured(
+    rule(
+      `${DT}176`,
+      'BT-121 BT-161',
+      document,
+      {
+        pt: 'Cada código de isenção das linhas (BT-161) tem de aparecer exatamente uma vez no resumo do IVA (BT-121).',
+        en: 'Each exemption code of the lines (BT-161) stands exactly once in the VAT breakdown (BT-121).',
+      },
+      (_, invoice) => reasonsOfLines(invoice).every((reason) => breakdownsOf(invoice, reason).length === 1),
+      (_, invoice) => reasonsOfLines(invoice).join(', '),
+    ),
+    (_, invoice) => {
+      const reason = reasonsOfLines(invoice).find((each) => breakdownsOf(invoice, each).length !== 1) ?? '';
+      const [breakdown, ...others] = exemptBreakdowns(invoice);
+      if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
+      if (breakdown && others.length === 0)
+        return writeInto(reason, `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`);
+      return {
+        pt: `Some num só \`cac:TaxSubtotal\` as linhas com \`${reason}\`, com \`${reason}\` em \`cbc:TaxExemptionReasonCode\`.`,
+        en: `Add up in one \`cac:TaxSubtotal\` the lines with \`${reason}\`, with \`${reason}\` in \`cbc:TaxExemptionReasonCode\`.`,
+      };
     },
-    (_, invoice) =>
-      reasonsOfLines(invoice).every(
-        (reason) =>
-          anywhere(invoice, 'TaxTotal/TaxSubtotal').filter(
-            (breakdown) =>
-              texts(breakdown, 'TaxCategory/ID').some((code) => EXEMPT.includes(code)) &&
-              texts(breakdown, 'TaxCategory/TaxExemptionReasonCode').includes(reason),
-          ).length === 1,
-      ),
-    (_, invoice) => reasonsOfLines(invoice).join(', '),
   ),
-  rule(
-    `${DT}177`,
-    'BT-149',
-    lines,
-    {
-      pt: 'A quantidade base do preço (BT-149) tem de ser superior a 0.',
-      en: 'The price base quantity (BT-149) has to be above 0.',
-    },
-    (line) =>
-      !has(line, 'Price/BaseQuantity') ||
-      numbersAt(line, 'Price/BaseQuantity').some((base) => base !== undefined && base > ZERO),
-    (line) => text(line, 'Price/BaseQuantity'),
-  ),
+  {
+    ...rule(
+      `${DT}177`,
+      'BT-149',
+      lines,
+      {
+        pt: 'A quantidade base do preço (BT-149) tem de ser superior a 0.',
+        en: 'The price base quantity (BT-149) has to be above 0.',
+      },
+      (line) =>
+        !has(line, 'Price/BaseQuantity') ||
+        numbersAt(line, 'Price/BaseQuantity').some((base) => base !== undefined && base > ZERO),
+      (line) => text(line, 'Price/BaseQuantity'),
+    ),
+    place: 'Price/BaseQuantity',
+    cure: () => ({
+      pt: 'Escreva a quantidade a que o preço se refere; por unidade, escreva `1.00`.',
+      en: 'Write the quantity that the price is for; by unit, write `1.00`.',
+    }),
+  },
 ];

@@ -1,4 +1,18 @@
-import {at, document, every, perInvoice, rule, where, write, type Context, type Rule} from '../rule.ts';
+import {
+  at,
+  cured,
+  document,
+  every,
+  perInvoice,
+  remove,
+  rule,
+  where,
+  write,
+  writeInto,
+  type Context,
+  type Rule,
+} from '../rule.ts';
+import {EXEMPT_CODES, EXEMPTION as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
 import {
   categories,
   categoryCode,
@@ -6,11 +20,14 @@ import {
   hasSchemeVat,
   hasSellerTaxNumber,
   hasVatNumber,
+  TAX_SCHEME,
+  taxSchemes,
   numberAt,
   numbersAt,
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import {breakdownCure} from '../breakdown.ts';
 import {REPRESENTATIVE, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = CIUS_PT;
@@ -38,7 +55,7 @@ const NORMAL: Group = {
 };
 const EXEMPT: Group = {
   id: 'E',
-  codes: ['E', 'ISE'],
+  codes: EXEMPT_CODES,
   name: {pt: 'isento (E, ISE)', en: 'exempt (E, ISE)'},
   exempt: true,
 };
@@ -84,10 +101,7 @@ const rateOrCategory: Localized = {
   pt: 'Escreva a taxa desta categoria; com a taxa 0, a categoria é `E` ou `ISE`.',
   en: 'Write the rate of this category; with the rate 0, the category is `E` or `ISE`.',
 };
-const sellersNumber: Localized = {
-  pt: 'Escreva no vendedor `cac:PartyTaxScheme` com o número fiscal em `cbc:CompanyID` e `cac:TaxScheme/cbc:ID` = `VAT`.',
-  en: 'Write in the seller `cac:PartyTaxScheme` with the tax number in `cbc:CompanyID` and `cac:TaxScheme/cbc:ID` = `VAT`.',
-};
+const sellersNumber = taxSchemes(TAX_SCHEME.seller);
 const withoutReason: Localized = {
   pt: 'Retire `cbc:TaxExemptionReason` e `cbc:TaxExemptionReasonCode`.',
   en: 'Remove `cbc:TaxExemptionReason` and `cbc:TaxExemptionReasonCode`.',
@@ -128,18 +142,21 @@ const familyOf = (group: Group): Rule[] => {
   });
 
   return [
-    rule(
-      `BR-${group.id}-01`,
-      'BT-118 BT-151 BT-95 BT-102',
-      document,
-      say(
-        group,
-        'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
-        'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+    cured(
+      rule(
+        `BR-${group.id}-01`,
+        'BT-118 BT-151 BT-95 BT-102',
+        document,
+        say(
+          group,
+          'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
+          'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+        ),
+        (_, invoice) =>
+          [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own) ===
+          categories.ofBreakdown(invoice).some(own),
       ),
-      (_, invoice) =>
-        [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own) ===
-        categories.ofBreakdown(invoice).some(own),
+      (_, invoice) => breakdownCure(invoice, own, group.codes),
     ),
     withSeller('02', 'BT-151', (invoice) => categories.ofLines(invoice).some(own)),
     withSeller('03', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance).some(own)),
@@ -174,51 +191,71 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
   const byRate = taxableByRate(group);
   const taxable = (invoice: Invoice, rate: Decimal): Decimal => cents(byRate(invoice).get(rate) ?? ZERO);
   return [
-    rule(
-      DT + base,
-      'BT-116 BT-131 BT-92 BT-99',
-      inBreakdown,
-      say(
-        group,
-        'BT-116 não é a soma das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
-        'BT-116 is not the sum of its lines and charges minus allowances, even with the tolerance of 1.00',
-      ),
-      (category, invoice) =>
-        numbersAt(category, 'Percent').every(
-          (rate) =>
-            rate !== undefined &&
-            invoice.lines.length > 0 &&
-            within(amount(category, 'TaxableAmount'), taxable(invoice, whole(rate))),
+    cured(
+      rule(
+        DT + base,
+        'BT-116 BT-131 BT-92 BT-99',
+        inBreakdown,
+        say(
+          group,
+          'BT-116 não é a soma das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
+          'BT-116 is not the sum of its lines and charges minus allowances, even with the tolerance of 1.00',
         ),
-      (category, invoice) =>
-        `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
+        (category, invoice) =>
+          numbersAt(category, 'Percent').every(
+            (rate) =>
+              rate !== undefined &&
+              invoice.lines.length > 0 &&
+              within(amount(category, 'TaxableAmount'), taxable(invoice, whole(rate))),
+          ),
+        (category, invoice) =>
+          `${show(amount(category, 'TaxableAmount'))} ≠ ${show(taxable(invoice, whole(numberAt(category, 'Percent') ?? ZERO)))}`,
+      ),
+      (category, invoice) => {
+        const rate = numberAt(category, 'Percent');
+        if (rate === undefined) return write('cbc:Percent');
+        // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
+        if (rate !== whole(rate)) {
+          return {
+            pt: 'Escreva uma taxa inteira: a regra oficial arredonda-a antes de procurar as linhas.',
+            en: 'Write a rate in whole numbers: the official rule rounds it before it looks for the lines.',
+          };
+        }
+        return writeInto(show(taxable(invoice, rate)), `${breakdownOf(category).xpath}/cbc:TaxableAmount`);
+      },
     ),
-    rule(
-      DT + tax,
-      'BT-117 BT-116 BT-119',
-      inBreakdown,
-      say(
-        group,
-        'BT-117 não é BT-116 × BT-119, nem com a tolerância de 1,00',
-        'BT-117 is not BT-116 × BT-119, even with the tolerance of 1.00',
+    cured(
+      rule(
+        DT + tax,
+        'BT-117 BT-116 BT-119',
+        inBreakdown,
+        say(
+          group,
+          'BT-117 não é BT-116 × BT-119, nem com a tolerância de 1,00',
+          'BT-117 is not BT-116 × BT-119, even with the tolerance of 1.00',
+        ),
+        (category) => {
+          const taxed = amount(category, 'TaxableAmount');
+          const rate = numberAt(category, 'Percent');
+          return (
+            taxed !== undefined &&
+            rate !== undefined &&
+            within(amount(category, 'TaxAmount'), cents(percentOf(taxed, rate)))
+          );
+        },
+        (category) => text(breakdownOf(category), 'TaxAmount'),
       ),
       (category) => {
         const taxed = amount(category, 'TaxableAmount');
         const rate = numberAt(category, 'Percent');
-        return (
-          taxed !== undefined &&
-          rate !== undefined &&
-          within(amount(category, 'TaxAmount'), cents(percentOf(taxed, rate)))
-        );
+        const {xpath} = breakdownOf(category);
+        if (rate === undefined) return write('cbc:Percent');
+        return taxed === undefined
+          ? write(`${xpath}/cbc:TaxableAmount`)
+          : writeInto(show(cents(percentOf(taxed, rate))), `${xpath}/cbc:TaxAmount`);
       },
-      (category) => text(breakdownOf(category), 'TaxAmount'),
     ),
   ];
-};
-
-const PROPERTY = {
-  code: '#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#',
-  text: '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#',
 };
 
 /** Names of the properties of lines of the categories. */
@@ -236,12 +273,15 @@ const propertiesOf =
     });
 
 const noReason = (id: string, group: Group, context: Context): Rule =>
-  rule(
-    id,
-    'BT-160 BT-151',
-    context,
-    say(group, 'a linha não admite motivo de isenção (BT-160)', 'the line allows no exemption reason (BT-160)'),
-    (name) => !Object.values(PROPERTY).some((start) => normalize(name.text).startsWith(start)),
+  cured(
+    rule(
+      id,
+      'BT-160 BT-151',
+      context,
+      say(group, 'a linha não admite motivo de isenção (BT-160)', 'the line allows no exemption reason (BT-160)'),
+      (name) => !Object.values(PROPERTY).some((start) => normalize(name.text).startsWith(start)),
+    ),
+    (name) => remove([name.parent?.xpath ?? name.xpath]),
   );
 
 /** Taxable amounts of all exempt breakdowns, and what they should be. */
@@ -271,47 +311,69 @@ export const vatRules: readonly Rule[] = [
   ...[REDUCED, NORMAL, EXEMPT].flatMap(familyOf),
   ...perRate(REDUCED, '171', '172'),
   ...perRate(NORMAL, '173', '174'),
-  rule(
-    'BR-E-09',
-    'BT-117',
-    where(breakdownCategories, isOf(EXEMPT)),
-    say(EXEMPT, 'o IVA (BT-117) tem de ser 0', 'the tax amount (BT-117) has to be 0'),
-    (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
-    (category) => text(breakdownOf(category), 'TaxAmount'),
+  cured(
+    rule(
+      'BR-E-09',
+      'BT-117',
+      where(breakdownCategories, isOf(EXEMPT)),
+      say(EXEMPT, 'o IVA (BT-117) tem de ser 0', 'the tax amount (BT-117) has to be 0'),
+      (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
+      (category) => text(breakdownOf(category), 'TaxAmount'),
+    ),
+    (category) => writeInto('0.00', `${breakdownOf(category).xpath}/cbc:TaxAmount`),
   ),
-  rule(
-    `${DT}175`,
-    'BT-116 BT-131 BT-92 BT-99',
-    at('TaxTotal'),
-    say(
-      EXEMPT,
-      'a soma de BT-116 não é a das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
-      'the sum of BT-116 is not that of its lines and charges minus allowances, even with the tolerance of 1.00',
+  cured(
+    rule(
+      `${DT}175`,
+      'BT-116 BT-131 BT-92 BT-99',
+      at('TaxTotal'),
+      say(
+        EXEMPT,
+        'a soma de BT-116 não é a das suas linhas e encargos menos descontos, nem com a tolerância de 1,00',
+        'the sum of BT-116 is not that of its lines and charges minus allowances, even with the tolerance of 1.00',
+      ),
+      (_, invoice) => {
+        const {actual, expected} = exempt(invoice);
+        return invoice.lines.length > 0 && within(actual, expected);
+      },
+      (_, invoice) => {
+        const {actual, expected} = exempt(invoice);
+        return `${show(actual)} ≠ ${show(expected)}`;
+      },
     ),
     (_, invoice) => {
-      const {actual, expected} = exempt(invoice);
-      return invoice.lines.length > 0 && within(actual, expected);
-    },
-    (_, invoice) => {
-      const {actual, expected} = exempt(invoice);
-      return `${show(actual)} ≠ ${show(expected)}`;
+      const due = show(exempt(invoice).expected);
+      const [breakdown, ...others] = exemptBreakdowns(invoice);
+      if (breakdown && others.length === 0) return writeInto(due, `${breakdown.xpath}/cbc:TaxableAmount`);
+      return breakdown
+        ? {
+            pt: `Corrija os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: a soma é \`${due}\`.`,
+            en: `Correct the \`cbc:TaxableAmount\` of \`E\` and \`ISE\`: their sum is \`${due}\`.`,
+          }
+        : {
+            pt: `Acrescente o \`cac:TaxSubtotal\` das linhas isentas, com \`${due}\` em \`cbc:TaxableAmount\`.`,
+            en: `Add the \`cac:TaxSubtotal\` of the exempt lines, with \`${due}\` in \`cbc:TaxableAmount\`.`,
+          };
     },
   ),
   noReason('BR-CIUS-PT-13', REDUCED, propertiesOf(['AA'])),
   // The official context knows NOR in lines of invoices only.
   noReason('BR-CIUS-PT-15', NORMAL, propertiesOf(['S', 'NOR'], ['S'])),
-  rule(
-    'BR-CIUS-PT-17',
-    'BT-160 BT-151',
-    propertiesOf(['E', 'ISE']),
-    say(
-      EXEMPT,
-      `a linha precisa da propriedade ${PROPERTY.code} ou ${PROPERTY.text}`,
-      `the line needs the property ${PROPERTY.code} or ${PROPERTY.text}`,
+  cured(
+    rule(
+      'BR-CIUS-PT-17',
+      'BT-160 BT-151',
+      propertiesOf(EXEMPT_CODES),
+      say(
+        EXEMPT,
+        `a linha precisa da propriedade ${PROPERTY.code} ou ${PROPERTY.text}`,
+        `the line needs the property ${PROPERTY.code} or ${PROPERTY.text}`,
+      ),
+      (name) => {
+        const names = name.parent?.parent ? texts(name.parent.parent, 'AdditionalItemProperty/Name') : [];
+        return names.includes(PROPERTY.code) || names.includes(PROPERTY.text);
+      },
     ),
-    (name) => {
-      const names = name.parent?.parent ? texts(name.parent.parent, 'AdditionalItemProperty/Name') : [];
-      return names.includes(PROPERTY.code) || names.includes(PROPERTY.text);
-    },
+    exemptionProperty,
   ),
 ];

@@ -1,6 +1,7 @@
 import {
   about,
   coded,
+  cured,
   every,
   at,
   rule,
@@ -11,8 +12,9 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {EN16931} from '../common.ts';
-import {inside, normalize, text} from '../tree.ts';
+import {EN16931, withCountry} from '../common.ts';
+import {has, inside, normalize, text} from '../tree.ts';
+import type {Localized} from '../terms.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
 
@@ -63,27 +65,46 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   cure: (element) => {
     const instead = INSTEAD[normalize(element.text)];
     if (instead === undefined) return writeOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
-    return instead === '' ? undefined : write(instead);
+    return instead === '' ? staysForCiusPt : write(instead);
   },
 });
 
+const staysForCiusPt: Localized = {
+  pt: 'Deixe como está: a CIUS-PT aceita o código, e a EN 16931 não tem outro com o mesmo sentido.',
+  en: 'Leave it as it is: CIUS-PT takes the code, and EN 16931 has no other of the same meaning.',
+};
+
+/** Types of documents that only CIUS-PT knows, as both sets take them. */
+const TYPES: Readonly<Record<string, string>> = {FT: '380', FS: '380', FR: '380', ND: '383', NC: '381'};
+
 /** BR-CO-09 and BR-CL-*: code lists. */
 export const codeRules: readonly Rule[] = [
-  rule(
-    'BR-CO-09',
-    'BT-31 BT-48 BT-63',
-    where(every('PartyTaxScheme'), EN16931.isVat),
-    about('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
-    (party) => lists.vatPrefixes.includes(text(party, 'CompanyID').slice(0, 2)),
-    (party) => text(party, 'CompanyID'),
-  ),
-  coded(
-    'BR-CL-01',
-    'BT-3',
-    anyOf(every('InvoiceTypeCode'), every('CreditNoteTypeCode')),
-    'UNTDID 1001',
-    (code, element) =>
-      (element.name === 'InvoiceTypeCode' ? lists.invoiceTypesEn16931 : lists.creditNoteTypesEn16931)(code),
+  {
+    ...rule(
+      'BR-CO-09',
+      'BT-31 BT-48 BT-63',
+      where(every('PartyTaxScheme'), EN16931.isVat),
+      about('BT-31 BT-48 BT-63', 'Falta o prefixo do país: *.', 'The prefix of the country is missing: *.'),
+      (party) => lists.vatPrefixes.includes(text(party, 'CompanyID').slice(0, 2)),
+      (party) => text(party, 'CompanyID'),
+    ),
+    place: 'CompanyID',
+    cure: (party) => (has(party, 'CompanyID') ? withCountry(text(party, 'CompanyID')) : write('cbc:CompanyID')),
+  },
+  cured(
+    coded(
+      'BR-CL-01',
+      'BT-3',
+      anyOf(every('InvoiceTypeCode'), every('CreditNoteTypeCode')),
+      'UNTDID 1001',
+      (code, element) =>
+        (element.name === 'InvoiceTypeCode' ? lists.invoiceTypesEn16931 : lists.creditNoteTypesEn16931)(code),
+    ),
+    ({name, text: written}) => {
+      if (name === 'CreditNoteTypeCode') return write('381');
+      const instead = TYPES[normalize(written)];
+      return instead === undefined || instead === '381' ? writeOneOf(['380', '383', '386', '389']) : write(instead);
+    },
   ),
   coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(every)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
   coded('BR-CL-04', 'BT-5', every('DocumentCurrencyCode'), 'ISO 4217', lists.currenciesEn16931),
@@ -97,18 +118,24 @@ export const codeRules: readonly Rule[] = [
     lists.objectSchemesEn16931,
     'schemeID',
   ),
-  rule(
-    'BR-CL-08',
-    'BT-22',
-    at('Note'),
-    about(
+  cured(
+    rule(
+      'BR-CL-08',
       'BT-22',
-      'O código de assunto de * não está na lista UNTDID 4451.',
-      'The subject code of * is not in the list UNTDID 4451.',
+      at('Note'),
+      about(
+        'BT-22',
+        'O código de assunto de * não está na lista UNTDID 4451.',
+        'The subject code of * is not in the list UNTDID 4451.',
+      ),
+      (note) => {
+        const [, subject = ''] = /^[^#]*#([^#]*)#/u.exec(note.text) ?? [];
+        return subject.length !== 3 || lists.noteSubjects(subject);
+      },
     ),
-    (note) => {
-      const [, subject = ''] = /^[^#]*#([^#]*)#/u.exec(note.text) ?? [];
-      return subject.length !== 3 || lists.noteSubjects(subject);
+    {
+      pt: 'Escreva entre os dois primeiros `#` um código da UNTDID 4451: `AAI` é informação geral.',
+      en: 'Write between the first two `#` a code of UNTDID 4451: `AAI` is general information.',
     },
   ),
   coded(
@@ -145,13 +172,19 @@ export const codeRules: readonly Rule[] = [
     lists.countriesEn16931,
   ),
   coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
-  coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
+  cured(
+    coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
+    writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931)),
+  ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID')),
   category('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID')),
   coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
   coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931),
   coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
-  coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
+  cured(coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons), {
+    pt: 'Deixe como está: a CIUS-PT quer o código da AT e recusa os `VATEX`, de mais de 5 caracteres.',
+    en: 'Leave it as it is: CIUS-PT wants the code of the AT and refuses those of `VATEX`, of more than 5 characters.',
+  }),
   coded(
     'BR-CL-23',
     'BT-130 BT-150',
@@ -160,13 +193,22 @@ export const codeRules: readonly Rule[] = [
     unitsEn16931,
     'unitCode',
   ),
-  coded(
-    'BR-CL-24',
-    'BT-125',
-    withAttribute(every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
-    'EN 16931 (PDF, PNG, JPEG, CSV, XLSX, ODS)',
-    (_, element) => lists.mediaTypesEn16931(element.attributes.mimeCode ?? ''),
-    'mimeCode',
+  cured(
+    coded(
+      'BR-CL-24',
+      'BT-125',
+      withAttribute(every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
+      'EN 16931 (PDF, PNG, JPEG, CSV, XLSX, ODS)',
+      (_, element) => lists.mediaTypesEn16931(element.attributes.mimeCode ?? ''),
+      'mimeCode',
+    ),
+    ({attributes}) =>
+      attributes.mimeCode === 'text/plain'
+        ? {
+            pt: 'Num código QR, deixe `text/plain`: a CIUS-PT pede-o. Noutro anexo, envie um PDF: `application/pdf`.',
+            en: 'In a QR code leave `text/plain`: CIUS-PT asks for it. Another attachment goes as a PDF: `application/pdf`.',
+          }
+        : writeOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt)),
   ),
   coded('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),
   coded('BR-CL-26', 'BT-71', scheme('DeliveryLocation/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),

@@ -23,6 +23,13 @@ export const en16931Rules: readonly Rule[] = [
       (card) => normalize(card.text).length <= 10,
     ),
     severity: 'warning',
+    cure: (card) => {
+      const last = normalize(card.text).slice(-4);
+      return {
+        pt: `Escreva só os quatro últimos algarismos: \`${last}\`.`,
+        en: `Write the last four digits only: \`${last}\`.`,
+      };
+    },
   },
   ...totalRules,
   ...vatRules,

@@ -1,33 +1,63 @@
-import {about, attribute, document, every, placeIn, rule, where, write, type Context, type Rule} from '../rule.ts';
-import {breakdowns, EN16931, lines} from '../common.ts';
+import {
+  about,
+  attribute,
+  cured,
+  document,
+  every,
+  leave,
+  missing,
+  placeIn,
+  remove,
+  rule,
+  where,
+  write,
+  writeEach,
+  writeInto,
+  type Context,
+  type Rule,
+} from '../rule.ts';
+import {qualified} from '../paths.ts';
+import {breakdowns, EN16931, inCents, lines} from '../common.ts';
 import {BUYER, placeOf, SELLER} from '../terms.ts';
 import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
 
+/** What repeats at a path: its last step, or one on the way to it. */
+const repeatedIn = (element: Element, path: string): string => {
+  const [one, other] = select(element, path.replace(/\/@\w+$/u, ''));
+  if (!one?.parent || !other?.parent || one.parent === other.parent || path.includes('@')) return path;
+  return repeatedIn(element, path.slice(0, path.lastIndexOf('/')));
+};
+
+/** @param path of what may occur, below the element */
 const atMost = (
   id: string,
   terms: string,
   context: Context,
-  count: (element: Element, invoice: Invoice) => number,
+  path: string,
+  count: (element: Element, invoice: Invoice) => number = (element) => select(element, path).length,
   limit = 1,
 ): Rule =>
-  rule(
-    id,
-    terms,
-    context,
-    about(
+  cured(
+    rule(
+      id,
       terms,
-      `* só pode aparecer ${limit === 1 ? 'uma vez' : `${limit} vezes`}.`,
-      `* may occur ${limit === 1 ? 'once' : `${limit} times`} only.`,
+      context,
+      about(
+        terms,
+        `* só pode aparecer ${limit === 1 ? 'uma vez' : `${limit} vezes`}.`,
+        `* may occur ${limit === 1 ? 'once' : `${limit} times`} only.`,
+      ),
+      (element, invoice) => count(element, invoice) <= limit,
+      (element, invoice) => `${count(element, invoice)} ×`,
     ),
-    (element, invoice) => count(element, invoice) <= limit,
-    (element, invoice) => `${count(element, invoice)} ×`,
+    (element, invoice) => leave(qualified(repeatedIn(element, path), invoice), limit),
   );
 
 /** The term, or what stands at the path if one is given, may occur once in each element of the context. */
 const once = (id: string, term: string, context: Context, path = placeIn(term, context)): Rule =>
-  atMost(id, term, context, (element) => select(element, path).length);
+  atMost(id, term, context, path);
 
 const numbersOf =
   (party: string, accept: (scheme: Element) => boolean) =>
@@ -38,6 +68,15 @@ const numbersOf =
 
 const withVat = (scheme: Element): boolean => schemesOf(scheme).includes('VAT');
 const withOther = (scheme: Element): boolean => schemesOf(scheme).some((id) => id !== 'VAT');
+
+/** A party has one VAT identifier, and one number of another scheme. */
+const oneNumber = (id: string, term: string, party: string, isVat: boolean): Rule => {
+  const path = `${party}/PartyTaxScheme/CompanyID`;
+  return cured(atMost(id, term, document, path, numbersOf(party, isVat ? withVat : withOther)), (_, invoice) => ({
+    pt: `Deixe um só \`${qualified(path, invoice)}\` com esquema (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'que não seja `VAT`'}.`,
+    en: `Leave one \`${qualified(path, invoice)}\` only with a scheme (\`cac:TaxScheme/cbc:ID\`) ${isVat ? '`VAT`' : 'other than `VAT`'}.`,
+  }));
+};
 
 /** The payee must not be the seller: the name differs. */
 const otherThanSeller = (payee: Element, invoice: Invoice): boolean => {
@@ -62,8 +101,8 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       ),
       (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
     ),
-    cure: (element) => {
-      if (!isOnce(element)) return {pt: 'Deixe um só.', en: 'Leave one of them.'};
+    cure: (element, invoice) => {
+      if (!isOnce(element)) return leave(qualified(path, invoice));
       return has(element, 'PartyName/Name')
         ? {
             pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`.',
@@ -87,31 +126,38 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-01', 'BT-12', document),
   once('UBL-SR-02', 'BT-15', document),
   once('UBL-SR-03', 'BT-16', document),
-  atMost(
-    'UBL-SR-04',
-    'BT-18',
-    document,
-    (root) =>
-      select(root, 'AdditionalDocumentReference')
-        .filter((reference) => texts(reference, 'DocumentTypeCode').includes('130'))
-        .flatMap((reference) => select(reference, 'ID')).length,
+  cured(
+    atMost(
+      'UBL-SR-04',
+      'BT-18',
+      document,
+      'AdditionalDocumentReference',
+      (_, invoice) => objects(invoice).flatMap((reference) => select(reference, 'ID')).length,
+    ),
+    {
+      pt: 'Deixe um só `cac:AdditionalDocumentReference/cbc:ID` com `cbc:DocumentTypeCode` = `130`; os outros vão sem ele.',
+      en: 'Leave one `cac:AdditionalDocumentReference/cbc:ID` only with `cbc:DocumentTypeCode` = `130`; the others go without it.',
+    },
   ),
   once('UBL-SR-05', 'BT-20', document),
   once('UBL-SR-06', 'BG-3', every('BillingReference'), 'InvoiceDocumentReference'),
-  rule('UBL-SR-07', 'BT-25', every('BillingReference'), about('BT-25', 'Falta *.', '* is missing.'), (reference) =>
-    has(reference, 'InvoiceDocumentReference/ID'),
+  missing(
+    rule('UBL-SR-07', 'BT-25', every('BillingReference'), about('BT-25', 'Falta *.', '* is missing.'), (reference) =>
+      has(reference, 'InvoiceDocumentReference/ID'),
+    ),
+    ['InvoiceDocumentReference/ID'],
   ),
   once('UBL-SR-08', 'BG-14', document),
   once('UBL-SR-09', 'BT-27', document),
   once('UBL-SR-10', 'BT-28', document),
   once('UBL-SR-11', 'BT-30', document),
-  atMost('UBL-SR-12', 'BT-31', document, numbersOf(SELLER, withVat)),
-  atMost('UBL-SR-13', 'BT-32', document, numbersOf(SELLER, withOther)),
+  oneNumber('UBL-SR-12', 'BT-31', SELLER, true),
+  oneNumber('UBL-SR-13', 'BT-32', SELLER, false),
   once('UBL-SR-14', 'BT-33', document),
   once('UBL-SR-15', 'BT-44', document),
   once('UBL-SR-16', 'BT-46', document),
   once('UBL-SR-17', 'BT-47', document),
-  atMost('UBL-SR-18', 'BT-48', document, numbersOf(BUYER, withVat)),
+  oneNumber('UBL-SR-18', 'BT-48', BUYER, true),
   payee('UBL-SR-19', 'BT-59'),
   payee('UBL-SR-20', 'BT-60', ({attributes: {schemeID = ''}}) => schemeID.toUpperCase() !== 'SEPA'),
   payee('UBL-SR-21', 'BT-61'),
@@ -122,13 +168,20 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-26', 'BT-83', means),
   once('UBL-SR-27', 'BT-81', means),
   once('UBL-SR-28', 'BT-89', means),
-  atMost(
-    'UBL-SR-29',
-    'BT-90',
-    document,
-    (_, invoice) =>
-      anywhere(invoice, 'PartyIdentification/ID').filter((id) => id.attributes.schemeID?.toUpperCase() === 'SEPA')
-        .length,
+  cured(
+    atMost(
+      'UBL-SR-29',
+      'BT-90',
+      document,
+      '',
+      (_, invoice) =>
+        anywhere(invoice, 'PartyIdentification/ID').filter((id) => id.attributes.schemeID?.toUpperCase() === 'SEPA')
+          .length,
+    ),
+    {
+      pt: 'Deixe `schemeID="SEPA"` num só `cac:PartyIdentification/cbc:ID`: o do vendedor ou o de quem recebe.',
+      en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the seller or of the payee.',
+    },
   ),
   once('UBL-SR-30', 'BT-97', where(every('AllowanceCharge'), EN16931.isAllowance)),
   once('UBL-SR-31', 'BT-104', where(every('AllowanceCharge'), EN16931.isCharge)),
@@ -140,26 +193,38 @@ export const syntaxRules: readonly Rule[] = [
   once('UBL-SR-37', 'BT-147', lines),
   once('UBL-SR-39', 'BT-11', document),
   once('UBL-SR-40', 'BT-45', document),
-  atMost('UBL-SR-42', 'BT-31 BT-32', every(SELLER), (party) => select(party, 'PartyTaxScheme').length, 2),
-  rule(
-    'UBL-SR-43',
-    'BT-18 BT-122',
-    references,
-    {
-      pt: 'schemeID e DocumentTypeCode só servem o objeto faturado: DocumentTypeCode 130, ou 50 numa nota de crédito.',
-      en: 'schemeID and DocumentTypeCode are for the invoiced object only: DocumentTypeCode 130, or 50 in a credit note.',
-    },
-    (reference, invoice) => {
-      const types = texts(reference, 'DocumentTypeCode');
-      const unused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
-      return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || unused;
-    },
-    (reference) => text(reference, 'DocumentTypeCode'),
+  atMost('UBL-SR-42', 'BT-31 BT-32', every(SELLER), 'PartyTaxScheme', undefined, 2),
+  cured(
+    rule(
+      'UBL-SR-43',
+      'BT-18 BT-122',
+      references,
+      {
+        pt: 'schemeID e DocumentTypeCode só servem o objeto faturado: DocumentTypeCode 130, ou 50 numa nota de crédito.',
+        en: 'schemeID and DocumentTypeCode are for the invoiced object only: DocumentTypeCode 130, or 50 in a credit note.',
+      },
+      (reference, invoice) => {
+        const types = texts(reference, 'DocumentTypeCode');
+        const unused = types.length === 0 && !select(reference, 'ID').some((id) => 'schemeID' in id.attributes);
+        return types.includes('130') || (invoice.isCreditNote && types.includes('50')) || unused;
+      },
+      (reference) => text(reference, 'DocumentTypeCode'),
+    ),
+    (reference) =>
+      remove(
+        [
+          ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
+          ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
+        ],
+        ' e ',
+        ' and ',
+      ),
   ),
   atMost(
     'UBL-SR-44',
     'BT-83',
     document,
+    'PaymentMeans',
     (_, invoice) => new Set(anywhere(invoice, 'PaymentID').map((id) => id.text)).size,
   ),
   once('UBL-SR-45', 'BT-9', document, 'PaymentMeans/PaymentDueDate'),
@@ -167,20 +232,28 @@ export const syntaxRules: readonly Rule[] = [
     'UBL-SR-46',
     'BT-82',
     document,
+    'PaymentMeans/PaymentMeansCode/@name',
     (root) => select(root, 'PaymentMeans/PaymentMeansCode').filter((code) => 'name' in code.attributes).length,
   ),
   atMost(
     'UBL-SR-47',
     'BT-81',
     document,
+    'PaymentMeans',
     (_, invoice) => new Set(anywhere(invoice, 'PaymentMeansCode').map((code) => code.text)).size,
   ),
-  rule(
-    'UBL-SR-48',
-    'BT-151',
-    lines,
-    about('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
-    (line) => select(line, 'Item/ClassifiedTaxCategory').length === 1,
+  cured(
+    rule(
+      'UBL-SR-48',
+      'BT-151',
+      lines,
+      about('BT-151', 'Cada linha tem uma e uma só: *.', 'Each line has exactly one: *.'),
+      (line) => select(line, 'Item/ClassifiedTaxCategory').length === 1,
+    ),
+    (line) => {
+      const path = 'cac:Item/cac:ClassifiedTaxCategory';
+      return has(line, 'Item/ClassifiedTaxCategory') ? leave(path) : write(path);
+    },
   ),
   once('UBL-SR-49', 'BT-8', document),
   once('UBL-SR-50', 'BT-154', lines),
@@ -188,53 +261,80 @@ export const syntaxRules: readonly Rule[] = [
     'UBL-SR-51',
     'BT-162 BT-163 BT-164 BT-165',
     (invoice) => [...every('PostalAddress')(invoice), ...every('Address')(invoice)],
-    (address) => select(address, 'AddressLine').length,
+    'AddressLine',
   ),
   once('UBL-SR-52', 'BT-128', lines, 'DocumentReference'),
-  rule(
-    'UBL-SR-53',
-    'BT-31 BT-48',
-    every('PartyTaxScheme'),
-    {
-      pt: 'PartyTaxScheme precisa de CompanyID e de TaxScheme/ID.',
-      en: 'PartyTaxScheme needs CompanyID and TaxScheme/ID.',
-    },
-    (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
+  cured(
+    rule(
+      'UBL-SR-53',
+      'BT-31 BT-48',
+      every('PartyTaxScheme'),
+      {
+        pt: 'PartyTaxScheme precisa de CompanyID e de TaxScheme/ID.',
+        en: 'PartyTaxScheme needs CompanyID and TaxScheme/ID.',
+      },
+      (scheme) => has(scheme, 'TaxScheme/ID') && has(scheme, 'CompanyID'),
+    ),
+    (scheme, invoice) =>
+      has(scheme, 'CompanyID')
+        ? writeInto('VAT', 'cac:TaxScheme/cbc:ID')
+        : writeEach(
+            ['CompanyID', 'TaxScheme/ID'].filter((path) => !has(scheme, path)).map((path) => qualified(path, invoice)),
+          ),
   ),
   once('UBL-SR-54', 'BG-18', document),
   once('UBL-SR-55', 'BG-19', document),
   once('UBL-SR-56', 'BT-17', document),
-  rule(
-    'UBL-CR-666',
-    'BT-18 BT-125',
-    document,
-    {
-      pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer anexo.',
-      en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry an attachment.',
-    },
-    (_, invoice) => !objects(invoice).some((reference) => has(reference, 'Attachment')),
-  ),
-  rule(
-    'UBL-CR-673',
-    'BT-18 BT-123',
-    document,
-    {
-      pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer descrição.',
-      en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry a description.',
-    },
-    (_, invoice) => !objects(invoice).some((reference) => has(reference, 'DocumentDescription')),
-  ),
-  rule(
-    'UBL-DT-01',
-    '',
-    (invoice) =>
-      [...invoice.byName].flatMap(([name, elements]) =>
-        name.endsWith('Amount') && !name.endsWith('PriceAmount')
-          ? elements.filter((element) => !inside(element, 'Price/AllowanceCharge'))
-          : [],
+  cured(
+    rule(
+      'UBL-CR-666',
+      'BT-18 BT-125',
+      document,
+      {
+        pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer anexo.',
+        en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry an attachment.',
+      },
+      (_, invoice) => !objects(invoice).some((reference) => has(reference, 'Attachment')),
+    ),
+    (_, invoice) =>
+      remove(
+        objects(invoice).flatMap((reference) => select(reference, 'Attachment').map(({xpath}) => xpath)),
+        ' e ',
+        ' and ',
       ),
-    {pt: 'No máximo duas casas decimais nos valores.', en: 'Two decimals at most in amounts.'},
-    (amount) => !/\..{3,}$/su.test(amount.text),
+  ),
+  cured(
+    rule(
+      'UBL-CR-673',
+      'BT-18 BT-123',
+      document,
+      {
+        pt: 'A referência com DocumentTypeCode 130 é o objeto faturado (BT-18) e não pode trazer descrição.',
+        en: 'The reference with DocumentTypeCode 130 is the invoiced object (BT-18) and must not carry a description.',
+      },
+      (_, invoice) => !objects(invoice).some((reference) => has(reference, 'DocumentDescription')),
+    ),
+    (_, invoice) =>
+      remove(
+        objects(invoice).flatMap((reference) => select(reference, 'DocumentDescription').map(({xpath}) => xpath)),
+        ' e ',
+        ' and ',
+      ),
+  ),
+  cured(
+    rule(
+      'UBL-DT-01',
+      '',
+      (invoice) =>
+        [...invoice.byName].flatMap(([name, elements]) =>
+          name.endsWith('Amount') && !name.endsWith('PriceAmount')
+            ? elements.filter((element) => !inside(element, 'Price/AllowanceCharge'))
+            : [],
+        ),
+      {pt: 'No máximo duas casas decimais nos valores.', en: 'Two decimals at most in amounts.'},
+      (amount) => !/\..{3,}$/su.test(amount.text),
+    ),
+    (amount) => inCents(amount.text),
   ),
   attribute('UBL-DT-06', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'mimeCode'),
   attribute('UBL-DT-07', 'BT-125', every('EmbeddedDocumentBinaryObject'), 'filename'),

@@ -1,9 +1,23 @@
-import {about, at, document, every, placeIn, rule, writeAmount, type Context, type Rule} from '../rule.ts';
+import {
+  about,
+  at,
+  cured,
+  document,
+  every,
+  placeIn,
+  remove,
+  rule,
+  write,
+  writeAmount,
+  type Context,
+  type Rule,
+} from '../rule.ts';
 import {
   breakdowns,
   documentAllowances,
   documentCharges,
   EN16931,
+  inCents,
   lineAllowances,
   lineCharges,
   lines,
@@ -44,7 +58,7 @@ const total = (
     (element, invoice) => exempt(element, invoice) || equal(actual(element), expected(element, invoice)),
     (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
   ),
-  cure: (element, invoice) => (id === 'BR-CO-16' ? undefined : writeAmount(expected(element, invoice))),
+  cure: (element, invoice) => writeAmount(expected(element, invoice)),
 });
 
 const amountsOf = (context: Context, invoice: Invoice): Decimal =>
@@ -67,14 +81,18 @@ const taxInCurrency = (root: Element): Element[] => {
 
 const decimals = (id: string, term: string, context: Context): Rule => {
   const path = placeIn(term, context);
-  return rule(
-    id,
-    term,
-    context,
-    about(term, 'No máximo duas casas decimais em *.', 'Two decimals at most in *.'),
-    (element) => fractionLength(text(element, path)) <= 2,
-    (element) => text(element, path),
-  );
+  return {
+    ...rule(
+      id,
+      term,
+      context,
+      about(term, 'No máximo duas casas decimais em *.', 'Two decimals at most in *.'),
+      (element) => fractionLength(text(element, path)) <= 2,
+      (element) => text(element, path),
+    ),
+    place: path,
+    cure: (element) => inCents(text(element, path)),
+  };
 };
 
 const fractionLength = (value: string): number => (value.includes('.') ? value.length - value.indexOf('.') - 1 : 0);
@@ -151,46 +169,67 @@ export const totalRules: readonly Rule[] = [
     },
     (root) => !has(root, 'DocumentCurrencyCode'),
   ),
-  total(
-    'BR-CO-16',
-    'BT-115 BT-112 BT-113 BT-114',
-    totals,
-    'BT-115 = BT-112 − BT-113 + BT-114',
-    (element) => {
-      const payable = numberAt(element, 'PayableAmount');
-      const rounding = numberAt(element, 'PayableRoundingAmount');
-      return payable === undefined || rounding === undefined ? payable : cents(payable - rounding);
-    },
+  cured(
+    total(
+      'BR-CO-16',
+      'BT-115 BT-112 BT-113 BT-114',
+      totals,
+      'BT-115 = BT-112 − BT-113 + BT-114',
+      (element) => {
+        const payable = numberAt(element, 'PayableAmount');
+        const rounding = numberAt(element, 'PayableRoundingAmount');
+        return payable === undefined || rounding === undefined ? payable : cents(payable - rounding);
+      },
+      (element) => {
+        const gross = numberAt(element, 'TaxInclusiveAmount');
+        const paid = numberAt(element, 'PrepaidAmount');
+        return gross === undefined || paid === undefined ? gross : cents(gross - paid);
+      },
+    ),
     (element) => {
       const gross = numberAt(element, 'TaxInclusiveAmount');
-      const paid = numberAt(element, 'PrepaidAmount');
-      return gross === undefined || paid === undefined ? gross : cents(gross - paid);
+      if (gross === undefined) return write('cbc:TaxInclusiveAmount');
+      const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
+      return writeAmount(gross - (paid ?? ZERO) + (rounding ?? ZERO));
     },
   ),
-  rule(
-    'BR-CO-17',
-    'BT-117 BT-116 BT-119',
-    breakdowns,
-    {pt: 'O IVA não bate certo: BT-117 = BT-116 × BT-119.', en: 'The VAT does not add up: BT-117 = BT-116 × BT-119.'},
-    (breakdown) => {
+  {
+    ...rule(
+      'BR-CO-17',
+      'BT-117 BT-116 BT-119',
+      breakdowns,
+      {pt: 'O IVA não bate certo: BT-117 = BT-116 × BT-119.', en: 'The VAT does not add up: BT-117 = BT-116 × BT-119.'},
+      (breakdown) => {
+        const rate = rateOf(breakdown);
+        const tax = numberAt(breakdown, 'TaxAmount');
+        if (tax === undefined) return false;
+        if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+        const base = numberAt(breakdown, 'TaxableAmount');
+        return base !== undefined && closerThanOne(abs(tax), cents(percentOf(abs(base), rate)));
+      },
+      (breakdown) => text(breakdown, 'TaxAmount'),
+    ),
+    place: 'TaxAmount',
+    cure: (breakdown) => {
       const rate = rateOf(breakdown);
-      const tax = numberAt(breakdown, 'TaxAmount');
-      if (tax === undefined) return false;
-      if (rate === undefined || whole(rate) === ZERO) return whole(tax) === ZERO;
+      if (rate === undefined || whole(rate) === ZERO) return write('0.00');
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base !== undefined && closerThanOne(abs(tax), cents(percentOf(abs(base), rate)));
+      return base === undefined ? write('cbc:TaxableAmount') : writeAmount(percentOf(base, rate));
     },
-    (breakdown) => text(breakdown, 'TaxAmount'),
-  ),
-  rule(
-    'BR-53',
-    'BT-111 BT-6',
-    document,
-    about('BT-111', 'Falta *, porque há BT-6.', '* is missing, because there is BT-6.'),
-    (root, invoice) =>
-      texts(root, 'TaxCurrencyCode').every((currency) =>
-        every('TaxTotal/TaxAmount')(invoice).some((amount) => amount.attributes.currencyID === currency),
-      ),
+  },
+  cured(
+    rule(
+      'BR-53',
+      'BT-111 BT-6',
+      document,
+      about('BT-111', 'Falta *, porque há BT-6.', '* is missing, because there is BT-6.'),
+      (root, invoice) =>
+        texts(root, 'TaxCurrencyCode').every((currency) =>
+          every('TaxTotal/TaxAmount')(invoice).some((amount) => amount.attributes.currencyID === currency),
+        ),
+    ),
+    // With BT-6 other than BT-5, CIUS-PT refuses every amount of VAT: DT-CIUS-PT-098.2, 103.2 and 104.2.
+    remove(['cbc:TaxCurrencyCode']),
   ),
   decimals('BR-DEC-01', 'BT-92', allowances),
   decimals('BR-DEC-02', 'BT-93', allowances),

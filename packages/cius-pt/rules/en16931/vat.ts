@@ -1,5 +1,31 @@
-import {about, document, every, perInvoice, rule, where, type Context, type Rule} from '../rule.ts';
-import {categories, categoryCode, EN16931, hasSellerTaxNumber, hasVatNumber, numberAt, numbersAt} from '../common.ts';
+import {
+  about,
+  cured,
+  document,
+  every,
+  missing,
+  perInvoice,
+  remove,
+  rule,
+  where,
+  write,
+  writeInto,
+  writeOneOf,
+  type Context,
+  type Rule,
+} from '../rule.ts';
+import {breakdownCure} from '../breakdown.ts';
+import {
+  categories,
+  categoryCode,
+  EN16931,
+  hasSellerTaxNumber,
+  hasVatNumber,
+  TAX_SCHEME,
+  taxSchemes,
+  numberAt,
+  numbersAt,
+} from '../common.ts';
 import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import {BUYER, REPRESENTATIVE, SELLER, type Localized} from '../terms.ts';
@@ -129,6 +155,34 @@ const PARTIES: Readonly<Record<Category['parties'], {terms: string; text: Locali
   },
 };
 
+/** The tax numbers that a category lacks, or which it must not have. */
+const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
+  if (parties === 'neither') {
+    return {
+      pt: 'Deixe os números de IVA, que a CIUS-PT exige; para cumprir também a EN 16931, use a categoria `E` com o motivo.',
+      en: 'Leave the VAT numbers, which CIUS-PT demands; to keep EN 16931 as well, use the category `E` with its reason.',
+    };
+  }
+  const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
+  return taxSchemes(
+    ...(partiesKept(invoice, seller) ? [] : [TAX_SCHEME.seller]),
+    ...(parties.startsWith('both') && !hasVatNumber(invoice, BUYER, isVat) ? [TAX_SCHEME.buyer] : []),
+  );
+};
+
+const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
+  positive: {
+    pt: 'Escreva a taxa em `cbc:Percent`; com a taxa 0, a categoria é `Z` ou `E`.',
+    en: 'Write the rate into `cbc:Percent`; with the rate 0, the category is `Z` or `E`.',
+  },
+  zero: writeInto('0.00', 'cbc:Percent'),
+  any: {
+    pt: 'Escreva a taxa em `cbc:Percent`, sem sinal: `7.00`.',
+    en: 'Write the rate into `cbc:Percent`, without a sign: `7.00`.',
+  },
+  none: remove(['cbc:Percent']),
+};
+
 const RATES: Readonly<Record<Category['rate'], {text: Localized; check: (category: Element) => boolean}>> = {
   positive: {
     text: {pt: 'exige uma taxa superior a 0', en: 'needs a rate above 0'},
@@ -209,12 +263,15 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     used: (invoice: Invoice) => boolean,
     kept: (invoice: Invoice) => boolean = () => true,
   ): Rule =>
-    rule(
-      `BR-${id}-${number}`,
-      `${term} ${PARTIES[parties].terms}`,
-      document,
-      demandOnParties,
-      (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
+    cured(
+      rule(
+        `BR-${id}-${number}`,
+        `${term} ${PARTIES[parties].terms}`,
+        document,
+        demandOnParties,
+        (_, invoice) => !used(invoice) || (kept(invoice) && partiesKept(invoice, parties)),
+      ),
+      (_, invoice) => partiesCure(invoice, parties),
     );
   const allowanceCharges = (invoice: Invoice, accept: (element: Element) => boolean): readonly Element[] =>
     // BR-O-03 and BR-O-04 look at the document level only, the same rules of the other categories at all levels.
@@ -224,24 +281,27 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
     );
 
   return [
-    rule(
-      `BR-${id}-01`,
-      'BT-118 BT-151 BT-95 BT-102',
-      document,
-      perRate
-        ? say(
-            'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
-            'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
-          )
-        : say('tem de aparecer exatamente uma vez no resumo do IVA', 'stands exactly once in the VAT breakdown'),
-      (_, invoice) => {
-        const own = perRate && code === 'S' ? ofCode : ofVat;
-        const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
-        const count = categories.ofBreakdown(invoice).filter(own).length;
-        if (perRate) return used === count > 0;
-        return count === 1 || (!used && !anywhere(invoice, 'TaxCategory').some(own));
-      },
-      (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
+    cured(
+      rule(
+        `BR-${id}-01`,
+        'BT-118 BT-151 BT-95 BT-102',
+        document,
+        perRate
+          ? say(
+              'tem de aparecer no resumo do IVA se, e só se, houver linhas, descontos ou encargos com ela',
+              'stands in the VAT breakdown if, and only if, a line, an allowance or a charge has it',
+            )
+          : say('tem de aparecer exatamente uma vez no resumo do IVA', 'stands exactly once in the VAT breakdown'),
+        (_, invoice) => {
+          const own = perRate && code === 'S' ? ofCode : ofVat;
+          const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(own);
+          const count = categories.ofBreakdown(invoice).filter(own).length;
+          if (perRate) return used === count > 0;
+          return count === 1 || (!used && !anywhere(invoice, 'TaxCategory').some(own));
+        },
+        (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
+      ),
+      (_, invoice) => breakdownCure(invoice, ofVat, [code]),
     ),
     code === 'S'
       ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
@@ -261,62 +321,97 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         ['07', 'BT-103', inCharges],
       ] as const
     ).map(([number, term, context]) =>
-      rule(`BR-${id}-${number}`, term, context, demandOnRate, RATES[rate].check, (category) =>
-        text(category, 'Percent'),
+      cured(
+        rule(`BR-${id}-${number}`, term, context, demandOnRate, RATES[rate].check, (category) =>
+          text(category, 'Percent'),
+        ),
+        RATE_CURES[rate],
       ),
     ),
-    rule(
-      `BR-${id}-08`,
-      'BT-116 BT-131 BT-92 BT-99',
-      inBreakdown,
-      say(
-        'tem de ter como base (BT-116) a soma das suas linhas e encargos menos descontos',
-        'has as its taxable amount (BT-116) the sum of its lines and charges minus allowances',
+    cured(
+      rule(
+        `BR-${id}-08`,
+        'BT-116 BT-131 BT-92 BT-99',
+        inBreakdown,
+        say(
+          'tem de ter como base (BT-116) a soma das suas linhas e encargos menos descontos',
+          'has as its taxable amount (BT-116) the sum of its lines and charges minus allowances',
+        ),
+        (category, invoice) => {
+          const base = numberAt(breakdownOf(category), 'TaxableAmount');
+          if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
+          return rates(category).every((own) => {
+            const used = code === 'S' ? usedKeys(invoice).has(keyOf(code, own)) : invoice.lines.length > 0;
+            return used && closerThanOne(base, taxable(invoice, code, own));
+          });
+        },
+        (category, invoice) =>
+          `${show(numberAt(breakdownOf(category), 'TaxableAmount'))} ≠ ${show(taxable(invoice, code, perRate ? decimal(text(category, 'Percent')) : undefined))}`,
       ),
       (category, invoice) => {
-        const base = numberAt(breakdownOf(category), 'TaxableAmount');
-        if (!perRate) return invoice.lines.length > 0 && equal(base, taxable(invoice, code));
-        return rates(category).every((own) => {
-          const used = code === 'S' ? usedKeys(invoice).has(keyOf(code, own)) : invoice.lines.length > 0;
-          return used && closerThanOne(base, taxable(invoice, code, own));
-        });
+        const own = perRate ? decimal(text(category, 'Percent')) : undefined;
+        const {xpath} = breakdownOf(category);
+        return perRate && !usedKeys(invoice).has(keyOf(code, own))
+          ? remove([xpath])
+          : writeInto(show(taxable(invoice, code, own)), `${xpath}/cbc:TaxableAmount`);
       },
-      (category, invoice) =>
-        `${show(numberAt(breakdownOf(category), 'TaxableAmount'))} ≠ ${show(taxable(invoice, code, perRate ? decimal(text(category, 'Percent')) : undefined))}`,
     ),
-    rule(
-      `BR-${id}-09`,
-      'BT-117 BT-116 BT-119',
-      inBreakdown,
-      perRate
-        ? say('tem de ter BT-117 = BT-116 × BT-119', 'has BT-117 = BT-116 × BT-119')
-        : say('tem de ter IVA 0 (BT-117)', 'has a tax amount of 0 (BT-117)'),
+    cured(
+      rule(
+        `BR-${id}-09`,
+        'BT-117 BT-116 BT-119',
+        inBreakdown,
+        perRate
+          ? say('tem de ter BT-117 = BT-116 × BT-119', 'has BT-117 = BT-116 × BT-119')
+          : say('tem de ter IVA 0 (BT-117)', 'has a tax amount of 0 (BT-117)'),
+        (category) => {
+          const tax = numberAt(breakdownOf(category), 'TaxAmount');
+          if (!perRate) return equal(tax, ZERO);
+          const base = numberAt(breakdownOf(category), 'TaxableAmount');
+          const own = numberAt(category, 'Percent');
+          return (
+            tax !== undefined &&
+            base !== undefined &&
+            own !== undefined &&
+            closerThanOne(abs(tax), cents(percentOf(abs(base), own)))
+          );
+        },
+        (category) => text(breakdownOf(category), 'TaxAmount'),
+      ),
       (category) => {
-        const tax = numberAt(breakdownOf(category), 'TaxAmount');
-        if (!perRate) return equal(tax, ZERO);
-        const base = numberAt(breakdownOf(category), 'TaxableAmount');
-        const own = numberAt(category, 'Percent');
-        return (
-          tax !== undefined &&
-          base !== undefined &&
-          own !== undefined &&
-          closerThanOne(abs(tax), cents(percentOf(abs(base), own)))
-        );
+        const {xpath} = breakdownOf(category);
+        const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
+        if (!perRate) return writeInto('0.00', `${xpath}/cbc:TaxAmount`);
+        if (base === undefined) return write(`${xpath}/cbc:TaxableAmount`);
+        return own === undefined
+          ? write('cbc:Percent')
+          : writeInto(show(cents(percentOf(base, own))), `${xpath}/cbc:TaxAmount`);
       },
-      (category) => text(breakdownOf(category), 'TaxAmount'),
     ),
-    rule(
-      `BR-${id}-10`,
-      'BT-120 BT-121',
-      inBreakdown,
-      reason === 'required'
-        ? say(
-            'exige o motivo (BT-120) ou o código do motivo (BT-121) no resumo do IVA',
-            'needs the reason (BT-120) or its code (BT-121) in the VAT breakdown',
-          )
-        : say('não admite motivo de isenção (BT-120, BT-121)', 'allows no exemption reason (BT-120, BT-121)'),
+    cured(
+      rule(
+        `BR-${id}-10`,
+        'BT-120 BT-121',
+        inBreakdown,
+        reason === 'required'
+          ? say(
+              'exige o motivo (BT-120) ou o código do motivo (BT-121) no resumo do IVA',
+              'needs the reason (BT-120) or its code (BT-121) in the VAT breakdown',
+            )
+          : say('não admite motivo de isenção (BT-120, BT-121)', 'allows no exemption reason (BT-120, BT-121)'),
+        (category) =>
+          (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === (reason === 'required'),
+      ),
       (category) =>
-        (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === (reason === 'required'),
+        reason === 'required'
+          ? write('cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode')
+          : remove(
+              ['TaxExemptionReason', 'TaxExemptionReasonCode']
+                .filter((name) => has(category, name))
+                .map((name) => `cbc:${name}`),
+              ' e ',
+              ' and ',
+            ),
     ),
   ];
 };
@@ -326,18 +421,24 @@ const inBreakdownVat = (invoice: Invoice, code: string): boolean =>
 
 /** If the breakdown holds "not subject to VAT", nothing else may be there. */
 const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => readonly Element[]): Rule =>
-  rule(
-    id,
-    `BT-118 ${term}`,
-    document,
-    about(
-      term,
-      'Com a categoria O (não sujeito) no resumo do IVA não pode haver outra em *.',
-      'With the category O (not subject) in the VAT breakdown no other may stand in *.',
+  cured(
+    rule(
+      id,
+      `BT-118 ${term}`,
+      document,
+      about(
+        term,
+        'Com a categoria O (não sujeito) no resumo do IVA não pode haver outra em *.',
+        'With the category O (not subject) in the VAT breakdown no other may stand in *.',
+      ),
+      (_, invoice) =>
+        !inBreakdownVat(invoice, 'O') ||
+        !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
     ),
-    (_, invoice) =>
-      !inBreakdownVat(invoice, 'O') ||
-      !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
+    {
+      pt: 'Leve o que tem a categoria `O` para um documento só seu, ou use `E` com o motivo em vez de `O`.',
+      en: 'Take what has the category `O` to a document of its own, or use `E` with its reason instead of `O`.',
+    },
   );
 
 const usesCode = (invoice: Invoice, code: string): boolean =>
@@ -345,59 +446,84 @@ const usesCode = (invoice: Invoice, code: string): boolean =>
     texts(category, 'ID').includes(code),
   );
 
+/** The first element with the category B, which needs another code. */
+const withoutB = (_: Element, invoice: Invoice): Localized => {
+  const found = [...categories.ofLines(invoice), ...anywhere(invoice, 'TaxCategory')].find((category) =>
+    texts(category, 'ID').includes('B'),
+  );
+  const codes = writeOneOf(['S', 'E', 'AE', 'Z', 'G', 'O']);
+  const path = `\`${found?.xpath ?? ''}/cbc:ID\``;
+  return {
+    pt: codes.pt.replace(/:/u, ` em ${path}:`),
+    en: codes.en.replace(/:/u, ` into ${path}:`),
+  };
+};
+
 /** The rules of the VAT categories: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B. */
 export const vatRules: readonly Rule[] = [
   ...CATEGORIES.flatMap(familyOf),
-  rule(
-    'BR-IC-11',
-    'BT-72 BG-14',
-    document,
-    about('BT-72 BG-14', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
-    (root, invoice) =>
-      !inBreakdownVat(invoice, 'K') ||
-      text(root, 'Delivery/ActualDeliveryDate').length > 1 ||
-      select(root, 'InvoicePeriod').some((period) => period.children.length > 0),
+  missing(
+    rule(
+      'BR-IC-11',
+      'BT-72 BG-14',
+      document,
+      about('BT-72 BG-14', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+      (root, invoice) =>
+        !inBreakdownVat(invoice, 'K') ||
+        text(root, 'Delivery/ActualDeliveryDate').length > 1 ||
+        select(root, 'InvoicePeriod').some((period) => period.children.length > 0),
+    ),
+    ['Delivery/ActualDeliveryDate', 'InvoicePeriod/EndDate'],
   ),
-  rule(
-    'BR-IC-12',
-    'BT-80',
-    document,
-    about('BT-80', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
-    (root, invoice) =>
-      !inBreakdownVat(invoice, 'K') ||
-      text(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode').length > 1,
+  missing(
+    rule(
+      'BR-IC-12',
+      'BT-80',
+      document,
+      about('BT-80', 'A categoria K (intracomunitário) exige *.', 'The category K (intra-community) needs *.'),
+      (root, invoice) =>
+        !inBreakdownVat(invoice, 'K') ||
+        text(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode').length > 1,
+    ),
+    ['Delivery/DeliveryLocation/Address/Country/IdentificationCode'],
   ),
   onlyNotSubject('BR-O-11', 'BT-118', categories.ofBreakdown),
   onlyNotSubject('BR-O-12', 'BT-151', categories.ofLines),
   onlyNotSubject('BR-O-13', 'BT-95', (invoice) => categories.ofAllowanceCharges(invoice, isAllowance)),
   onlyNotSubject('BR-O-14', 'BT-102', (invoice) => categories.ofAllowanceCharges(invoice, isCharge)),
-  rule(
-    'BR-B-01',
-    'BT-118 BT-151',
-    document,
-    {
-      pt: 'A categoria B só serve faturas internas de Itália.',
-      en: 'The category B is for domestic Italian invoices only.',
-    },
-    (_, invoice) =>
-      !usesCode(invoice, 'B') || anywhere(invoice, 'IdentificationCode').every((country) => country.text === 'IT'),
+  cured(
+    rule(
+      'BR-B-01',
+      'BT-118 BT-151',
+      document,
+      {
+        pt: 'A categoria B só serve faturas internas de Itália.',
+        en: 'The category B is for domestic Italian invoices only.',
+      },
+      (_, invoice) =>
+        !usesCode(invoice, 'B') || anywhere(invoice, 'IdentificationCode').every((country) => country.text === 'IT'),
+    ),
+    withoutB,
   ),
-  rule(
-    'BR-B-02',
-    'BT-118 BT-151',
-    document,
-    {
-      pt: 'As categorias B e S não podem estar no mesmo documento.',
-      en: 'The categories B and S must not stand in the same document.',
-    },
-    (root, invoice) => {
-      const all = [
-        ...categories.ofBreakdown(invoice),
-        ...select(root, 'AllowanceCharge/TaxCategory'),
-        ...categories.ofLines(invoice),
-      ];
-      const uses = (code: string): boolean => all.some((category) => texts(category, 'ID').includes(code));
-      return !uses('B') || !uses('S');
-    },
+  cured(
+    rule(
+      'BR-B-02',
+      'BT-118 BT-151',
+      document,
+      {
+        pt: 'As categorias B e S não podem estar no mesmo documento.',
+        en: 'The categories B and S must not stand in the same document.',
+      },
+      (root, invoice) => {
+        const all = [
+          ...categories.ofBreakdown(invoice),
+          ...select(root, 'AllowanceCharge/TaxCategory'),
+          ...categories.ofLines(invoice),
+        ];
+        const uses = (code: string): boolean => all.some((category) => texts(category, 'ID').includes(code));
+        return !uses('B') || !uses('S');
+      },
+    ),
+    withoutB,
   ),
 ];

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {placeOf, termsIn} from '../terms.ts';
 import {edit} from './edit.ts';
-import {BOTH, ONLY_CIUS_PT, ONLY_EN16931} from './mutations.ts';
+import {BOTH, ONLY_CIUS_PT, ONLY_EN16931, STRUCTURE} from './mutations.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}.xml`, import.meta.url), 'utf8');
 
@@ -37,7 +37,7 @@ export const mutated = (steps: readonly string[]): string =>
   steps[0] === 'credit-note' ? edit(CREDIT_NOTE, ...steps.slice(1)) : edit(INVOICE, ...steps);
 
 /** A document that breaks a rule, and the one that it was made of. */
-interface Broken {
+export interface Broken {
   readonly rule: string;
   readonly xml: string;
   readonly whole: string;
@@ -45,7 +45,7 @@ interface Broken {
 
 /** One document for each line of the tables. */
 export const brokenDocuments = (): readonly Broken[] =>
-  mutations(BOTH + ONLY_CIUS_PT + ONLY_EN16931).map(([rule, steps]) => ({
+  mutations(BOTH + ONLY_CIUS_PT + ONLY_EN16931 + STRUCTURE).map(([rule, steps]) => ({
     rule,
     xml: mutated(steps),
     whole: steps[0] === 'credit-note' ? CREDIT_NOTE : INVOICE,

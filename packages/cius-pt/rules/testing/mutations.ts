@@ -189,6 +189,29 @@ UBL-SR-52: InvoiceLine += <cac:DocumentReference><cbc:ID>2</cbc:ID></cac:Documen
 UBL-SR-53: - BT-31
 `;
 
+/** What the schema refuses. */
+export const STRUCTURE = String.raw`
+UBL-ELEMENT: . += <cbc:Foo>x</cbc:Foo>
+UBL-ELEMENT: /cbc:BuyerReference>/ = cbc:BuyersReference>
+UBL-ELEMENT: /cbc:BuyerReference>/ = cac:BuyerReference>
+UBL-ELEMENT: ID += <cbc:Name>x</cbc:Name>
+UBL-ORDER: /(<cbc:CustomizationID>[^<]*<.cbc:CustomizationID>)(\s*)(<cbc:ProfileID>[^<]*<.cbc:ProfileID>)/ = $3$2$1
+UBL-COUNT: AccountingSupplierParty += <cac:Party/>
+UBL-COUNT: - AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme
+UBL-COUNT: - InvoiceLine/LineExtensionAmount
+UBL-UNUSED: AccountingSupplierParty/Party/Contact += <cbc:Telefax>1</cbc:Telefax>
+UBL-TYPE: BT-131 = 190,00
+UBL-TYPE: IssueDate = 02/11/2026
+UBL-TYPE: IssueDate = 2026-02-30
+UBL-TYPE: AllowanceCharge/ChargeIndicator = False
+UBL-TYPE: AdditionalDocumentReference[2]/Attachment/EmbeddedDocumentBinaryObject = data:application/pdf;base64,JVBERi0=
+UBL-ATTRIBUTE: BT-131@moeda = EUR
+UBL-ATTRIBUTE: BT-30@schemID = 0088
+UBL-ATTRIBUTE: - BT-131@currencyID
+UBL-ATTRIBUTE: Note@languageID = português
+UBL-TEXT: /<cac:PaymentTerms>/ = <cac:PaymentTerms>texto
+`;
+
 export const ONLY_CIUS_PT = String.raw`
 CIUS-PT-ONCE: AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
 CIUS-PT-ONCE: InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory> ;; InvoiceLine/AllowanceCharge += <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>
@@ -404,9 +427,9 @@ DT-CIUS-PT-002: IssueDate = 02-11-2026
 DT-CIUS-PT-006: TaxPointDate = 02-11-2026
 DT-CIUS-PT-024: BT-26 = 02-11-2026
 DT-CIUS-PT-070: BT-72 = 02-11-2026
-DT-CIUS-PT-071: BT-73 = 02-11-2026
+DT-CIUS-PT-071: BT-73 = 01-10-2026
 DT-CIUS-PT-072: BT-74 = 02-11-2026
-DT-CIUS-PT-121: BT-134 = 02-11-2026
+DT-CIUS-PT-121: BT-134 = 01-10-2026
 DT-CIUS-PT-122: BT-135 = 02-11-2026
 DT-CIUS-PT-088.1: BT-92 = -1.00
 DT-CIUS-PT-088.2: BT-92@currencyID = USD

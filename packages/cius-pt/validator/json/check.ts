@@ -1,4 +1,5 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../../rules/index.ts';
+import {placesOf, TERMS} from '../../rules/terms.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
@@ -75,7 +76,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
     drafts: [
       ...drafts,
       ...[...structureDrafts(invoice.root), ...ruleDrafts(invoice), ...usageDrafts(invoice)].map((draft) =>
-        mapped(draft, node, pointers),
+        mapped(draft, node, pointers, invoice),
       ),
     ],
     made: {xml: isWhole ? xml : null, invoice},
@@ -108,11 +109,39 @@ const kindOf = (document: unknown): CheckedJson['kind'] =>
       : 'invoice'
     : null;
 
-const mapped = (draft: Draft, root: JsonNode, pointers: Pointers): Draft => {
-  const {element, terms = []} = draft;
+const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
+  const {element, terms = [], cure} = draft;
   const pointer = element && pointerFor(terms, element, pointers);
-  if (pointer === undefined) return placed(root, '', draft);
-  return placed(root, pointer, draft);
+  const inJson = (words: string): string =>
+    words.replace(/`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu, (code, path: string) => {
+      const field = element && fieldOf(path, element, invoice, pointers);
+      return field === undefined ? code : `\`${field}\``;
+    });
+  const own = {...draft, ...(cure && {cure: {pt: inJson(cure.pt), en: inJson(cure.en)}})};
+  return placed(root, pointer ?? '', own);
+};
+
+/** The field of the JSON document for what a cure says of the XML: a path below the element, or from the root. */
+const fieldOf = (path: string, element: Element, {root}: Invoice, pointers: Pointers): string | undefined => {
+  const steps = path.startsWith('/') ? path.split('/').slice(2) : path.split('/');
+  const above = path.startsWith('/') || element === root ? [] : element.xpath.split('/').slice(2);
+  const place = [...above, ...steps]
+    .map((step) =>
+      step
+        .replace(/^c[ab]c:|\[\d+\]$/gu, '')
+        .replace(/^(?:Invoice|CreditNote)Line$/u, '*Line')
+        .replace(/^(?:Invoiced|Credited)Quantity$/u, '*Quantity'),
+    )
+    .join('/');
+  const terms = TERMS.filter((term) => placesOf(term).includes(place));
+  return pointerFor(terms, path.startsWith('/') ? deepest(root, steps) : element, pointers);
+};
+
+/** The element that steps lead to, or the last one on the way that is there. */
+const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => {
+  const [, name = '', position = '1'] = /^c[ab]c:(\w+)(?:\[(\d+)\])?$/u.exec(step ?? '') ?? [];
+  const next = from.childrenNamed(name)[Number(position) - 1];
+  return next ? deepest(next, rest) : from;
 };
 
 const noUbl = (reason: string): Draft =>

@@ -15,15 +15,16 @@ const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), '
 /** Fragments of more lines are linked, not shown. */
 const mostLines = 32;
 
-/** The fragment of a payload, which the page shows when it is short; the parity check holds the English page to the same. */
-function shownLines(file: string): string {
+/** The fragment of a payload, which the page shows when it is short and like no other; the parity check holds the English page to the same. */
+function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'): string {
+  const file = `${id}.${format}`;
   const meta = new RegExp(`^\`\`\`\\w+ (file=samples/payloads/fragments/${file.replace('.', '\\.')} .*)$`, 'm').exec(
     pageText,
   )?.[1];
   const lines = samplesIn(projectRoot).read(`samples/payloads/fragments/${file}`)?.trimEnd().split('\n') ?? [];
-  if ((meta !== undefined) !== lines.length <= mostLines) {
+  if ((meta !== undefined) !== (lines.length <= mostLines && like === undefined)) {
     throw new Error(
-      `${page}: expected to show the fragment ${file} when it has at most ${mostLines} lines; it has ${lines.length}.`,
+      `${page}: expected to show the fragment ${file} when it has at most ${mostLines} lines, it has ${lines.length}, and is like no other (\`like\` of usecases.yaml).`,
     );
   }
   if (meta === undefined) return lines.join('\n');
@@ -35,15 +36,15 @@ function shownLines(file: string): string {
 describe('usecases.yaml', () => {
   const shown = entries.filter(({whole}) => whole !== true);
 
-  it.each(shown.filter(({files}) => files.includes('json')))('the page shows the properties of $id', ({id, json}) => {
-    const lines = shownLines(`${id}.json`);
-    const keys = json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
+  it.each(shown.filter(({files}) => files.includes('json')))('the page shows the properties of $id', (entry) => {
+    const lines = shownLines(entry, 'json');
+    const keys = entry.json.map((path) => path.replaceAll('[]', '').split('.').at(-1) ?? path);
     expect(keys.filter((key) => !lines.includes(`"${key}"`))).toEqual([]);
   });
 
-  it.each(shown.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', ({id, ubl}) => {
-    const lines = shownLines(`${id}.xml`);
-    const names = [...ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
+  it.each(shown.filter(({files}) => files.includes('xml')))('the page shows the elements of $id', (entry) => {
+    const lines = shownLines(entry, 'xml');
+    const names = [...entry.ubl.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.split('/').at(-1) ?? path);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !lines.includes(name))).toEqual([]);
   });
@@ -54,6 +55,11 @@ describe('usecases.yaml', () => {
       expect(missingPart(path)).toBeUndefined();
     },
   );
+
+  it('names entries that exist as those that others are like', () => {
+    const ids = new Set(entries.map(({id}) => id));
+    expect(entries.filter(({like}) => like !== undefined && !ids.has(like)).map(({id}) => id)).toEqual([]);
+  });
 
   it('has every use case of eSPap, UC001 to UC029, with an UBL document', () => {
     const codes = Array.from({length: 29}, (_, index) => `UC${String(index + 1).padStart(3, '0')}`);

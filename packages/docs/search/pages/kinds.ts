@@ -25,6 +25,15 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
   return ofTable.find(([pattern]) => pattern.test(tableId))?.[1] ?? page;
 }
 
+/** Tables whose rows answer by themselves: limits, statuses, errors, rules, terms, law, figures. The others compare, list or lead elsewhere. */
+const lookedUp =
+  /limits|timeouts|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes/;
+
+/** @param tableId `id` of a table */
+export function isLookedUp(tableId: string): boolean {
+  return lookedUp.test(tableId) && tableId !== 'account-scopes-table';
+}
+
 /** Reference pages first, then the guides of single products, then pages about the documentation itself. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/^\/docs\/guides\//, 0.6],

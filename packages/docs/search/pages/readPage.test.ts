@@ -47,6 +47,18 @@ describe('readPage', () => {
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
   });
 
+  test('keeps what a row of a table that is looked up says under the labels of its columns', () => {
+    const row =
+      '<tr id="x"><th data-label="Limite">Um anexo</th><td data-label="Valor">5 MB</td><td data-label="Depois"></td><td data-label="Se for excedido">Recusado: <code>413</code></td></tr>';
+    const factsIn = (table: string): unknown =>
+      read(`<table id="${table}"><tbody>${row}</tbody></table>`)?.sections.at(-1)?.facts;
+    expect(factsIn('limits-table')).toEqual([
+      ['Valor', '5 MB'],
+      ['Se for excedido', 'Recusado: 413'],
+    ]);
+    expect(factsIn('products-table')).toEqual([]);
+  });
+
   test('makes terms with anchors sections, named by their code', () => {
     const sections = read(
       '<h2 id="schemas">Esquemas</h2><dl><dt id="Document.atcud"><code>atcud</code>string · BT-18</dt><dd>Código único.</dd><dt>200</dt><dd>Aceite.</dd></dl><p>Depois</p>',

@@ -1,8 +1,8 @@
 import type {BuiltPage} from '../../built/built-page.ts';
 import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
-import type {Kind, Page, Section} from '@integration-docs/search';
-import {kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
+import type {Fact, Kind, Page, Section} from '@integration-docs/search';
+import {isLookedUp, kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
 const skippedElements = new Set([
@@ -70,6 +70,7 @@ interface OpenSection {
   readonly kind: Kind;
   text: string[];
   code: string[];
+  facts: Fact[];
 }
 
 /** Goes through a page in reading order and puts each text into the section it stands in. */
@@ -132,7 +133,11 @@ class Cutter {
     if (kind === 'term') this.current.text.push(text(header).slice(title.length), '\n');
     for (const cell of cells) {
       if (cell === header) continue;
+      const start = this.current.text.length;
       cell.childNodes.forEach((child) => this.read(child));
+      const value = tidy(this.current.text.slice(start).join(''));
+      const label = markOf(cell, 'label');
+      if (label !== undefined && value !== '' && isLookedUp(this.table)) this.current.facts.push([label, value]);
       this.current.text.push('\n');
     }
     this.current = before;
@@ -156,7 +161,7 @@ class Cutter {
   }
 
   private open(anchor: string, title: string, kind: Kind, isCode = false): OpenSection {
-    const section = {anchor, title, isCode, kind, text: [], code: []};
+    const section = {anchor, title, isCode, kind, text: [], code: [], facts: []};
     this.done.push(section);
     return section;
   }

@@ -6,7 +6,8 @@ import {scriptAddress} from '../trusted.ts';
 declare const WORKER: string;
 
 interface Listener {
-  readonly onResults: (results: Results, isOtherLanguage: boolean) => void;
+  /** @param isFinal whether no others follow to the same question */
+  readonly onResults: (results: Results, isOtherLanguage: boolean, isFinal: boolean) => void;
   /** @param isBlocked the browser allows no worker; else the network may help the next time */
   readonly onFailure: (isBlocked: boolean) => void;
 }
@@ -60,7 +61,7 @@ export class Engine {
     if (message.type === 'failed') this.fail();
     if (message.type !== 'results' || message.id !== this.last) return;
     clearTimeout(this.waiting);
-    this.listener?.onResults(message.results, message.isOtherLanguage);
+    this.listener?.onResults(message.results, message.isOtherLanguage, message.isFinal);
   }
 
   private fail(isBlocked = false): void {

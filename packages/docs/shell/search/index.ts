@@ -6,7 +6,7 @@ import {leave} from './handover.ts';
 import {markPage, runMarks} from './marks.ts';
 import {forgetRecent, readRecent, rememberChoice} from './recent.ts';
 import {pageTexts, type Texts} from './texts.ts';
-import {filterButtons, nearestList, pageGroup, recentList, summary} from './view.ts';
+import {answerGroup, filterButtons, nearestList, pageGroup, recentList, summary} from './view.ts';
 
 /* Loaded by packages/docs/shell/search.ts at the first sign of intent. */
 
@@ -48,6 +48,8 @@ class SearchDialog {
   private active = -1;
   private results: Results | null = null;
   private isWaiting = false;
+  /** Better results may follow: with texts, with the words of the other language. */
+  private isPartial = false;
   /** Enter came before the results of what the field says. */
   private opensFirst: Modifiers | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +121,7 @@ class SearchDialog {
     this.engine.ask(query, this.kind);
   }
 
-  private readonly show = (results: Results, isOtherLanguage: boolean): void => {
+  private readonly show = (results: Results, isOtherLanguage: boolean, isFinal: boolean): void => {
     clearTimeout(this.slow);
     const isSame = this.results !== null && this.results.query === results.query && this.kindShown === this.kind;
     const active = isSame ? this.active : -1;
@@ -129,7 +131,8 @@ class SearchDialog {
     const {pages} = results;
     const first = countInSight(pages);
     const draw = this.drawer(lang);
-    this.fill(pages.length > 0 ? pages.slice(0, first).map(draw) : nearestList(results, this.texts));
+    const answers = results.answer === null ? [] : [answerGroup(results.answer, this.texts, lang)];
+    this.fill(pages.length > 0 ? [...answers, ...pages.slice(0, first).map(draw)] : nearestList(results, this.texts));
     this.say(...summary(results, this.kind, isOtherLanguage, this.texts));
     this.rest = () => {
       this.list.append(...pages.slice(first).map((page, place) => draw(page, first + place)));
@@ -141,6 +144,7 @@ class SearchDialog {
     this.isScrolled = false;
     afterFrame(() => this.drawRest());
     this.isWaiting = false;
+    this.isPartial = !isFinal;
     // The event `close` comes a moment after the closing.
     if (this.opensFirst && this.dialog.open) this.open(this.opensFirst);
   };
@@ -152,7 +156,7 @@ class SearchDialog {
     const {rest} = this;
     this.rest = null;
     rest?.();
-    if (!this.isWaiting) this.list.ariaBusy = 'false';
+    if (!this.isWaiting && !this.isPartial) this.list.ariaBusy = 'false';
   }
 
   /** The groups on show, by what they say and where: what stays the same from key to key is not drawn again. */

@@ -1,4 +1,4 @@
-import type {Kind, PageResult, Piece, Results, SectionResult} from '@integration-docs/search';
+import type {Answer, Kind, PageResult, Piece, Results, SectionResult} from '@integration-docs/search';
 import {fill} from '@integration-docs/facts';
 import {element} from '../element.ts';
 import type {Recent} from './recent.ts';
@@ -28,17 +28,57 @@ function sectionOption(section: SectionResult, page: PageResult, texts: Texts): 
   const {href, title, excerpt, kind, without} = section;
   return option(
     {href, 'data-title': plain(page.title), 'data-section': plain(title)},
-    element(
-      'span',
-      {class: 'search-title'},
-      ...(title.length === 0 ? [texts.top] : marked(title)),
-      kindBadge(kind, page.kind, texts),
-    ),
+    element('span', {class: 'search-title'}, ...sectionTitle(title, page.title), kindBadge(kind, page.kind, texts)),
     element('span', {class: 'search-excerpt'}, ...(excerpt === null ? ['\u00a0'] : marked(excerpt))),
     ...(without.length === 0
       ? []
       : [element('span', {class: 'search-excerpt'}, fill(texts.without, {words: without.join(', ')}))]),
   );
+}
+
+/** Page › section: "Next" alone says nothing. */
+function sectionTitle(section: readonly Piece[], page: readonly Piece[]): (Node | string)[] {
+  if (section.length === 0) return marked(page);
+  return [element('span', {class: 'search-of'}, shortTitle(plain(page)), ' › '), ...marked(section)];
+}
+
+/** What stands before the colon: "Use cases: where each part of an invoice goes" → "Use cases". */
+function shortTitle(title: string): string {
+  return (title.split(/[:(]/)[0] ?? title).trim();
+}
+
+/** So many facts say what a row is about; its page has the others. */
+const shownFacts = 4;
+const factLength = 180;
+
+/** The answer, above the results: an option that leads to the row. */
+export function answerGroup({href, page, title, facts}: Answer, texts: Texts, lang: string): HTMLElement {
+  const lines = (facts ?? [])
+    .slice(0, shownFacts)
+    .map(([label, value]) =>
+      element('span', {class: 'search-fact'}, element('span', {class: 'search-label'}, label, ': '), shortened(value)),
+    );
+  const id = 'search-answer';
+  return element(
+    'div',
+    {role: 'group', 'aria-labelledby': id, class: 'search-group search-answer', lang},
+    element('div', {id, class: 'search-page', role: 'presentation'}, element('strong', {}, texts.answer)),
+    option(
+      {href, 'data-title': page, 'data-section': plain(title)},
+      element(
+        'span',
+        {class: 'search-title'},
+        element('span', {class: 'search-of'}, shortTitle(page), ' › '),
+        ...marked(title),
+      ),
+      ...(lines.length > 0 ? lines : [element('span', {class: 'search-fact'}, '\u00a0')]),
+    ),
+  );
+}
+
+function shortened(value: string): string {
+  if (value.length <= factLength) return value;
+  return `${value.slice(0, value.lastIndexOf(' ', factLength))} …`;
 }
 
 /** Only what the page does not say already. */
@@ -104,6 +144,11 @@ export function filterButtons(results: Results, chosen: Kind | null, texts: Text
   ];
 }
 
+/** The list shows the answer; this is for those who hear it. */
+function answerSaid({answer}: Results, texts: Texts): string {
+  return answer === null ? '' : ` ${fill(texts.answerAbove, {title: plain(answer.title)})}`;
+}
+
 /** What is said about the results above the list and read out; nothing for the plain case but the count. */
 export function summary(
   results: Results,
@@ -114,7 +159,7 @@ export function summary(
   const {query, correction, pageCount: pages, sectionCount: sections} = results;
   if (pages === 0) return [fill(kind === null ? texts.none : texts.noneOfKind, {query})];
   const counts = fill(texts.count, {pages, sections});
-  const count = results.hasAll ? counts : `${texts.notAll} ${counts}`;
+  const count = (results.hasAll ? counts : `${texts.notAll} ${counts}`) + answerSaid(results, texts);
   if (isOtherLanguage) return [texts.otherLanguage, ' ', count];
   if (correction === null) return [count];
   const [before = '', after = ''] = texts.corrected.split('{correction}');

@@ -337,6 +337,7 @@ describe('sync.ts when the platform refuses', () => {
     expect(unreachable.stdout).toContain('add its tax number to notSentTo');
     listed = [];
     const down = await sync({status: 503, body: '<html>'});
+    expect(down.stdout).toContain('HTTP 503 "the answer is not JSON"');
     const sent = await sync({status: 202, body: {id: document}});
     expect(sent).toMatchObject({code: 0, stdout: `submit ${invoice.document_id} → ${document}\n`});
     expect(down.keys).toEqual([`${String(unreachable.keys[0])}-1`]);

@@ -70,7 +70,7 @@ export function listWithCursor({run}: Runner): void {
         expect(broken.stdout).toBe('doc_1\n');
         expect(await readFile(path.join(cwd, 'state.txt'), 'utf8')).toBe(state);
         expect((await run('list-with-cursor', {server, args, cwd})).stdout).toBe('doc_1\ndoc_3\n');
-        const updatedSince = expect.stringMatching(/^2026-10-30T05:30:00(?:\.000)?Z$/) as string;
+        const updatedSince = expect.stringMatching(/^2026-11-02T09:25:00(?:\.000)?Z$/) as string;
         expect(documentRequests(server).map(({url}) => Object.fromEntries(url.searchParams))).toEqual([
           {limit: '200'},
           {limit: '200', cursor: 'next'},

@@ -2,9 +2,11 @@ import {existsSync, readdirSync} from 'node:fs';
 import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, it, vi} from 'vitest';
+import * as z from 'zod';
 import {freePort} from '@integration-docs/simulator/testing';
 import {start} from '../../../commands/samples/run.ts';
 import {sign} from '../../../commands/samples/vectors.ts';
+import {contractFile} from '../contract.ts';
 import type {Runner} from '../runner.ts';
 import {vectorNamed} from '../vectors.ts';
 
@@ -47,11 +49,11 @@ function receives(runner: Runner): void {
       expect(await receiver.send({id: 'evt_8', at: now, body: Buffer.from('{"type":"document.new_kind"}')})).toBe(204);
       expect(await receiver.send({id: 'a/../evt_9', at: now, body: event})).toBe(204);
       const lines = await receiver.stdoutWith('evt_9');
-      expect(lines.map((line) => line.replace(/ \S*evt_9$/, ' evt_9')).toSorted()).toEqual([
-        'event document.delivered evt_1',
-        'event document.delivered evt_2',
-        'event document.delivered evt_7',
-        'event document.delivered evt_9',
+      expect(lines.map((line) => line.replace(/ \S*evt_9 /, ' evt_9 ')).toSorted()).toEqual([
+        'event document.delivered evt_1 listDocumentStatusHistory',
+        'event document.delivered evt_2 listDocumentStatusHistory',
+        'event document.delivered evt_7 listDocumentStatusHistory',
+        'event document.delivered evt_9 listDocumentStatusHistory',
         'ignored document.new_kind evt_8',
         `listening ${receiver.port}`,
       ]);
@@ -60,6 +62,19 @@ function receives(runner: Runner): void {
       }
       expect(storedIn(receiver.cwd).some((name) => /evt_[456]/.test(name))).toBe(false);
       expect(await readdir(receiver.cwd)).toHaveLength(1);
+    } finally {
+      receiver.stop();
+    }
+  });
+
+  it('says which operation comes next for every type that the page recommends, as the catalogue does', async () => {
+    const receiver = await startReceiver(runner);
+    try {
+      const at = Math.floor(Date.now() / 1000);
+      for (const type of handledTypes) {
+        expect(await receiver.send({id: type, at, body: Buffer.from(JSON.stringify({type}))})).toBe(204);
+        await receiver.stdoutWith(`event ${type} ${type} ${nextOf(type)}\n`);
+      }
     } finally {
       receiver.stop();
     }
@@ -81,8 +96,8 @@ function receives(runner: Runner): void {
       await receiver.stdoutWith('evt_left');
       const lines = await receiver.stdoutWith('evt_new');
       expect(lines.toSorted()).toEqual([
-        'event document.delivered evt_left',
-        'event document.delivered evt_new',
+        'event document.delivered evt_left listDocumentStatusHistory',
+        'event document.delivered evt_new listDocumentStatusHistory',
         `listening ${receiver.port}`,
       ]);
     } finally {
@@ -108,6 +123,22 @@ function receives(runner: Runner): void {
     expect(code).not.toBe(0);
     expect(stdout).toBe('');
   });
+}
+
+/** To follow issued documents and to receive some: webhooks/types#choose. */
+const handledTypes = [
+  'document.rejected',
+  'document.delivered',
+  'document.failed',
+  'document.status_changed',
+  'document.received',
+];
+
+const catalogue = z.object({entries: z.array(z.object({type: z.string(), next: z.string()}))});
+
+function nextOf(type: string): string {
+  const {entries} = catalogue.parse(contractFile('catalogues/events.yaml'));
+  return entries.find((entry) => entry.type === type)?.next ?? expect.fail(`${type} is not in events.yaml`);
 }
 
 function storedIn(cwd: string): readonly string[] {

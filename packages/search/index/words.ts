@@ -1,0 +1,174 @@
+import {isStopWord} from '../analysis/stopWords.ts';
+import {tokenize} from '../analysis/tokenize.ts';
+import type {Language, Page, Section, SynonymGroup} from '../types.ts';
+import {gapsOf, readGaps, readNumbers, readDigits, writeDigits, writeNumbers} from './numbers.ts';
+import {readTerms, writeTerms} from './terms.ts';
+
+/**
+ * The words with which the titles and questions of one language name its sections, for readers of the other: their search finds by
+ * them the same sections in their own language. Sections are counted in the order of route and anchor, which is the same in both.
+ */
+export interface WordsFile {
+  readonly language: Language;
+  /** Sections of another page, or of a page that has other sections in the reader's language, are left out. */
+  readonly pages: readonly WordsPage[];
+  /** Like the terms of an index. */
+  readonly terms: string;
+  /** Per term, how many sections it names. */
+  readonly counts: string;
+  /** Per term, what is left out between them. */
+  readonly sections: string;
+  /** Per section of a term: 1 for its heading, 2 for a question, 3 for both. */
+  readonly levels: string;
+  /** One line per group: `pt|pt;en|en`. */
+  readonly synonyms: string;
+}
+
+export type WordsPage = readonly [route: string, sections: number, checksum: number];
+
+/** The sections that a term names, each with the sum of what names it. */
+export interface Naming {
+  readonly sections: readonly number[];
+  readonly levels: readonly number[];
+}
+
+/** What names a section: its title, a question. */
+export const levels = {heading: 1, question: 2} as const;
+
+export interface Words {
+  readonly language: Language;
+  readonly names: readonly {readonly spelling: string; readonly naming: Naming}[];
+  readonly synonyms: string;
+}
+
+/** A page as far as both languages have it: its route and the anchors of its sections. */
+interface Shared {
+  readonly route: string;
+  readonly anchors: readonly string[];
+}
+
+interface Options {
+  readonly language: Language;
+  readonly synonyms: readonly SynonymGroup[];
+  /** The questions of a section in the reader's language: their words need no other. */
+  readonly readersQuestions: (route: string, anchor: string) => readonly string[];
+}
+
+/** The words of one language for readers of the other. The same pages give the same bytes. */
+export function buildWords(pages: readonly Page[], {language, synonyms, readersQuestions}: Options): WordsFile {
+  const shared = inOrder(pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)})));
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const found = new Map<string, {spelling: string; sections: Map<number, number>}>();
+  let number = 0;
+  for (const {route, anchors} of shared) {
+    const sections = new Map((byRoute.get(route)?.sections ?? []).map((section) => [section.anchor, section]));
+    for (const anchor of anchors) {
+      const section = sections.get(anchor);
+      if (section) addSection(section, readersQuestions(route, anchor), number);
+      number += 1;
+    }
+  }
+  const terms = [...found].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, term]) => term);
+  return {
+    language,
+    pages: shared.map(({route, anchors}) => [route, anchors.length, checksum(anchors)]),
+    terms: writeTerms(terms.map(({spelling}) => spelling)),
+    counts: writeNumbers(terms.map(({sections}) => sections.size)),
+    sections: writeNumbers(terms.flatMap(({sections}) => gapsOf([...sections.keys()]))),
+    levels: writeDigits(terms.flatMap(({sections}) => [...sections.values()])),
+    synonyms: writeSynonyms(synonyms),
+  };
+
+  function addSection({title, isCode, kind, questions}: Section, theirs: readonly string[], section: number): void {
+    const known = new Set(theirs.flatMap((question) => [...wordsOf(question).keys()]));
+    const add = (text: string, level: number): void => {
+      for (const [word, spelling] of wordsOf(text)) {
+        if (known.has(word) || isStopWord(word, language)) continue;
+        const term = found.get(word) ?? {spelling, sections: new Map<number, number>()};
+        found.set(word, term);
+        term.sections.set(section, (term.sections.get(section) ?? 0) | level);
+      }
+    };
+    // Codes and names of fields are the same in both languages.
+    if (!isCode && kind !== 'field') add(title, levels.heading);
+    for (const question of questions) add(question, levels.question);
+  }
+}
+
+/** Words of letters alone, folded, as they are written: numbers and names are the same in both languages. */
+function wordsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    tokenize(text).flatMap(({words, start, end}) =>
+      words
+        .filter((word) => word.length > 1 && !/\d/.test(word))
+        .map(
+          (word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const,
+        ),
+    ),
+  );
+}
+
+export function writeSynonyms(groups: readonly SynonymGroup[]): string {
+  return groups.map(({pt, en}) => `${pt.join('|')};${en.join('|')}`).join('\n');
+}
+
+/**
+ * Reads the words of the other language.
+ *
+ * @param own the reader's pages, in the order of their index
+ */
+export function readWords(file: WordsFile, own: readonly Shared[]): Words {
+  const {spellings} = readTerms(file.terms);
+  const place = placesIn(file, own);
+  const counts = readNumbers(file.counts);
+  const left = readNumbers(file.sections);
+  const sums = readDigits(file.levels);
+  let at = 0;
+  const names = spellings.map((spelling, term) => {
+    const start = at;
+    at += counts[term] ?? 0;
+    const hits = readGaps(left.slice(start, at))
+      .map((section, hit) => ({section: place[section] ?? -1, level: sums[start + hit] ?? 0}))
+      .filter(({section}) => section >= 0);
+    return {
+      spelling,
+      naming: {sections: hits.map(({section}) => section), levels: hits.map(({level}) => level)},
+    };
+  });
+  const known = names.filter(({naming: {sections}}) => sections.length > 0);
+  return {language: file.language, names: known, synonyms: file.synonyms};
+}
+
+/** Per section of the file, its number in the reader's index, or -1. */
+function placesIn({pages}: WordsFile, own: readonly Shared[]): number[] {
+  const starts = new Map<string, number>();
+  let start = 0;
+  for (const {route, anchors} of own) {
+    starts.set(route, start);
+    start += anchors.length;
+  }
+  const byRoute = new Map(inOrder(own).map((page) => [page.route, page.anchors]));
+  const listed = new Map(
+    own.map(({route, anchors}) => [route, new Map(anchors.map((anchor, number) => [anchor, number]))]),
+  );
+  return pages.flatMap(([route, count, sum]) => {
+    const anchors = byRoute.get(route);
+    if (anchors?.length !== count || checksum(anchors) !== sum) return Array.from({length: count}, () => -1);
+    return anchors.map((anchor) => (starts.get(route) ?? 0) + (listed.get(route)?.get(anchor) ?? 0));
+  });
+}
+
+function inOrder(pages: readonly Shared[]): readonly Shared[] {
+  return [...pages]
+    .sort((first, second) => (first.route < second.route ? -1 : 1))
+    .map(({route, anchors}) => ({route, anchors: [...anchors].sort()}));
+}
+
+/** Whether two lists of anchors are the same is told by their length and this number. */
+function checksum(anchors: readonly string[]): number {
+  let sum = 7;
+  for (const anchor of [...anchors].sort()) {
+    for (let at = 0; at < anchor.length; at += 1) sum = (Math.imul(sum, 31) + anchor.charCodeAt(at)) >>> 0;
+  }
+  return sum % 1_000_000;
+}

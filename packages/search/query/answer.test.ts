@@ -1,0 +1,106 @@
+import {describe, expect, test} from 'vitest';
+import {buildIndex} from '../index/build.ts';
+import {openIndex} from '../index/open.ts';
+import type {Fact, Page, Section} from '../types.ts';
+import {planQuery} from './plan.ts';
+import {rank} from './rank.ts';
+import {search, type Answer} from './search.ts';
+
+const section = (anchor: string, title: string, more: Partial<Section> = {}): Section => ({
+  anchor,
+  title,
+  text: (more.facts ?? []).map(([, value]) => value).join(' · '),
+  code: '',
+  kind: 'rest',
+  isCode: false,
+  isHome: false,
+  questions: [],
+  ...more,
+});
+
+const page = (path: string, title: string, sections: readonly Section[]): Page => ({
+  ...{path, route: path, title, breadcrumb: [], kind: 'rest', weight: 1},
+  sections: [section('', title), ...sections],
+});
+
+const value = (...facts: readonly Fact[]): Partial<Section> => ({facts});
+
+const {index: file, documents} = buildIndex(
+  [
+    page('/docs/scope', 'Regras', [
+      section('limits', 'Limites', {text: 'Quantos pedidos cabem num minuto.', questions: ['limites da API']}),
+      section('a', 'Validade de um cursor', value(['Valor', '24 horas'], ['Se for excedido', '400, invalid-cursor'])),
+      section('b', 'Leituras por credencial', value(['Valor', '600 por minuto'])),
+      section('c', 'Leituras por conta', value(['Valor', '3 000 por minuto'])),
+    ]),
+    page('/docs/status', 'Estados', [
+      section('codes', 'Códigos de estado', {text: 'Do adquirente.', questions: ['lista de estados']}),
+      section('d', '14', {...value(['Fase', 'Regularização'], ['Código', 'estado 14']), kind: 'status', isCode: true}),
+      section('e', 'devolvido', {...value(['Significado', 'O adquirente devolveu']), kind: 'status', isCode: true}),
+    ]),
+    page('/docs/words', 'Glossário', [
+      section('t', 'paginação', {...value(['Definição', 'Uma lista em páginas.']), kind: 'term'}),
+      section('u', 'cabimento', {...value(['Definição', 'Dinheiro reservado.']), kind: 'term'}),
+    ]),
+    page('/docs/lists', 'Listas', [
+      section('pagination', 'Paginação: listas por partes', {
+        text: 'A paginação de uma lista usa um cursor.',
+        questions: ['paginação', 'como funciona a paginação'],
+      }),
+    ]),
+  ],
+  {language: 'pt', synonyms: []},
+);
+const index = openIndex(file);
+const answer = (query: string): string | null => {
+  const {answer: found} = rank(index, planQuery(index, query), null);
+  return found === null ? null : (index.titles[found] ?? '');
+};
+
+describe('the answer', () => {
+  test.each([
+    ['validade de um cursor', 'Validade de um cursor'],
+    ['leituras por credencial', 'Leituras por credencial'],
+    ['14', '14'],
+    ['estado 14', '14'],
+    ['devolvido', 'devolvido'],
+    ['cabimento', 'cabimento'],
+  ])('is the row that is what was typed: %s', (query, title) => {
+    expect(answer(query)).toBe(title);
+  });
+
+  test.each([
+    ['leituras', 'two rows are as good'],
+    ['limites', 'a section answers'],
+    ['validade de um cursor zzyzx', 'no page has a word'],
+    ['validade de um cursor adquirente', 'a word is missing'],
+    ['paginação', 'a section explains more than the definition of the term'],
+    ['minuto', 'the row only mentions it'],
+    ['nada disto', 'nothing fits'],
+  ])('is none for "%s": %s', (query) => {
+    expect(answer(query)).toBeNull();
+  });
+
+  test('is none where the reader filters by kind', () => {
+    expect(rank(index, planQuery(index, '14'), 'status').answer).toBeNull();
+  });
+
+  test('says what the row says under the labels of its columns, when the texts are there', async () => {
+    const never = new Promise<never>(() => undefined);
+    const read = async (document: () => (typeof documents)[number] | Promise<never>): Promise<Answer | null> =>
+      (await search(index, {postings: () => never, document}, 'validade de um cursor', null, false)).answer;
+    const facts = [
+      ['Valor', '24 horas'],
+      ['Se for excedido', '400, invalid-cursor'],
+    ];
+    expect(await read(() => documents[0] ?? [])).toMatchObject({href: '/docs/scope#a', page: 'Regras', facts});
+    expect(await read(() => never)).toMatchObject({href: '/docs/scope#a', facts: null});
+  });
+
+  test('of a row is shown as an excerpt without labels', async () => {
+    const files = {postings: () => Promise.resolve(''), document: () => documents[0] ?? []};
+    const {pages} = await search(index, files, 'validade de um cursor', null);
+    const excerpt = pages[0]?.sections[0]?.excerpt?.map(([text]) => text).join('');
+    expect(excerpt).toBe('24 horas · 400, invalid-cursor');
+  });
+});

@@ -1,0 +1,555 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import * as z from 'zod';
+import {edit} from '@integration-docs/cius-pt/testing';
+import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {schema as errorsSchema} from '@integration-docs/contract/catalogues/errors.schema.ts';
+import {isRecord} from '@integration-docs/facts';
+import {NOT_EXECUTED} from '../testing/not-executed.ts';
+import {start, type Reply, type Started} from '../testing/start.ts';
+import {applyTrigger} from '../triggers/apply.ts';
+import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
+import {readTriggers} from '../triggers/read.ts';
+import type {JsonObject} from '../types.ts';
+import {attemptError} from '../webhooks/post.ts';
+import {endpoint, scene} from '../webhooks/testing.ts';
+
+/*
+ * Rows of "when something fails" that name a result: an error, a state, an event, a status, a rule. Each is played here, or
+ * `testing/not-executed.ts` says why not. A row is named by its page and the results it names, in order of the alphabet, which both
+ * languages share; one of a catalogue by its id and these.
+ */
+
+vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
+
+const triggers = await readTriggers(projectRoot);
+const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/errors.yaml'));
+const {entries, token: tokenErrors, delivery: failures} = errorsSchema.parse(data);
+
+const STATES =
+  'submitted validated rejected delivered failed correction_requested returned accepted payment_issued paid annulled';
+const RESULTS = new Set([
+  ...[entries, tokenErrors, failures].flat().map(({code}) => code),
+  ...STATES.split(' '),
+  ...['timeout', 'dns', 'connection', 'tls', 'ERROR'],
+]);
+
+const isResult = (code: string): boolean =>
+  RESULTS.has(code) ||
+  /^(?:\d{2,3}|(?:document|webhook_endpoint|credential)\.[a-z_]+|\[?(?:BR|DT|BE)-[A-Z]+-.*)$/u.test(code);
+
+const resultsIn = (words: string): readonly string[] =>
+  [...new Set([...words.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code))]
+    .filter(isResult)
+    .map((code) => code.replace(/^\[([\w-]+)\].*$/u, '$1'))
+    .toSorted();
+
+type Language = 'pt' | 'en';
+
+/** The rows of the tables of symptoms on the pages of a language, by name. */
+function rowsOfPages(language: Language): readonly string[] {
+  const folder = path.join(projectRoot, 'site/content', language);
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.mdx'))
+    .toSorted()
+    .flatMap((file) => {
+      let isTable = false;
+      const names = readFileSync(path.join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((line) => {
+          if (!line.startsWith('|')) isTable = false;
+          else if (/^\| (?:Symptom|Sintoma) \|/u.test(line)) isTable = true;
+          const results = isTable ? resultsIn(line) : [];
+          return results.length === 0 ? [] : [`${file.replace(/\.mdx$/u, '')}: ${results.join(' ')}`];
+        });
+      return names.map((name, index) => (names.indexOf(name) === index ? name : `${name} (2)`));
+    });
+}
+
+const text = z.string().catch('');
+const entry = z.looseObject({id: z.string()});
+const tables = z.looseObject({entries: z.array(entry).optional()});
+
+/** The rows of a catalogue of symptoms that name a result in a language, by name. */
+async function rowsOfCatalogue(name: string, language: Language): Promise<readonly string[]> {
+  const loaded = tables.parse(
+    (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data,
+  );
+  const lists = [loaded.entries, ...Object.values(loaded).map((table) => tables.safeParse(table).data?.entries)];
+  return lists
+    .flatMap((list) => list ?? [])
+    .flatMap((row) => {
+      const words = Object.values(row).flatMap((cell) => (isRecord(cell) ? [text.parse(cell[language])] : []));
+      const results = resultsIn(words.join(' '));
+      return results.length === 0 ? [] : [`${name}#${row.id}: ${results.join(' ')}`];
+    });
+}
+
+const CATALOGUES = ['symptoms', 'medidata-errors', 'moloni-errors'];
+
+const rowsOf = async (language: Language): Promise<readonly string[]> => [
+  ...rowsOfPages(language),
+  ...(await Promise.all(CATALOGUES.map((name) => rowsOfCatalogue(name, language)))).flat(),
+];
+
+let platform: Started;
+beforeEach(async () => {
+  platform = await start({
+    outcomeOf: createOutcomeOf(triggers),
+    channelsOf: createChannelsOf(triggers),
+    rateLimits: true,
+  });
+});
+afterEach(() => platform.close());
+
+const call: Started['call'] = (...request) => platform.call(...request);
+const invoice = (): JsonObject => platform.example('Invoice');
+const submit = (changes: JsonObject = {}, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  call('POST', '/documents', {headers, body: {...invoice(), ...changes}});
+const part = (name: string, changes: JsonObject): JsonObject => {
+  const before = invoice()[name];
+  return {...(isRecord(before) && before), ...changes};
+};
+
+let submitted = 0;
+
+/** Submits what sets off a trigger, and waits. */
+async function triggered(id: string): Promise<Reply> {
+  const trigger = triggers.entries.find((each) => each.id === id);
+  if (trigger === undefined) throw new Error(`there is no trigger ${id}`);
+  submitted += 1;
+  const sent = await call('POST', '/documents', {body: applyTrigger(invoice(), trigger, submitted)});
+  platform.clock.advance(120_000);
+  return typeof sent.json.id === 'string' ? call('GET', `/documents/${sent.json.id}`) : sent;
+}
+
+const expectCode = (reply: Reply, status: number, code: string): void => {
+  expect([reply.status, reply.json.code ?? reply.json.error]).toEqual([status, code]);
+};
+
+const token = (secret: string, scope = 'documents:read'): Promise<Reply> =>
+  call('POST', '/oauth2/token', {
+    headers: {
+      Authorization: `Basic ${btoa(`client:${secret}`)}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: `grant_type=client_credentials&scope=${encodeURIComponent(scope)}`,
+  });
+
+const events = z.array(z.object({id: z.string(), data: z.looseObject({documentId: z.string().optional()})}));
+
+/** Ids of the events of a type about a document, or about all that were received. */
+const eventsOf = async (type: string, document?: unknown): Promise<readonly string[]> => {
+  const {json} = await call('GET', `/events?type=${type}`);
+  return events
+    .parse(json.items)
+    .filter(({data: about}) => document === undefined || about.documentId === document)
+    .map(({id}) => id);
+};
+
+const xmlOf = (sample: string): string =>
+  readFileSync(path.join(projectRoot, `samples/payloads/${sample}.xml`), 'utf8');
+
+const rulesOf = async (xml: string): Promise<readonly string[]> => {
+  const {json} = await call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body: xml});
+  return z
+    .array(z.object({rule: z.string()}))
+    .parse(json.issues)
+    .map(({rule}) => rule);
+};
+
+/** A document that a step breaks has the rule, and has it no longer when mended. */
+const broken =
+  (rules: readonly string[], steps: readonly string[], sample = 'full-invoice'): (() => Promise<void>) =>
+  async () => {
+    const whole = xmlOf(sample);
+    const found = await rulesOf(edit(whole, ...steps));
+    for (const rule of rules) expect(found.some((each) => each.startsWith(rule))).toBe(true);
+    expect(await rulesOf(whole)).not.toEqual(expect.arrayContaining([...rules]));
+  };
+
+const wrongClient = async (): Promise<void> => {
+  expectCode(await token('wrong'), 401, 'invalid_client');
+  expect((await token('right')).status).toBe(200);
+};
+const oldToken = async (): Promise<void> => {
+  expectCode(await call('GET', '/documents', {headers: {Authorization: 'Bearer other'}}), 401, 'token-invalid');
+};
+const noToken = async (): Promise<void> => {
+  expectCode(await call('GET', '/documents', {headers: {Authorization: ''}}), 401, 'token-missing');
+  expectCode(await call('GET', '/documents', {headers: {Authorization: 'sandbox'}}), 401, 'token-missing');
+};
+const twice = async (): Promise<void> => {
+  expect((await submit()).status).toBe(202);
+  expectCode(await submit(), 409, 'duplicate-document');
+  expect((await submit({number: 'FT A/1234'})).status).toBe(202);
+};
+const refused = (trigger: string, status: number, code: string) => async (): Promise<void> => {
+  expectCode(await triggered(trigger), status, code);
+};
+const failed = (trigger: string, code: string) => async (): Promise<void> => {
+  expect((await triggered(trigger)).json).toMatchObject({state: 'failed', failure: {code}});
+};
+const returned = async (): Promise<void> => {
+  expect((await triggered('feap-22')).json).toMatchObject({state: 'returned'});
+  const {json} = await call('GET', '/documents?state=returned');
+  const [document] = z.array(z.object({id: z.string()})).parse(json.items);
+  expect((await call('GET', `/documents/${document?.id ?? ''}/status-history`)).json.items).toContainEqual(
+    expect.objectContaining({state: 'returned', detail: expect.any(String) as unknown}),
+  );
+};
+const rejected = async (): Promise<void> => {
+  const sent = await submit({totals: part('totals', {withVat: '250.00'})});
+  platform.clock.advance(60_000);
+  const {json} = await call('GET', `/documents/${String(sent.json.id)}`);
+  expect([sent.status, json.state, Array.isArray(json.issues)]).toEqual([202, 'rejected', true]);
+  const report = await call('POST', '/validations', {
+    body: {...invoice(), totals: part('totals', {withVat: '250.00'})},
+  });
+  expect(report.json.valid).toBe(false);
+};
+const delivered = async (): Promise<void> => {
+  const {json} = await triggered('no-answer');
+  expect(json.state).toBe('delivered');
+  platform.clock.advance(10 * 24 * 3600 * 1000);
+  expect(await eventsOf('document.delivered', json.id)).toHaveLength(1);
+  expect(await eventsOf('document.status_changed', json.id)).toEqual([]);
+};
+const received = async (): Promise<string> =>
+  `/received-documents/${z.string().parse((await call('POST', '/simulator/received-documents')).json.id)}`;
+
+/** What a delivery says of an endpoint that answers so. */
+const pending = async (...answers: readonly {status: number | null; error: string | null}[]): Promise<void> => {
+  for (const answer of answers) {
+    const {clock, state, sender} = scene([endpoint()], [answer]);
+    sender.publish({id: 'evt_1', type: 'document.delivered', timestamp: '2026-11-02T09:30:00Z', data: {}});
+    await clock.pass(0);
+    expect(state.deliveries[0]).toMatchObject({state: 'pending', attempts: [answer]});
+  }
+};
+
+/** A published sample that breaks the rules, and the row's cure done in it. */
+const brokenSample =
+  (rule: string, ...cure: readonly string[]): (() => Promise<void>) =>
+  async () => {
+    const xml = xmlOf(`invalid/${rule}`);
+    const isOf = (each: string): boolean => each.startsWith(rule);
+    expect((await rulesOf(xml)).some(isOf)).toBe(true);
+    expect((await rulesOf(edit(xml, ...cure))).some(isOf)).toBe(false);
+  };
+
+const ADDRESS = 'Delivery/DeliveryLocation/Address';
+const DELIVERY =
+  '. += <cac:Delivery><cac:DeliveryLocation><cac:Address><cbc:StreetName>Rua A</cbc:StreetName><cbc:CityName>Lisboa</cbc:CityName><cbc:PostalZone>1000-001</cbc:PostalZone><cac:Country><cbc:IdentificationCode>PT</cbc:IdentificationCode></cac:Country></cac:Address></cac:DeliveryLocation></cac:Delivery>';
+const PRECEDING =
+  '. += <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>FT A/1</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>';
+const SELLER_NUMBER = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
+const BUYER_SCHEME = 'AccountingCustomerParty/Party/PartyTaxScheme';
+const CATEGORY = 'TaxTotal/TaxSubtotal/TaxCategory';
+const EXEMPT_PROPERTY =
+  'InvoiceLine/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
+const exemptLine = brokenSample('BR-CIUS-PT-18', EXEMPT_PROPERTY);
+const longCode = brokenSample('DT-CIUS-PT-108', `${CATEGORY}/TaxExemptionReasonCode = M07`);
+const noDelivery = brokenSample('BR-CIUS-PT-66', DELIVERY);
+const commitmentMissing = async (): Promise<void> => {
+  const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
+  expect(json.valid).toBe(true);
+  expect(json.issues).toContainEqual(expect.objectContaining({rule: 'USAGE-COMMITMENT', severity: 'warning'}));
+  await returned();
+  expect((await triggered('feap-14')).json.state).toBe('correction_requested');
+};
+const unreachable = refused('recipient-unreachable', 422, 'recipient-unreachable');
+const en = async (name: string, steps: readonly string[], rule: string): Promise<void> => {
+  const xml = edit(xmlOf(name), ...steps);
+  const {json} = await call('POST', '/validations', {headers: {'Content-Type': 'application/xml'}, body: xml});
+  const issues = z.array(z.object({rule: z.string(), severity: z.string()})).parse(json.issues);
+  expect(issues).toContainEqual(expect.objectContaining({rule, severity: 'warning'}));
+  expect(json.valid).toBe(true);
+};
+const lateToken = async (): Promise<void> => {
+  const {json} = await token('right');
+  platform.clock.advance(3_600_000);
+  const Authorization = `Bearer ${String(json.access_token)}`;
+  expectCode(await call('GET', '/documents', {headers: {Authorization}}), 401, 'token-invalid');
+};
+
+const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
+  'docs/integrations/api/checklist: invalid_client token-invalid': async () => {
+    await wrongClient();
+    await oldToken();
+  },
+  'docs/integrations/api/checklist: invalid_scope': async () => {
+    expectCode(await token('right', 'documents:other'), 400, 'invalid_scope');
+  },
+  'docs/integrations/api/checklist: nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'docs/integrations/api/checklist: parties-not-connected': refused(
+    'parties-not-connected',
+    422,
+    'parties-not-connected',
+  ),
+  'docs/integrations/api/checklist: rate-limit-exceeded': async () => {
+    const all = await Promise.all(Array.from({length: 700}, () => call('GET', '/suppliers')));
+    const limited = all.find(({status}) => status === 429);
+    expect([limited?.json.code, Number(limited?.headers['retry-after'])]).toEqual([
+      'rate-limit-exceeded',
+      expect.any(Number),
+    ]);
+    platform.clock.advance(Number(limited?.headers['retry-after']) * 1000);
+    expect((await call('GET', '/suppliers')).status).toBe(200);
+  },
+  'docs/integrations/api/flows: delivered': delivered,
+  'docs/integrations/api/flows: document.delivered document.failed validated': async () => {
+    const sent = await submit();
+    platform.clock.advance(2000);
+    const between = await call('GET', `/documents/${String(sent.json.id)}`);
+    expect(between.json.state).toBe('validated');
+    platform.clock.advance(60_000);
+    expect(await eventsOf('document.delivered', sent.json.id)).toHaveLength(1);
+    const {json} = await triggered('channel-unreachable');
+    expect(await eventsOf('document.failed', json.id)).toHaveLength(1);
+  },
+  'docs/integrations/api/flows: submitted': async () => {
+    const {json} = await submit();
+    expect(json.state).toBe('submitted');
+    platform.clock.advance(60_000);
+    expect((await call('GET', `/documents/${String(json.id)}`)).json.state).not.toBe('submitted');
+  },
+  'docs/integrations/api/issued: 202 rejected': rejected,
+  'docs/integrations/api/issued: delivered': async () => {
+    const {json} = await triggered('no-answer');
+    const history = await call('GET', `/documents/${String(json.id)}/status-history`);
+    expect(history.json.items).toContainEqual(
+      expect.objectContaining({state: 'delivered', at: expect.any(String) as unknown}),
+    );
+    expect(json.channel).toBe('feap');
+  },
+  'docs/integrations/api/received: document.response_sent': async () => {
+    const at = await received();
+    await call('PUT', `${at}/acknowledgement`, {body: {}});
+    expect((await call('POST', `${at}/responses`, {body: {type: 'accept'}})).json.sentAt).toBeNull();
+    platform.clock.advance(60_000);
+    expect((await eventsOf('document.response_sent')).length).toBeGreaterThan(0);
+    expect((await call('GET', at)).json.responses).toEqual([
+      expect.objectContaining({sentAt: expect.any(String) as unknown}),
+    ]);
+  },
+  'docs/integrations/api/received: response-not-allowed': async () => {
+    const at = await received();
+    const respond = (type: string): Promise<Reply> =>
+      call('POST', `${at}/responses`, {body: {type, ...(type !== 'accept' && {reason: 'Teste'})}});
+    expectCode(await respond('accept'), 409, 'response-not-allowed');
+    await call('PUT', `${at}/acknowledgement`, {body: {}});
+    expect((await respond('request_correction')).status).toBe(202);
+    expectCode(await respond('request_correction'), 409, 'response-not-allowed');
+    expect((await respond('accept')).status).toBe(202);
+    expectCode(await respond('reject'), 409, 'response-not-allowed');
+    expect((await call('GET', at)).json).toMatchObject({state: 'accepted', responses: [{}, {}]});
+  },
+  'docs/integrations/api/received: schema-invalid': async () => {
+    const at = await received();
+    const json = {'Content-Type': 'application/json'};
+    expect((await call('PUT', `${at}/acknowledgement`, {headers: json, body: 'null'})).json.code).toBe(
+      'schema-invalid',
+    );
+    expect((await call('PUT', `${at}/acknowledgement`, {body: {}})).status).toBe(200);
+    const reject = (reason?: string): Promise<Reply> =>
+      call('POST', `${at}/responses`, {body: {type: 'reject', ...(reason !== undefined && {reason})}});
+    expectCode(await reject(), 422, 'schema-invalid');
+    expectCode(await reject('x'.repeat(501)), 422, 'schema-invalid');
+    expect((await reject('x'.repeat(500))).status).toBe(202);
+  },
+  'docs/integrations/api/scope: 404': async () => {
+    expectCode(await call('GET', '/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ'), 404, 'resource-not-found');
+  },
+  'docs/integrations/api/scope: idempotency-key-reused': async () => {
+    const headers = {'Idempotency-Key': 'a-key-of-a-repeat', 'Content-Type': 'application/json'};
+    const bytes = JSON.stringify(invoice());
+    expect((await call('POST', '/documents', {headers, body: bytes})).status).toBe(202);
+    expectCode(await call('POST', '/documents', {headers, body: `${bytes} `}), 422, 'idempotency-key-reused');
+    expect((await call('POST', '/documents', {headers, body: bytes})).status).toBe(202);
+  },
+  'docs/integrations/api/scope: invalid-parameter': async () => {
+    for (const query of ['/documents?updatedSince', '/events?since']) {
+      expectCode(await call('GET', `${query}=2026-11-02T09:30:00+01:00`), 400, 'invalid-parameter');
+      expect((await call('GET', `${query}=2026-11-02T08:30:00Z`)).status).toBe(200);
+    }
+  },
+  'docs/integrations/api/scope: invalid_client token-invalid': async () => {
+    await wrongClient();
+    await oldToken();
+  },
+  'docs/integrations/api/scope: malformed-body': async () => {
+    const sent = (encoding: BufferEncoding): Promise<Reply> =>
+      call('POST', '/documents', {
+        headers: {'Content-Type': 'application/json'},
+        body: Buffer.from(JSON.stringify({...invoice(), notes: ['João']}), encoding),
+      });
+    expectCode(await sent('latin1'), 400, 'malformed-body');
+    expect((await sent('utf8')).status).toBe(202);
+  },
+  'docs/integrations/api/specification: 429': async () => {
+    const all = [];
+    for (let count = 0; count < 700 && all.at(-1) !== 429; count += 1) all.push((await token('right')).status);
+    expect(all.at(-1)).toBe(429);
+  },
+  'docs/integrations/api/specification: invalid_client': wrongClient,
+  'docs/integrations/api/specification: token-missing': noToken,
+  'docs/integrations/api/usecases: 22': returned,
+  'docs/integrations/api/usecases: BR-CL-…': () =>
+    en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
+  'docs/integrations/api/usecases: DT-CIUS-PT-…': broken(
+    ['DT-CIUS-PT-106.1', 'DT-CIUS-PT-117.1', 'DT-CIUS-PT-029'],
+    [`${CATEGORY}/Percent = 23`, 'InvoiceLine/InvoicedQuantity = 1', `${SELLER_NUMBER} = 510000010`],
+    'invoice',
+  ),
+  'docs/integrations/api/usecases: DT-CIUS-PT-… schema-invalid': async () => {
+    expect(await rulesOf(xmlOf('invalid/DT-CIUS-PT-133'))).toContain('DT-CIUS-PT-133');
+    expectCode(await submit({buyerReference: 'a\nb'}), 422, 'schema-invalid');
+    expect((await submit({notes: ['a\n\tb']})).status).toBe(202);
+  },
+  'docs/integrations/webhooks/intro: 301 302 308': () =>
+    pending(...[301, 302, 308].map((status) => ({status, error: null}))),
+  'docs/integrations/webhooks/intro: 403 419': () => pending(...[403, 419].map((status) => ({status, error: null}))),
+  'docs/integrations/webhooks/intro: connection dns tls': async () => {
+    const errors = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'].map((code) =>
+      attemptError(Object.assign(new Error(code), {code})),
+    );
+    expect(errors).toEqual(['connection', 'dns', 'tls']);
+    await pending(...errors.map((error) => ({status: null, error})));
+  },
+  'docs/integrations/webhooks/intro: timeout': () =>
+    pending({status: null, error: attemptError(Object.assign(new Error('slow'), {name: 'TimeoutError'}))}),
+  'docs/integrations/webhooks/types: document.delivered document.status_changed': async () => {
+    await delivered();
+    const {json} = await triggered('feap-33');
+    expect(await eventsOf('document.status_changed', json.id)).toHaveLength(2);
+  },
+  'docs/integrations/webhooks/types: document.validated': async () => {
+    const {json} = await triggered('channel-unreachable');
+    expect((await call('POST', `/documents/${String(json.id)}/resend`)).status).toBe(202);
+    platform.clock.advance(60_000);
+    const ids = await eventsOf('document.validated', json.id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  },
+  'medidata-errors#delivery-address: BR-CIUS-PT-66 rejected': noDelivery,
+  'medidata-errors#en-validator: BR-CL-22': () =>
+    en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
+  'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
+  'medidata-errors#no-commitment: 14 22': commitmentMissing,
+  'medidata-errors#property-length: DT-CIUS-PT-020_5.1 rejected': broken(
+    ['DT-CIUS-PT-020_5.1', 'DT-CIUS-PT-020_5.2'],
+    [`Note = #ADDITIONALPROPERTY#${'x'.repeat(51)}#${'y'.repeat(51)}#`],
+    'batch',
+  ),
+  'medidata-errors#vatex: DT-CIUS-PT-108 rejected': longCode,
+  'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
+    const {json} = await triggered('no-answer');
+    const at = `/documents/${String(json.id)}`;
+    const headers = {'If-Match': (await call('GET', at)).headers.etag ?? ''};
+    expectCode(await call('POST', `${at}/annulment`, {headers, body: {reason: 'Teste'}}), 409, 'annulment-not-allowed');
+  },
+  'moloni-errors#delivery-address: BR-CIUS-PT-66': noDelivery,
+  'moloni-errors#duplicate: 409 duplicate-document': async () => {
+    const first = await submit();
+    expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});
+  },
+  'moloni-errors#recipient-unreachable: 422 recipient-unreachable': unreachable,
+  'pages/index: 401 token-invalid token-missing': async () => {
+    await noToken();
+    await oldToken();
+    await lateToken();
+  },
+  'pages/index: 409 duplicate-document': twice,
+  'pages/index: invalid_client': wrongClient,
+  'pages/markdown-page: 401 invalid_client': wrongClient,
+  'pages/walkthroughs: 401 token-invalid': lateToken,
+  'pages/walkthroughs: 409 duplicate-document': twice,
+  'symptoms#accepted-not-delivered: 202': async () => {
+    const sent = await submit();
+    expect(sent.status).toBe(202);
+    const history = await call('GET', `/documents/${String(sent.json.id)}/status-history`);
+    expect(history.json.items).toEqual([expect.objectContaining({state: 'submitted'})]);
+  },
+  'symptoms#attachment-refused: BR-CIUS-PT-30': async () => {
+    const zip = (type: string, bytes: number): Promise<Reply> =>
+      call('POST', '/attachments', {
+        headers: {'Content-Type': 'multipart/form-data; boundary=b'},
+        body: `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: ${type}\r\n\r\n${'%PDF'.padEnd(bytes)}\r\n--b--\r\n`,
+      });
+    expect((await zip('application/zip', 10)).status).toBeGreaterThanOrEqual(400);
+    expect((await zip('application/pdf', 5_300_000)).status).toBeGreaterThanOrEqual(400);
+    expect((await zip('application/pdf', 10)).status).toBe(201);
+    await broken(
+      ['BR-CIUS-PT-30'],
+      ['. += <cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cac:Attachment/></cac:AdditionalDocumentReference>'],
+    )();
+  },
+  'symptoms#be-cius-pt-01: BE-CIUS-PT-01 duplicate-at-recipient': failed(
+    'duplicate-at-recipient',
+    'duplicate-at-recipient',
+  ),
+  'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
+  'symptoms#br-cius-pt-03: BR-CIUS-PT-03 BR-CIUS-PT-04': async () => {
+    await broken(['BR-CIUS-PT-03', 'BR-CIUS-PT-04'], [`- ${BUYER_SCHEME}`], 'invoice')();
+    await brokenSample(
+      'BR-CIUS-PT-03',
+      'AccountingCustomerParty/Party += <cac:PartyTaxScheme><cbc:CompanyID>PT600000001</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
+    )();
+  },
+  'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
+  'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
+    await brokenSample('BR-CIUS-PT-25', PRECEDING)();
+    await brokenSample('BR-CIUS-PT-65', PRECEDING)();
+  },
+  'symptoms#br-cius-pt-66: BR-CIUS-PT-21 BR-CIUS-PT-22 BR-CIUS-PT-23 BR-CIUS-PT-66': async () => {
+    await noDelivery();
+    for (const [rule, name] of [
+      ['BR-CIUS-PT-21', 'StreetName'],
+      ['BR-CIUS-PT-22', 'CityName'],
+      ['BR-CIUS-PT-23', 'PostalZone'],
+    ] as const) {
+      await broken([rule], [`- ${ADDRESS}/${name}`])();
+    }
+  },
+  'symptoms#br-co-25: BR-CO-25': brokenSample('BR-CO-25', '. += <cbc:DueDate>2026-12-02</cbc:DueDate>'),
+  'symptoms#commitment-missing: 14 22': commitmentMissing,
+  'symptoms#credentials-refused: 401 invalid_client token-invalid': async () => {
+    await wrongClient();
+    await oldToken();
+  },
+  'symptoms#dt-cius-pt-022: DT-CIUS-PT-022': brokenSample(
+    'DT-CIUS-PT-022',
+    'CustomizationID = urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
+  ),
+  'symptoms#dt-cius-pt-029: DT-CIUS-PT-029 DT-CIUS-PT-046': async () => {
+    await brokenSample('DT-CIUS-PT-029', `${SELLER_NUMBER} = PT510000010`)();
+    await broken(['DT-CIUS-PT-046'], [`${BUYER_SCHEME}/CompanyID = 600000001`])();
+    expect(await rulesOf(edit(xmlOf('invoice'), `${SELLER_NUMBER} = PT510000011`))).not.toContain('DT-CIUS-PT-029');
+  },
+  'symptoms#dt-cius-pt-108: DT-CIUS-PT-108': longCode,
+  'symptoms#error-status: ERROR rejected-by-feap': failed('rejected-by-feap', 'rejected-by-feap'),
+  'symptoms#nif-not-authorised: 403 nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
+  'symptoms#not-reachable: recipient-unreachable': unreachable,
+  'symptoms#number-format: 23': async () => {
+    await brokenSample('DT-CIUS-PT-117', 'InvoiceLine/InvoicedQuantity = 1.000')();
+    await brokenSample('DT-CIUS-PT-106', `${CATEGORY}/Percent = 23.00`)();
+  },
+  'symptoms#valid-elsewhere: BR-CIUS-PT-… DT-CIUS-PT-…': broken(['BR-CIUS-PT-66'], ['- Delivery'], 'invoice'),
+};
+
+describe('a row of a table of symptoms', () => {
+  it('is the same in both languages', async () => {
+    expect(await rowsOf('pt')).toEqual(await rowsOf('en'));
+  });
+
+  it('that names a result is played, or says why it is not', async () => {
+    expect([...Object.keys(SCENARIOS), ...Object.keys(NOT_EXECUTED.rows)].toSorted()).toEqual(
+      [...(await rowsOf('pt'))].toSorted(),
+    );
+  });
+
+  it.each(Object.keys(SCENARIOS))('%s', async (name) => {
+    await SCENARIOS[name]?.();
+  });
+});

@@ -1,0 +1,32 @@
+import {brotliCompressSync, brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {expect, it} from 'vitest';
+import {compress} from './compress.ts';
+
+const text = Array.from({length: 400}, (_, index) => `<li id="n${index}">${index * 7919} documents</li>`).join('\n');
+
+it('writes both encodings of text files, and they hold the same', async () => {
+  const made = await compress(
+    new Map<string, string | Uint8Array>([
+      ['docs.md', text],
+      ['logo.png', Buffer.from(text)],
+    ]),
+  );
+  expect([...made.keys()].sort()).toEqual(['docs.md.br', 'docs.md.gz']);
+  expect(brotliDecompressSync(made.get('docs.md.br') ?? '').toString()).toBe(text);
+  expect(gunzipSync(made.get('docs.md.gz') ?? '').toString()).toBe(text);
+});
+
+it('spares no time on what every page loads, and some on what programs fetch', async () => {
+  const names = [
+    'en/docs/index.html',
+    'assets/css/styles.abc.css',
+    'assets/js/react.abc.js',
+    'parts/x.html',
+    'docs.md',
+  ];
+  const made = await compress(new Map(names.map((name) => [name, text])));
+  const [smallest, ...others] = names.map((name) => made.get(`${name}.br`)?.length ?? 0);
+  expect(smallest).toBe(brotliCompressSync(text).length);
+  expect(others.slice(0, 2)).toEqual([smallest, smallest]);
+  for (const size of others.slice(2)) expect(size).toBeGreaterThan(smallest ?? 0);
+});
