@@ -245,12 +245,10 @@ const DELIVERY =
 const PRECEDING =
   '. += <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>FT A/1</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>';
 const SELLER_NUMBER = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
-const BUYER_SCHEME = 'AccountingCustomerParty/Party/PartyTaxScheme';
 const CATEGORY = 'TaxTotal/TaxSubtotal/TaxCategory';
 const EXEMPT_PROPERTY =
   'InvoiceLine/Item += <cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
 const exemptLine = brokenSample('BR-CIUS-PT-18', EXEMPT_PROPERTY);
-const longCode = brokenSample('DT-CIUS-PT-108', `${CATEGORY}/TaxExemptionReasonCode = M07`);
 const noDelivery = brokenSample('BR-CIUS-PT-66', DELIVERY);
 const commitmentMissing = async (): Promise<void> => {
   const {json} = await call('POST', '/validations', {body: {...invoice(), commitmentNumber: undefined}});
@@ -432,24 +430,14 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const ids = await eventsOf('document.validated', json.id);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   },
-  'medidata-errors#delivery-address: BR-CIUS-PT-66 rejected': noDelivery,
-  'medidata-errors#en-validator: BR-CL-22': () =>
-    en('exemption-code', [`${CATEGORY}/TaxExemptionReasonCode = M07`], 'BR-CL-22'),
   'medidata-errors#exempt-line: BR-CIUS-PT-18 rejected': exemptLine,
   'medidata-errors#no-commitment: 14 22': commitmentMissing,
-  'medidata-errors#property-length: DT-CIUS-PT-020_5.1 rejected': broken(
-    ['DT-CIUS-PT-020_5.1', 'DT-CIUS-PT-020_5.2'],
-    [`Note = #ADDITIONALPROPERTY#${'x'.repeat(51)}#${'y'.repeat(51)}#`],
-    'batch',
-  ),
-  'medidata-errors#vatex: DT-CIUS-PT-108 rejected': longCode,
   'moloni-errors#annulment: 409 annulment-not-allowed': async () => {
     const {json} = await triggered('no-answer');
     const at = `/documents/${String(json.id)}`;
     const headers = {'If-Match': (await call('GET', at)).headers.etag ?? ''};
     expectCode(await call('POST', `${at}/annulment`, {headers, body: {reason: 'Teste'}}), 409, 'annulment-not-allowed');
   },
-  'moloni-errors#delivery-address: BR-CIUS-PT-66': noDelivery,
   'moloni-errors#duplicate: 409 duplicate-document': async () => {
     const first = await submit();
     expect((await submit()).json).toMatchObject({code: 'duplicate-document', documentId: first.json.id});
@@ -490,13 +478,6 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     'duplicate-at-recipient',
   ),
   'symptoms#be-cius-pt-02: BE-CIUS-PT-02 parties-not-connected': failed('connection-ended', 'parties-not-connected'),
-  'symptoms#br-cius-pt-03: BR-CIUS-PT-03 BR-CIUS-PT-04': async () => {
-    await broken(['BR-CIUS-PT-03', 'BR-CIUS-PT-04'], [`- ${BUYER_SCHEME}`], 'invoice')();
-    await brokenSample(
-      'BR-CIUS-PT-03',
-      'AccountingCustomerParty/Party += <cac:PartyTaxScheme><cbc:CompanyID>PT600000001</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
-    )();
-  },
   'symptoms#br-cius-pt-18: BR-CIUS-PT-18': exemptLine,
   'symptoms#br-cius-pt-25: BR-CIUS-PT-25 BR-CIUS-PT-65': async () => {
     await brokenSample('BR-CIUS-PT-25', PRECEDING)();
@@ -512,7 +493,6 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       await broken([rule], [`- ${ADDRESS}/${name}`])();
     }
   },
-  'symptoms#br-co-25: BR-CO-25': brokenSample('BR-CO-25', '. += <cbc:DueDate>2026-12-02</cbc:DueDate>'),
   'symptoms#commitment-missing: 14 22': commitmentMissing,
   'symptoms#credentials-refused: 401 invalid_client token-invalid': async () => {
     await wrongClient();
@@ -522,12 +502,6 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     'DT-CIUS-PT-022',
     'CustomizationID = urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
   ),
-  'symptoms#dt-cius-pt-029: DT-CIUS-PT-029 DT-CIUS-PT-046': async () => {
-    await brokenSample('DT-CIUS-PT-029', `${SELLER_NUMBER} = PT510000010`)();
-    await broken(['DT-CIUS-PT-046'], [`${BUYER_SCHEME}/CompanyID = 600000001`])();
-    expect(await rulesOf(edit(xmlOf('invoice'), `${SELLER_NUMBER} = PT510000011`))).not.toContain('DT-CIUS-PT-029');
-  },
-  'symptoms#dt-cius-pt-108: DT-CIUS-PT-108': longCode,
   'symptoms#error-status: ERROR rejected-by-feap': failed('rejected-by-feap', 'rejected-by-feap'),
   'symptoms#nif-not-authorised: 403 nif-not-authorised': refused('nif-not-authorised', 403, 'nif-not-authorised'),
   'symptoms#not-reachable: recipient-unreachable': unreachable,

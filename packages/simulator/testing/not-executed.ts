@@ -25,6 +25,5 @@ export const NOT_EXECUTED = {
     'docs/integrations/webhooks/security: 401': 'is about the code of the receiver: webhooks/receivers.test.ts',
     'docs/integrations/webhooks/types: webhook_endpoint.disabled':
       'is about sending: webhooks/sender.test.ts, "disables at 410, drops what waits, and says so"',
-    'moloni-errors#too-many-requests: 429': 'is an answer of Moloni: site/tests/samples',
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
