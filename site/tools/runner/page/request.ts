@@ -23,12 +23,13 @@ const KEY = 'Idempotency-Key';
 const encoder = new TextEncoder();
 
 /**
- * The request that a form says. What is left empty is not sent, but a part of the path is; a key that is left empty is made.
+ * The request that a form says, for an answer in the reader's language. What is left empty is not sent, but a part of the path is; a key that
+ * is left empty is made.
  *
  * @param newKey makes a key
  */
 export function requestOf(
-  {method, path, asksClient}: Pick<RunFacts, 'method' | 'path' | 'asksClient'>,
+  {method, path, asksClient, language}: Pick<RunFacts, 'method' | 'path' | 'asksClient' | 'language'>,
   values: Values,
   body: ChosenBody,
   newKey: () => string,
@@ -55,6 +56,7 @@ export function requestOf(
     method,
     target: `/v1${pathname}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
+      'accept-language': language,
       ...(asksClient && {authorization: `Basic ${base64(client)}`}),
       ...(content && {'content-type': content.type}),
       ...Object.fromEntries(headers),
