@@ -66,7 +66,9 @@ describe.each(locales)('llms.txt (%s)', (locale) => {
   it('names every page with what it answers, and files that are there', () => {
     const lines = [...index.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): (.+)$/gm)];
     const ofLanguage = pages.filter(({address}) => address.startsWith('/en') === (locale === 'en'));
-    expect(lines.filter(([, , url]) => url?.endsWith('.md') && !url.includes('/samples/'))).toHaveLength(ofLanguage.length);
+    expect(lines.filter(([, , url]) => url?.endsWith('.md') && !url.includes('/samples/'))).toHaveLength(
+      ofLanguage.length,
+    );
     for (const [, name, url = '', about = ''] of lines) {
       expect(exists(url.slice(siteOrigin.length)), url).toBe(true);
       expect(`${name ?? ''}${about}`.length).toBeGreaterThan(20);
