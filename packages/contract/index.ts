@@ -65,6 +65,7 @@ export {
   exampleRequest,
   exampleRequests,
   isNewKey,
+  requestName,
   requestsOf,
   sentIn,
   targetOf,

@@ -103,6 +103,8 @@ function hrefsIn(value: unknown): readonly string[] {
 /** The same with every text that may be translated left out. */
 function structure(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(structure);
+  // Comments of code are translated.
+  if (typeof value === 'string') return value.replaceAll(/<span class="c">.*?<\/span>/g, '');
   if (typeof value !== 'object' || value === null) return value;
   const translated = ['summary', 'description', 'meaning', 'title', 'when', 'decide', 'authentication'];
   return Object.fromEntries(
@@ -179,6 +181,16 @@ describe('anchors and links', () => {
 describe('languages', () => {
   it('have the same structure', () => {
     expect(structure(reference('pt'))).toEqual(structure(reference('en')));
+  });
+
+  it('have the comments of their requests', () => {
+    const [pt, en] = (['pt', 'en'] as const).map((locale) =>
+      reference(locale)
+        .operations.filter(({id}) => id === 'submitDocument')
+        .flatMap(({requests}) => requests.map(({html}) => /(?:#|\/\/) (\S+) .*submitDocument\.key\./.exec(html)?.[1])),
+    );
+    expect(new Set(pt)).toEqual(new Set(['Repetir']));
+    expect(new Set(en)).toEqual(new Set(['Repeating']));
   });
 
   it('have no text in common, but for proper names', () => {

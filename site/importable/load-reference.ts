@@ -16,6 +16,7 @@ import {
 } from '@integration-docs/contract';
 import {localizeCatalogue} from '@integration-docs/facts/node';
 import type {Reference, ReferencePages} from '@integration-docs/contract/pure';
+import {commentsIn} from '@integration-docs/docs/content';
 import {highlightReference} from './highlight-reference.ts';
 
 export interface LoadedReference {
@@ -86,7 +87,7 @@ export async function referenceOf(
   {contract, catalogues, pages, baseUrl}: ToldContract,
   locale: Locale,
 ): Promise<Reference> {
-  const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl)});
+  const reference = makeReference(contract.in[locale], catalogues, {pages, requestsOf: requestsTo(baseUrl, locale)});
   throwProblems(drawnProblems(contract, reference));
   return highlightReference(reference);
 }
@@ -97,7 +98,7 @@ async function loadCatalogue(name: string, root: string, locale: Locale): Return
   return existsSync(file) ? localizeCatalogue(file, locale) : {data: {}, dependencies: []};
 }
 
-function requestsTo(baseUrl: string): RequestsOf {
+function requestsTo(baseUrl: string, locale: Locale): RequestsOf {
   return (operation, contract) => {
     const request = exampleRequest(operation, contract);
     return {
@@ -106,7 +107,7 @@ function requestsTo(baseUrl: string): RequestsOf {
         label,
         language: highlight,
         file,
-        code,
+        code: commentsIn(code, locale),
       })),
       inputs: inputsOf(request),
     };

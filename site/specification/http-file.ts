@@ -7,6 +7,7 @@ import {
   jsonStyle,
   literal,
   operationsOf,
+  requestName,
   requestsOf,
   sentIn,
   targetOf,
@@ -18,8 +19,7 @@ const boundary = 'part-of-the-form';
 
 /**
  * All operations as an `.http` file, in what the HTTP Client of JetBrains and REST Client for VS Code have in common:
- * `###` between requests, `@name = value`, `{{name}}`, `< file`, `Basic name secret`, and `{{$timestamp}}`, the one changing value
- * that both know.
+ * `###` between requests, `@name = value`, `{{name}}`, `< file`, `Basic name secret`.
  *
  * @param document in one language
  * @param baseUrl where the requests go until the reader changes the variables
@@ -40,6 +40,8 @@ export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: strin
     `@clientSecret = ${usualClient.secret}`,
     '# What createToken answers.',
     `@token = ${usualToken}`,
+    '# Ends every Idempotency-Key. Leave it to repeat a request; change it before any other.',
+    '@idempotencyKey = example-0001',
     '',
   ];
   return [...head, ...requests.map(block)].join('\n');
@@ -47,16 +49,16 @@ export function makeHttpFile(document: Contract, baseUrl: string, siteUrl: strin
 
 function block(request: ExampleRequest): string {
   const {id, summary, method, isTokenRequest, accept, body} = request;
-  const variant = body?.mediaType.endsWith('xml') === true ? ' (XML)' : '';
+  const name = requestName(request);
   return [
-    `### ${summary}${variant}`,
-    `# @name ${id}${variant === '' ? '' : 'Xml'}`,
+    `### ${summary}${name === id ? '' : ' (XML)'}`,
+    `# @name ${name}`,
     `${method} ${isTokenRequest ? '{{tokenUrl}}' : `{{baseUrl}}${targetOf(request)}`}`,
     ...authorization(request),
     ...(accept === null ? [] : [`Accept: ${accept}`]),
     ...sentIn('header', request).map((header) =>
-      // At least 16 characters.
-      isNewKey(header) ? `${header.name}: ${id}-{{$timestamp}}` : `${header.name}: ${header.value}`,
+      // From 16 to 64 characters.
+      isNewKey(header) ? `${header.name}: ${name}-{{idempotencyKey}}` : `${header.name}: ${header.value}`,
     ),
     ...(body === null ? [] : bodyLines(body)),
     '',

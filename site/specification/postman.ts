@@ -8,6 +8,7 @@ import {
   type ExampleRequest,
   isNewKey,
   operationsOf,
+  requestName,
   requestsOf,
   usualClient,
 } from '@integration-docs/contract';
@@ -88,6 +89,8 @@ interface Script {
   readonly script: {readonly type: 'text/javascript'; readonly exec: readonly string[]};
 }
 
+const whenToChangeKey = 'Ends every `Idempotency-Key`. Leave it to repeat a request; change it before any other.';
+
 /** Of one path: what reads stands before what writes. */
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch'];
 
@@ -116,6 +119,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
       description: [
         document.info.description ?? '',
         'The requests go to the simulator on this computer (`node simulator.mjs`). For another environment change `baseUrl`, `tokenUrl`, `clientId` and `clientSecret`; send the token request first: it fills `accessToken`.',
+        `\`idempotencyKey\`: ${whenToChangeKey}`,
         ...document.servers.map(
           ({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`,
         ),
@@ -129,6 +133,7 @@ export function makeCollection(document: Contract, sandboxUrl: string): Collecti
       {key: 'clientId', value: usualClient.id},
       {key: 'clientSecret', value: usualClient.secret},
       {key: 'accessToken', value: ''},
+      {key: 'idempotencyKey', value: 'example-0001', description: whenToChangeKey},
     ],
     item: folders.filter(({item}) => item.length > 0),
   };
@@ -169,7 +174,8 @@ const storeToken: Script = {
   },
 };
 
-function headersOf({body, accept, parameters, credentials}: ExampleRequest): readonly Pair[] {
+function headersOf(request: ExampleRequest): readonly Pair[] {
+  const {body, accept, credentials} = request;
   return [
     ...(credentials.kind === 'token' && isOtherwise(credentials)
       ? [{key: credentials.header, value: `${credentials.prefix}{{accessToken}}`}]
@@ -177,13 +183,14 @@ function headersOf({body, accept, parameters, credentials}: ExampleRequest): rea
     // A form brings its own Content-Type, with the boundary.
     ...(body && body.kind !== 'upload' ? [{key: 'Content-Type', value: body.mediaType}] : []),
     ...(accept === null ? [] : [{key: 'Accept', value: accept}]),
-    ...pairs(parameters, 'header'),
+    ...pairs(request, 'header'),
   ];
 }
 
-function urlOf({path, parameters, isTokenRequest}: ExampleRequest): Url {
-  const query = pairs(parameters, 'query');
-  const variable = pairs(parameters, 'path');
+function urlOf(request: ExampleRequest): Url {
+  const {path, isTokenRequest} = request;
+  const query = pairs(request, 'query');
+  const variable = pairs(request, 'path');
   const host = isTokenRequest ? '{{tokenUrl}}' : '{{baseUrl}}';
   const names = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
   const segments = isTokenRequest ? [] : names.split('/');
@@ -193,12 +200,12 @@ function urlOf({path, parameters, isTokenRequest}: ExampleRequest): Url {
 }
 
 /** The parameters of one place with their examples; what may be left out is there, but not sent. */
-function pairs(parameters: ExampleRequest['parameters'], place: ExampleParameter['where']): readonly Pair[] {
-  return parameters
+function pairs(request: ExampleRequest, place: ExampleParameter['where']): readonly Pair[] {
+  return request.parameters
     .filter(({where}) => where === place)
     .map((parameter) => ({
       key: parameter.name,
-      value: isNewKey(parameter) ? '{{$guid}}' : parameter.value,
+      value: isNewKey(parameter) ? `${requestName(request)}-{{idempotencyKey}}` : parameter.value,
       description: parameter.description,
       ...(!parameter.sent && {disabled: true}),
     }));

@@ -1,8 +1,7 @@
-import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {createSimulator, projectContract, type Simulator} from '@integration-docs/simulator';
 import {projectRoot} from '@integration-docs/facts/node';
-import {loadContract} from '@integration-docs/contract';
+import {loadContract, usualToken} from '@integration-docs/contract';
 import {makeCollection} from '../specification/postman.ts';
 import type {Body, Collection, Item, Request} from '../specification/postman.ts';
 
@@ -23,8 +22,8 @@ class Runner {
   readonly variables = new Map(collection.variable.map(({key, value}) => [key, value]));
 
   fill(text: string): string {
-    return text.replace(/\{\{([$\w]+)\}\}/g, (_whole, name: string) => {
-      const value = name === '$guid' ? randomUUID() : this.variables.get(name);
+    return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+      const value = this.variables.get(name);
       if (value === undefined) throw new Error(`{{${name}}} is no variable of the collection`);
       return value;
     });
@@ -111,11 +110,29 @@ describe('the collection', () => {
     expect(runner.variables.get('accessToken')).not.toBe('');
   });
 
-  it('makes a new idempotency key for every request', () => {
+  it('repeats a request until the reader changes the variable of the keys', async () => {
+    const runner = new Runner();
+    runner.variables.set('accessToken', usualToken);
+    simulator.platform.reset();
+    const upload = collection.item
+      .flatMap((folder) => folder.item)
+      .find(({request}) => request.body?.mode === 'formdata');
+    if (upload === undefined) throw new Error('no upload');
+    const idOf = async (): Promise<unknown> =>
+      ((await (await runner.send(upload)).json()) as {attachmentId: unknown}).attachmentId;
+    const first = await idOf();
+    expect(first).toMatch(/^att_/);
+    expect(await idOf()).toBe(first);
+    runner.variables.set('idempotencyKey', 'example-0002');
+    expect(await idOf()).not.toBe(first);
+  });
+
+  it('has a key of its own for every request', () => {
     const keys = collection.item
       .flatMap((folder) => folder.item)
-      .flatMap(({request}) => request.header.filter(({key}) => key === 'Idempotency-Key'));
+      .flatMap(({request}) => request.header.filter(({key}) => key === 'Idempotency-Key').map(({value}) => value));
     expect(keys.length).toBeGreaterThan(3);
-    expect(new Set(keys.map(({value}) => value))).toEqual(new Set(['{{$guid}}']));
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect(new Runner().fill(key)).toMatch(/^[\w-]{16,64}$/);
   });
 });

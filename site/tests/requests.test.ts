@@ -16,6 +16,7 @@ import {
 import {projectRoot} from '@integration-docs/facts/node';
 import {makeHttpFile} from '../specification/http-file.ts';
 import {createSimulator, projectContract} from '@integration-docs/simulator';
+import {startFaulty} from '@integration-docs/simulator/testing';
 import {canRun, run} from '../commands/samples/run.ts';
 import {readHttpFile} from './requests/http-reader.ts';
 import {commandsOf} from './requests/programs.ts';
@@ -30,6 +31,9 @@ const requests = exampleRequests(document);
 
 /** Programs go where the environment says; this address nobody listens on. */
 const nowhere = 'http://127.0.0.1:9';
+
+/** The requests that take a key. */
+const keyed = requests.filter((request) => programOf(request, nowhere).key !== null);
 
 /** The status that each operation is documented to answer with. */
 const documented = new Map(
@@ -85,7 +89,7 @@ describe('the request of every operation is answered as the contract says', () =
         requests.map((request) => `${request.method} ${targetOf(request)} ${documented.get(request.id)}`),
       );
       const keys = recorder.seen.map(({idempotencyKey}) => idempotencyKey).filter((key) => key !== '');
-      expect(new Set(keys).size).toBe(requests.filter((request) => programOf(request, nowhere).keyHeader).length);
+      expect(new Set(keys).size).toBe(keyed.length);
       // Each prints the status, on a line of its own.
       const statuses = printed
         .join('\n')
@@ -99,31 +103,56 @@ describe('the request of every operation is answered as the contract says', () =
   }
 });
 
-describe('a request whose answer brings a secret', () => {
-  it.each(['curl', 'typescript', 'python', 'php'] as const)(
-    'brings it again with the stored key in %s',
-    async (language) => {
-      if (!canRun(language)) return;
-      const simulator = await createSimulator({contract});
-      const env = {BASE_URL: await simulator.listen()};
+describe('a request whose answer is lost', () => {
+  const scripts: ReadonlySet<string> = new Set(['curl', 'typescript', 'python', 'php']);
+
+  for (const {value: language, label} of requestLanguages) {
+    if (language === 'powershell') continue;
+    it(`is carried out once when its program runs again, in ${label}`, async ({skip}) => {
+      if (!canRun(language)) {
+        skip();
+        return;
+      }
+      const sent: {readonly key: unknown; readonly replayed: unknown}[] = [];
+      const {simulator, faults} = await startFaulty({
+        seed: 1,
+        post: () => Promise.resolve({status: 204, error: null}),
+        intercept: async (request, next) => {
+          const answer = await next(request);
+          const replayed = answer === 'lost' ? answer : answer.headers['Idempotency-Replayed'];
+          sent.push({key: request.headers['idempotency-key'], replayed});
+          return answer;
+        },
+      });
       const folder = await workingFolder();
-      const sources = sourcesIn(language).filter(({id}) =>
-        requests.some((each) => each.id === id && each.bringsSecret),
-      );
-      expect(sources.map(({id}) => id)).toEqual(
-        expect.arrayContaining(['createWebhookEndpoint', 'rotateWebhookSecret', 'rotateClientSecret']),
-      );
-      for (const command of await commandsOf(
+      const env = {BASE_URL: simulator.url};
+      // Of Java and C#, all programs are one command.
+      const tried = keyed.filter(({id}) => scripts.has(language) || id === 'submitDocument');
+      const commands = await commandsOf(
         language,
-        sources.filter(({id}) => id !== 'rotateClientSecret'),
-      )) {
-        const [first, again] = [await run(command, folder, {env}), await run(command, folder, {env})];
-        expect(first.stdout).toMatch(/"secret": ?"whsec_/);
-        expect(again).toEqual(first);
+        sourcesIn(language).filter((source) => tried.some(({id}) => id === source.id)),
+      );
+      expect(commands).toHaveLength(tried.length);
+      for (const [index, command] of commands.entries()) {
+        const id = tried[index]?.id ?? '';
+        simulator.platform.reset();
+        sent.length = 0;
+        const documents = Object.keys(simulator.platform.state.documents).length;
+        faults.set({seed: 1, faults: {'answer-lost-after': {rate: 1, times: 1}}});
+        expect((await run(command, folder, {env})).code, id).not.toBe(0);
+        const {stdout, stderr, code} = await run(command, folder, {env});
+        expect({code, stderr}, `${id}: ${stdout}`).toEqual({code: 0, stderr: ''});
+        if (/secret/i.test(id)) expect(stdout).toMatch(/"(?:clientS|s)ecret": ?"\w+/);
+        expect(sent, id).toEqual([
+          {key: expect.stringMatching(/^[\w-]{16,64}$/) as unknown, replayed: 'lost'},
+          {key: sent[0]?.key, replayed: 'true'},
+        ]);
+        const added = Object.keys(simulator.platform.state.documents).length - documents;
+        expect(added, id).toBe(id === 'submitDocument' ? 1 : 0);
       }
       await simulator.close();
-    },
-  );
+    });
+  }
 });
 
 describe('a request that is refused', () => {
@@ -158,6 +187,9 @@ it('the requests of the .http file are answered, one by one', async () => {
   // submitDocument and validateDocument also as XML.
   expect(read.map(({name}) => name).filter((name) => !name.endsWith('Xml'))).toEqual(requests.map(({id}) => id));
   expect(read).toHaveLength(requests.length + 2);
+  const keys = read.flatMap(({headers}) => headers['Idempotency-Key'] ?? []);
+  expect(new Set(keys).size).toBe(keyed.length + 1); // submitDocument as XML
+  for (const key of keys) expect(key).toMatch(/^[\w-]{16,64}$/);
   for (const {name, method, url, headers, body} of read) {
     simulator.platform.reset();
     const response = await fetch(url, {method, headers, ...(body !== '' && {body})});

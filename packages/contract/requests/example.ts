@@ -22,8 +22,6 @@ export interface ExampleRequest {
   readonly parameters: readonly ExampleParameter[];
   /** Media type of the answer that is asked for; null when the answer has no body. */
   readonly accept: string | null;
-  /** Whether the answer brings a secret, which only the same request with the same key brings again. */
-  readonly bringsSecret: boolean;
   readonly body: ExampleBody | null;
 }
 
@@ -36,7 +34,7 @@ export type Credentials =
 export interface ExampleParameter {
   readonly name: string;
   readonly where: 'path' | 'query' | 'header';
-  /** A new key stands in its place each time when {@link isNewKey}. */
+  /** A stored key stands in its place when {@link isNewKey}. */
   readonly value: string;
   readonly description: string;
   /** False for what may be left out and says nothing here. */
@@ -89,10 +87,6 @@ export function exampleRequest(operation: ContractOperation, document: Contract)
   return first;
 }
 
-function hasSecret(schema: SchemaNode, {components}: Contract): boolean {
-  return Object.keys(resolveSchema(schema, components.schemas).properties ?? {}).some((name) => /secret$/i.test(name));
-}
-
 /** One for each media type of the body; one for an operation without a body. Throws as {@link exampleRequest}. */
 export function requestsOf(
   operation: ContractOperation,
@@ -115,7 +109,6 @@ export function requestsOf(
       ...keysInQuery(operation),
     ],
     accept: success?.contents[0]?.mediaType ?? null,
-    bringsSecret: hasSecret(success?.contents[0]?.schema ?? {}, document),
     body: null,
   };
   const [first, ...others] = (body?.contents ?? []).map((content) => ({
@@ -125,9 +118,14 @@ export function requestsOf(
   return first === undefined ? [request] : [first, ...others];
 }
 
-/** True for a parameter of which every request needs a new value. */
+/** True for a parameter of which every request needs a new value, and its repetition the same. */
 export function isNewKey({name}: Pick<ExampleParameter, 'name'>): boolean {
   return name === 'Idempotency-Key';
+}
+
+/** The operation, with `Xml` for a body in XML: no two of {@link requestsOf} have the same. */
+export function requestName({id, body}: Pick<ExampleRequest, 'id' | 'body'>): string {
+  return body?.mediaType.endsWith('xml') === true ? `${id}Xml` : id;
 }
 
 /** The parameters of one place that are sent. */

@@ -12,15 +12,18 @@ export interface Program {
   /** What comes after the address. */
   readonly target: string;
   readonly credentials: ExampleRequest['credentials'];
-  /** Name of the header that wants a new key for each request. */
-  readonly keyHeader: string | null;
-  /** File that keeps the key, made before the first request and left for the next: where the answer brings a secret. */
-  readonly keyFile: string | null;
+  /** Header that wants a key, and the file that keeps it: made before the first request and left for its repetition. */
+  readonly key: ProgramKey | null;
   /** The other headers that are sent, but those of the body. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ProgramBody | null;
   /** File that the answer is stored in; null when it is printed. */
   readonly download: string | null;
+}
+
+export interface ProgramKey {
+  readonly header: string;
+  readonly file: string;
 }
 
 /** Files are in the working folder. */
@@ -45,7 +48,7 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
   const {id, method, credentials, isTokenRequest, body} = request;
   const target = targetOf(request);
   const headers = sentIn('header', request);
-  const keyHeader = headers.find(isNewKey)?.name ?? null;
+  const key = headers.find(isNewKey);
   return {
     className: id.slice(0, 1).toUpperCase() + id.slice(1),
     method,
@@ -53,8 +56,7 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
       ? {address: {variable: 'TOKEN_URL', usual: baseUrl + target}, target: ''}
       : {address: {variable: 'BASE_URL', usual: baseUrl}, target}),
     credentials,
-    keyHeader,
-    keyFile: keyHeader !== null && request.bringsSecret ? `${id}.key` : null,
+    key: key === undefined ? null : {header: key.name, file: `${id}.key`},
     headers: [
       ...(request.accept === null ? [] : [['Accept', request.accept] as const]),
       ...headers.filter((header) => !isNewKey(header)).map(({name, value}) => [name, value] as const),
@@ -77,4 +79,16 @@ export function lines(...parts: readonly (string | readonly string[] | false)[])
     .flat()
     .filter((line) => line !== false)
     .join('\n')}\n`;
+}
+
+/**
+ * Above the lines that make the key, what the reader has to know of it. A page shows the line of its own language.
+ *
+ * @param start of a line of comment: `#`, `//`
+ */
+export function keyComment(start: string, {file}: ProgramKey): readonly string[] {
+  return [
+    `${start} pt: Repetir envia a mesma chave. Para outro pedido, apague ${file}.`,
+    `${start} en: Repeating sends the same key. For another request, delete ${file}.`,
+  ];
 }

@@ -59,7 +59,8 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
 }
 
 /**
- * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations have no comments and exist once.
+ * Where the site has a sample with the comments of the page's language, from its root. The requests of the operations exist once, with
+ * the comments of all languages.
  *
  * @param file from the project folder
  * @example publishedSample('samples/retry/retry.py', 'site/content/en/docs/…/scope.mdx') // → 'en/samples/retry/retry.py'

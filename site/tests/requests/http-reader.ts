@@ -28,13 +28,9 @@ export async function readHttpFile(
     if (name === undefined || value === undefined) throw new Error(`neither a comment nor a variable: ${line}`);
     return [[name, value]];
   });
-  const values = new Map([
-    ...own,
-    ...Object.entries(variables),
-    ['$timestamp', String(Math.floor(Date.now() / 1000))] as const,
-  ]);
+  const values = new Map([...own, ...Object.entries(variables)]);
   const fill = (line: string): string =>
-    line.replace(/\{\{([$\w]+)\}\}/g, (_whole, name: string) => {
+    line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values.get(name);
       if (value === undefined) throw new Error(`{{${name}}} is not set`);
       return value;

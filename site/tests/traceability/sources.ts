@@ -30,7 +30,10 @@ export async function loadSources(root: string, locale: Locale): Promise<readonl
     ),
   }));
   // Run by site/tests/requests.test.ts.
-  const requests = [...(await publishedRequests(root))].map(([name, text]) => ({name, lines: linesOf(text)}));
+  const requests = [...(await publishedRequests(root))].map(([name, text]) => ({
+    name,
+    lines: linesOf(commentsIn(text, locale, name)),
+  }));
   return [...samples, ...requests, ...(await examples(root))];
 }
 

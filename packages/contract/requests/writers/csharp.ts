@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -16,7 +16,7 @@ const style: LiteralStyle = {
 
 /** .NET 6 or newer, with the usings of a new project; `dotnet run file.cs` with .NET 10. */
 export const writeCSharp: Writer = (program) => {
-  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
+  const {method, address, target, credentials, key, headers, body, download} = program;
   const namespaces = [
     ...(credentials.kind === 'client' || body?.kind === 'file' || body?.kind === 'upload'
       ? ['System.Net.Http.Headers']
@@ -37,7 +37,10 @@ export const writeCSharp: Writer = (program) => {
     ],
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
-    keyFile !== null && `if (!File.Exists("${keyFile}")) File.WriteAllText("${keyFile}", Guid.NewGuid().ToString());`,
+    key !== null && [
+      ...keyComment('//', key),
+      `if (!File.Exists("${key.file}")) File.WriteAllText("${key.file}", Guid.NewGuid().ToString());`,
+    ],
     'using var http = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };',
     target !== '' && `var url = $"{${base}}${target}";`,
     `using var request = new HttpRequestMessage(HttpMethod.${methodName}, ${target === '' ? base : 'url'});`,
@@ -45,8 +48,7 @@ export const writeCSharp: Writer = (program) => {
       'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", credentials);',
     credentials.kind === 'token' && `request.Headers.Add("${credentials.header}", $"${credentials.prefix}{token}");`,
     headers.map(([name, value]) => `request.Headers.Add("${name}", ${doubleQuoted(value)});`),
-    keyHeader !== null &&
-      `request.Headers.Add("${keyHeader}", ${keyFile === null ? 'Guid.NewGuid().ToString()' : `File.ReadAllText("${keyFile}")`});`,
+    key !== null && `request.Headers.Add("${key.header}", File.ReadAllText("${key.file}"));`,
     body !== null && content(body),
     '',
     'using var response = await http.SendAsync(request);',

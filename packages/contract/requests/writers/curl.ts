@@ -1,12 +1,12 @@
 import {jsonStyle, literal} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 /**
  * Bash and curl 7.82 or newer. Secrets come by standard input: what stands in the arguments of a command, every user of the machine can read.
  */
 export const writeCurl: Writer = (program) => {
-  const {method, address, target, keyHeader, keyFile, headers, body, download} = program;
+  const {method, address, target, key, headers, body, download} = program;
   const options = [
     ...(method === usualMethod(body) ? [] : [`--request ${method}`]),
     ...(program.credentials.kind === 'none'
@@ -16,16 +16,14 @@ export const writeCurl: Writer = (program) => {
       // `--json` asks for JSON too.
       .filter(([name]) => !(name === 'Accept' && isJson(body)))
       .map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(keyHeader === null
-      ? []
-      : [`--header "${keyHeader}: $(${keyFile === null ? 'openssl rand -hex 16' : `cat ${keyFile}`})"`]),
+    ...(key === null ? [] : [`--header "${key.header}: $(cat ${key.file})"`]),
     ...(body === null ? [] : bodyOptions(body)),
     ...(download === null ? [] : [`--output ${quoted(download)}`]),
     // The answer of a refusal is not what the file is for.
     `${download === null ? '--fail-with-body' : '--fail'} --write-out '\\n%{http_code}\\n'${secret(program)}`,
   ];
   return lines(
-    keyFile !== null && `[ -s ${keyFile} ] || openssl rand -hex 16 > ${keyFile}`,
+    key !== null && [...keyComment('#', key), `[ -s ${key.file} ] || openssl rand -hex 16 > ${key.file}`],
     [
       'curl --silent --show-error --max-time 60',
       `  "\${${address.variable}:-${address.usual}}${target}"`,

@@ -1,21 +1,22 @@
 import {doubleQuoted, jsonStyle, literal} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 /** Java 17 or newer, its own library alone. */
 export const writeJava: Writer = (program) => {
-  const {className, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
+  const {className, address, target, credentials, key, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
+  const asksFiles = download !== null || key !== null;
   const imports = [
     'java.net.URI',
     ...(body?.kind === 'form' ? ['java.net.URLEncoder'] : []),
     'java.net.http.*',
     ...(body?.kind === 'form' ? ['java.nio.charset.StandardCharsets'] : []),
-    ...(download === null && keyFile === null ? [] : ['java.nio.file.Files']),
-    ...(readsFile || download !== null || keyFile !== null ? ['java.nio.file.Path'] : []),
+    ...(asksFiles ? ['java.nio.file.*'] : []),
+    ...(readsFile && !asksFiles ? ['java.nio.file.Path'] : []),
     'java.time.Duration',
     ...(credentials.kind === 'client' ? ['java.util.Base64'] : []),
-    ...(keyHeader !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
+    ...(key !== null || body?.kind === 'upload' ? ['java.util.UUID'] : []),
   ];
   const base = camelCase(address.variable);
   const type = download === null ? 'String' : 'byte[]';
@@ -33,8 +34,9 @@ export const writeJava: Writer = (program) => {
       '        Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes());',
     ],
     body?.kind === 'upload' && uploadHead(body),
-    keyFile !== null && [
-      `    Path keyFile = Path.of("${keyFile}");`,
+    key !== null && [
+      ...keyComment('    //', key),
+      `    Path keyFile = Path.of("${key.file}");`,
       '    if (!Files.exists(keyFile)) Files.writeString(keyFile, UUID.randomUUID().toString());',
     ],
     `    URI uri = URI.create(${target === '' ? base : `${base} + ${doubleQuoted(target)}`});`,
@@ -49,8 +51,7 @@ export const writeJava: Writer = (program) => {
         'Content-Type',
         body.kind === 'upload' ? '"multipart/form-data; boundary=" + boundary' : doubleQuoted(body.mediaType),
       ),
-    keyHeader !== null &&
-      header(keyHeader, keyFile === null ? 'UUID.randomUUID().toString()' : 'Files.readString(keyFile)'),
+    key !== null && header(key.header, 'Files.readString(keyFile)'),
     `        ${methodCall(program)}`,
     '        .build();',
     `    HttpResponse<${type}> response =`,

@@ -1,6 +1,6 @@
 import {literal, singleQuoted} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -16,7 +16,7 @@ const style: LiteralStyle = {
 
 /** PHP 8.1 or newer with curl. */
 export const writePhp: Writer = (program) => {
-  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
+  const {method, address, target, credentials, key, headers, body, download} = program;
   const url = camelCase(address.variable);
   return lines(
     '<?php',
@@ -28,9 +28,10 @@ export const writePhp: Writer = (program) => {
     ],
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     '',
-    keyFile !== null && [
-      `if (!file_exists('${keyFile}')) {`,
-      `    file_put_contents('${keyFile}', bin2hex(random_bytes(16)));`,
+    key !== null && [
+      ...keyComment('//', key),
+      `if (!file_exists('${key.file}')) {`,
+      `    file_put_contents('${key.file}', bin2hex(random_bytes(16)));`,
       '}',
     ],
     `$curl = curl_init(${target === '' ? url : `"${url}${target}"`});`,
@@ -41,8 +42,7 @@ export const writePhp: Writer = (program) => {
     credentials.kind === 'token' && `        "${credentials.header}: ${credentials.prefix}$token",`,
     headers.map(([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        'Content-Type: ${body.mediaType}',`,
-    keyHeader !== null &&
-      `        '${keyHeader}: ' . ${keyFile === null ? 'bin2hex(random_bytes(16))' : `file_get_contents('${keyFile}')`},`,
+    key !== null && `        '${key.header}: ' . file_get_contents('${key.file}'),`,
     '    ],',
     body !== null && `    CURLOPT_POSTFIELDS => ${bodyOf(body)},`,
     '    CURLOPT_RETURNTRANSFER => true,',

@@ -1,6 +1,6 @@
 import {literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {Program, ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -18,7 +18,7 @@ type Entry = readonly [name: string, value: string];
 
 /** Windows PowerShell 5.1 and PowerShell 7. */
 export const writePowerShell: Writer = (program) => {
-  const {address, target, keyFile, download} = program;
+  const {address, target, key: stored, download} = program;
   const base = `$${camelCase(address.variable)}`;
   const url = target === '' ? base : `"${base}${target}"`;
   const start = [
@@ -29,9 +29,12 @@ export const writePowerShell: Writer = (program) => {
       : []),
     ...(program.credentials.kind === 'token' ? [variable('TOKEN', usualToken)] : []),
     '',
-    ...(keyFile === null
+    ...(stored === null
       ? []
-      : [`if (-not (Test-Path ${keyFile})) { [guid]::NewGuid().ToString() | Set-Content ${keyFile} }`]),
+      : [
+          ...keyComment('#', stored),
+          `if (-not (Test-Path ${stored.file})) { [guid]::NewGuid().ToString() | Set-Content ${stored.file} }`,
+        ]),
   ];
   if (program.body?.kind === 'upload') return lines(start, upload(program, program.body, url));
   const request: readonly Entry[] = [
@@ -65,13 +68,11 @@ function authorization({credentials}: Program): readonly Entry[] {
 }
 
 function headers(program: Program): readonly Entry[] {
-  const {headers: others, keyHeader, keyFile} = program;
+  const {headers: others, key: stored} = program;
   return [
     ...authorization(program),
     ...others.map(([name, value]) => [name, quoted(value)] as const),
-    ...(keyHeader === null
-      ? []
-      : [[keyHeader, keyFile === null ? '[guid]::NewGuid().ToString()' : `(Get-Content ${keyFile})`] as const]),
+    ...(stored === null ? [] : [[stored.header, `(Get-Content ${stored.file})`] as const]),
   ];
 }
 
@@ -101,7 +102,7 @@ function upload(
   return [
     'Add-Type -AssemblyName System.Net.Http',
     '$client = [System.Net.Http.HttpClient]::new()',
-    ...authorization(program).map(([name, value]) => `$client.DefaultRequestHeaders.Add(${quoted(name)}, ${value})`),
+    ...headers(program).map(([name, value]) => `$client.DefaultRequestHeaders.Add(${quoted(name)}, ${value})`),
     `$file = [System.Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Resolve-Path ${quoted(file)})))`,
     `$file.Headers.ContentType = ${quoted(partType)}`,
     '$form = [System.Net.Http.MultipartFormDataContent]::new()',

@@ -1,6 +1,6 @@
 import {doubleQuoted, literal} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -16,7 +16,7 @@ const style: LiteralStyle = {
 
 /** Python 3.10 or newer, its own library alone. */
 export const writePython: Writer = (program) => {
-  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
+  const {method, address, target, credentials, key, headers, body, download} = program;
   const readsFile = body?.kind === 'file' || body?.kind === 'upload';
   const modules = [
     ...(credentials.kind === 'client' ? ['base64'] : []),
@@ -26,20 +26,21 @@ export const writePython: Writer = (program) => {
     'urllib.error',
     ...(body?.kind === 'form' ? ['urllib.parse'] : []),
     'urllib.request',
-    ...(keyHeader !== null || body?.kind === 'upload' ? ['uuid'] : []),
+    ...(key !== null || body?.kind === 'upload' ? ['uuid'] : []),
   ];
   const url = address.variable.toLowerCase();
   return lines(
     modules.map((name) => `import ${name}`),
-    (readsFile || download !== null || keyFile !== null) && 'from pathlib import Path',
+    (readsFile || download !== null || key !== null) && 'from pathlib import Path',
     '',
     environment(address.variable, address.usual),
     credentials.kind === 'client' &&
       `client = os.environ.get("CLIENT_ID", "${usualClient.id}") + ":" + os.environ.get("CLIENT_SECRET", "${usualClient.secret}")`,
     credentials.kind === 'token' && environment('TOKEN', usualToken),
     body?.kind === 'upload' && form(body),
-    keyFile !== null && [
-      `key_file = Path("${keyFile}")`,
+    key !== null && [
+      ...keyComment('#', key),
+      `key_file = Path("${key.file}")`,
       'if not key_file.exists():',
       '    key_file.write_text(str(uuid.uuid4()))',
     ],
@@ -55,7 +56,7 @@ export const writePython: Writer = (program) => {
     headers.map(([name, value]) => `        "${name}": ${pythonString(value)},`),
     (body?.kind === 'value' || body?.kind === 'file') && `        "Content-Type": "${body.mediaType}",`,
     body?.kind === 'upload' && '        "Content-Type": f"multipart/form-data; boundary={boundary}",',
-    keyHeader !== null && `        "${keyHeader}": ${keyFile === null ? 'str(uuid.uuid4())' : 'key_file.read_text()'},`,
+    key !== null && `        "${key.header}": key_file.read_text(),`,
     '    },',
     ')',
     'try:',

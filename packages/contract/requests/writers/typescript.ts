@@ -1,6 +1,6 @@
 import {literal, singleQuoted} from '../literal.ts';
 import type {LiteralStyle} from '../literal.ts';
-import {lines, usualClient, usualToken} from '../writer.ts';
+import {keyComment, lines, usualClient, usualToken} from '../writer.ts';
 import type {ProgramBody, Writer} from '../writer.ts';
 
 const style: LiteralStyle = {
@@ -16,10 +16,10 @@ const style: LiteralStyle = {
 
 /** Node.js 20 or newer, a module (`.mts`). */
 export const writeTypeScript: Writer = (program) => {
-  const {method, address, target, credentials, keyHeader, keyFile, headers, body, download} = program;
+  const {method, address, target, credentials, key: stored, headers, body, download} = program;
   const files = [
-    ...(body?.kind === 'file' || body?.kind === 'upload' || keyFile !== null ? ['readFile'] : []),
-    ...(download === null && keyFile === null ? [] : ['writeFile']),
+    ...(body?.kind === 'file' || body?.kind === 'upload' || stored !== null ? ['readFile'] : []),
+    ...(download === null && stored === null ? [] : ['writeFile']),
   ];
   const variables = [
     `${address.variable} = ${singleQuoted(address.usual)}`,
@@ -31,10 +31,9 @@ export const writeTypeScript: Writer = (program) => {
   const contentType = body?.kind === 'value' || body?.kind === 'file' ? [`'Content-Type': '${body.mediaType}',`] : [];
   const variableLine = `const {${variables.join(', ')}} = process.env;`;
   return lines(
-    keyHeader !== null && `import {randomUUID} from 'node:crypto';`,
-    keyFile !== null && `import {existsSync} from 'node:fs';`,
+    stored !== null && [`import {randomUUID} from 'node:crypto';`, `import {existsSync} from 'node:fs';`],
     files.length > 0 && `import {${files.join(', ')}} from 'node:fs/promises';`,
-    (keyHeader !== null || files.length > 0) && '',
+    files.length > 0 && '',
     variableLine.length <= 100
       ? variableLine
       : ['const {', ...variables.map((variable) => `  ${variable},`), '} = process.env;'],
@@ -44,7 +43,10 @@ export const writeTypeScript: Writer = (program) => {
       `form.set('${body.field}', file, '${body.file}');`,
     ],
     '',
-    keyFile !== null && `if (!existsSync('${keyFile}')) await writeFile('${keyFile}', randomUUID());`,
+    stored !== null && [
+      ...keyComment('//', stored),
+      `if (!existsSync('${stored.file}')) await writeFile('${stored.file}', randomUUID());`,
+    ],
     target !== '' && `const url = \`\${${address.variable}}${target}\`;`,
     `const response = await fetch(${target === '' ? address.variable : 'url'}, {`,
     method !== 'GET' && `  method: '${method}',`,
@@ -55,8 +57,7 @@ export const writeTypeScript: Writer = (program) => {
       `    ${key(credentials.header)}: ${credentials.prefix === '' ? 'TOKEN' : `\`${credentials.prefix}\${TOKEN}\``},`,
     headers.map(([name, value]) => `    ${key(name)}: ${singleQuoted(value)},`),
     contentType.map((line) => `    ${line}`),
-    keyHeader !== null &&
-      `    '${keyHeader}': ${keyFile === null ? 'randomUUID()' : `await readFile('${keyFile}', 'utf8')`},`,
+    stored !== null && `    '${stored.header}': await readFile('${stored.file}', 'utf8'),`,
     '  },',
     body !== null && `  body: ${bodyOf(body)},`,
     '  signal: AbortSignal.timeout(60_000),',

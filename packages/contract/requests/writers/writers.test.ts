@@ -18,8 +18,9 @@ describe('a program', () => {
   });
 
   it.each(files.map(({file, code}) => [file, code] as const))('%s is short', (_, code) => {
-    const lines = code.split('\n').filter((line) => line.trim() !== '');
-    expect(lines.length).toBeLessThanOrEqual(34);
+    // Of a comment in two languages, a page shows one.
+    const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^ *(?:#|\/\/) pt: /.test(line));
+    expect(lines.length).toBeLessThanOrEqual(35);
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(145);
   });
 
@@ -31,6 +32,24 @@ describe('a program', () => {
       if (!file.endsWith('uploadAttachment.ps1')) expect(code, file).toMatch(/max-time|[Tt]ime[Oo]ut|CURLOPT_TIMEOUT/);
     }
   });
+});
+
+it('a key is kept in a file named for the request, and the reader is told, in every language', () => {
+  const [plain, keyed] = [false, true].map((isKeyed) =>
+    requests
+      .filter((request) => (programOf(request, sandboxUrl).key !== null) === isKeyed)
+      .flatMap((request) => requestFiles(request, sandboxUrl)),
+  );
+  expect(keyed?.length).toBeGreaterThan(10 * 6);
+  for (const {file, code} of keyed ?? []) {
+    const stored = `${/(\w+)\.\w+$/.exec(file)?.[1] ?? ''}.key`;
+    expect(code, file).toContain(` pt: Repetir envia a mesma chave. Para outro pedido, apague ${stored}.\n`);
+    expect(code, file).toContain(` en: Repeating sends the same key. For another request, delete ${stored}.\n`);
+    expect(code, file).toContain('Idempotency-Key');
+    // Not run here: `site/tests/requests.test.ts` runs the others.
+    if (file.endsWith('.ps1')) expect(code, file).toMatch(/'Idempotency-Key'(?: =|,) \(Get-Content \w+\.key\)/);
+  }
+  for (const {file, code} of plain ?? []) expect(code, file).not.toMatch(/Idempotency-Key|\.key/);
 });
 
 describe('curl', () => {
