@@ -19,12 +19,13 @@ const {language, invoices, seed} = values;
 if (!isLanguage(language)) {
   fail(`Found --language ${language}; expected ${Object.keys(connectorLanguages).join(' or ')}.`);
 }
-const {folder, command} = await prepareConnector(language);
+const connector = await prepareConnector(language);
+const {folder} = connector;
 console.log(`${language}, ${invoices} invoices, seed ${seed}, in ${folder}`);
 const begun = performance.now();
 let told = begun;
 const {faults, figures} = await campaign({
-  ...{command, folder},
+  ...connector,
   seed: Number(seed),
   invoices: Number(invoices),
   log(line) {

@@ -1,16 +1,13 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {Random, type FaultSettings} from '@integration-docs/simulator/testing';
-import type {Command} from '../samples/toolchains.ts';
 import {arriving, invoice, type Invoice} from './invoices.ts';
 import {allKills, nameOf, type Kill, type Need} from './kills.ts';
+import type {PreparedConnector} from './languages.ts';
 import {verify, type Expected} from './verify.ts';
 import {HOUR, MINUTE, SECOND, World} from './world.ts';
 
-export interface CampaignOptions {
-  /** A connector and the folder that it is in: `prepareConnector`. */
-  readonly command: Command;
-  readonly folder: string;
+export interface CampaignOptions extends PreparedConnector {
   readonly seed: number;
   readonly invoices: number;
   /** Told now and then how far it is. */
@@ -45,6 +42,8 @@ const RATES: FaultSettings['faults'] = {
 const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
 /** How wrong the clock of the connector is: within the window of a signature, and beyond. */
 const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
+/** How long a client secret that was rotated away goes on working. */
+const OVERLAP = 168 * HOUR;
 /** How often a moment is tried for before it counts as one that never comes. */
 const TRIES = 10;
 /** Lives without faults in which the connector has to come to its end. */
@@ -55,7 +54,7 @@ const LAST_LIVES = 12;
  * faults; then lets it finish, and compares what it knows with what the platform has.
  */
 export async function campaign(options: CampaignOptions): Promise<CampaignResult> {
-  const world = await World.begin(options.command, path.join(options.folder, 'data'), options.seed);
+  const world = await World.begin(options, options.seed);
   try {
     return await new Campaign(options, world).run();
   } finally {
@@ -68,6 +67,7 @@ class Campaign {
   readonly #world: World;
   readonly #random: Random;
   readonly #expected: Expected;
+  #rotationsAsked = 0;
 
   constructor(options: CampaignOptions, world: World) {
     this.#options = options;
@@ -115,7 +115,9 @@ class Campaign {
   /** One life that is to end at a moment. @returns whether it did */
   async #strike(kill: Kill): Promise<boolean> {
     const world = this.#world;
-    const gap = kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
+    const isRotating = this.#rotationsAsked > world.settled('rotate-client:');
+    // Nobody leaves a rotation without an answer until its overlap is over: the program would have no secret left.
+    const gap = isRotating ? MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
     await world.pass(gap);
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
     await this.#prepare(kill.needs);
@@ -127,11 +129,31 @@ class Campaign {
   async #prepare(need: Need): Promise<void> {
     const world = this.#world;
     await this.#arrive();
-    if (need === 'endpoint') await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
+    if (need === 'endpoint') {
+      await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
+      // When the answer with the secret is lost.
+      world.recorder.ask('rotateWebhookSecret');
+    }
     if (need === 'invoices') await this.#submit();
-    if (need === 'webhook-secret') await world.command(['rotate-webhook-secret']);
-    if (need === 'client-secret') await world.command(['rotate-client-secret', '168']);
+    if (need === 'webhook-secret') await this.#rotate('rotateWebhookSecret', ['rotate-webhook-secret']);
+    if (need === 'client-secret') await this.#rotateClientSecret();
     if (need === 'response') await this.#respond();
+  }
+
+  /** One after the other: a rotation during an overlap ends the secret in use, and does not prolong the overlap. */
+  async #rotateClientSecret(): Promise<void> {
+    if (this.#rotationsAsked > this.#world.settled('rotate-client:')) return;
+    if (this.#rotationsAsked > 0) await this.#world.pass(OVERLAP + HOUR);
+    const isStored = await this.#rotate('rotateClientSecret', ['rotate-client-secret', String(OVERLAP / HOUR)]);
+    if (isStored) this.#rotationsAsked += 1;
+  }
+
+  /** One waits at most: asked for while it waits, nothing is stored. */
+  async #rotate(operation: string, args: readonly string[]): Promise<boolean> {
+    const {stderr} = await this.#world.command(args);
+    const isStored = stderr.some((line) => line.includes(' outbox.stored '));
+    if (isStored) this.#world.recorder.ask(operation);
+    return isStored;
   }
 
   /** @returns whether it was killed at the step */
@@ -195,11 +217,21 @@ class Campaign {
       if ((await this.#world.command(args)).code === 0) settled.add(record.id);
     }
     for (const {reference, extension, fate} of invoices) {
-      if (typeof fate !== 'object' || settled.has(reference)) continue;
+      if (typeof fate !== 'object' || settled.has(reference) || !this.#isRefused(reference)) continue;
       const file = path.join(this.#options.folder, `${reference}.${extension}`);
       await writeFile(file, fate.corrected);
       if ((await this.#world.command(['correct', reference, file])).code === 0) settled.add(reference);
     }
+  }
+
+  /** By an answer, or after it was taken. */
+  #isRefused(reference: string): boolean {
+    const {recorder, platform} = this.#world;
+    const documents = Object.values(platform.simulator.platform.state.documents);
+    const isRejected = documents.some(
+      ({record}) => record.externalReference === reference && record.state === 'rejected',
+    );
+    return isRejected || recorder.isRefused(`externalReference=${reference}`);
   }
 
   #one<T>(choices: readonly T[]): T {

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import {freePort, startFaulty, type Faulty, type Intercept} from '@integration-docs/simulator/testing';
-import type {Command} from '../samples/toolchains.ts';
 import type {Kill} from './kills.ts';
+import type {PreparedConnector} from './languages.ts';
 import {ConnectorProcess, type Ended, type LogLine} from './processes.ts';
 import {Recorder} from './recorder.ts';
 
@@ -27,7 +28,7 @@ export class World {
   readonly platform: Faulty;
   readonly webhookUrl: string;
 
-  readonly #command: Command;
+  readonly #command: PreparedConnector['command'];
   readonly #env: Readonly<Record<string, string>>;
   #process: ConnectorProcess | undefined;
   /** How far the clock of the connector is ahead of this machine's. */
@@ -38,29 +39,30 @@ export class World {
   #taken = 0;
   #settled: (() => void) | undefined;
 
-  private constructor(command: Command, dataDir: string, port: number, platform: Faulty) {
+  private constructor({command, folder, env}: PreparedConnector, port: number, platform: Faulty) {
     this.#command = command;
     this.platform = platform;
     this.webhookUrl = `http://127.0.0.1:${port}/webhooks`;
     this.recorder = new Recorder(() => platform.clock.now().getTime());
     this.recorder.secrets.add(CLIENT_SECRET);
     this.#env = {
+      ...env,
       BASE_URL: platform.simulator.url,
-      DATA_DIR: dataDir,
+      DATA_DIR: path.join(folder, 'data'),
       PORT: String(port),
       CLIENT_ID,
       CLIENT_SECRET,
     };
   }
 
-  static async begin(command: Command, dataDir: string, seed: number): Promise<World> {
+  static async begin(connector: PreparedConnector, seed: number): Promise<World> {
     const made: {world?: World} = {};
     const platform = await startFaulty({
       seed,
       post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
       intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
     });
-    const world = new World(command, dataDir, await freePort(), platform);
+    const world = new World(connector, await freePort(), platform);
     made.world = world;
     return world;
   }
@@ -116,6 +118,11 @@ export class World {
     this.#over(ended, 'run');
     await this.quiet();
     return isKilled && kill !== undefined && (kill.at === 'step' || this.#isHit);
+  }
+
+  /** How many entries of the outbox whose name begins so were settled. */
+  settled(prefix: string): number {
+    return this.printed.filter((line) => line.includes(` outbox.settled name=${prefix}`)).length;
   }
 
   /** Waits until no webhook is under way. */

@@ -3,8 +3,8 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {campaign, type CampaignResult} from '../../commands/connector/campaign.ts';
 import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
 
-/** Another one on every day: what a day finds, `npm run campaign -- --seed` repeats. */
-const seed = Math.floor(Date.now() / 86_400_000);
+/** Always the same here: `npm run campaign` draws another every time. */
+const seed = 7;
 const invoices = 24;
 const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
 
