@@ -53,7 +53,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(invoice, 'Note = Rappel de 2026'))).toEqual([]);
   });
 
-  it('the commitment number of a public body', () => {
+  it('the commitment number of a public body whose tax number begins with 6', () => {
     const standard = edit(fixture('standard'), '- AccountingCost');
     expect(rules(standard)).toContain('USAGE-COMMITMENT');
     const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';

@@ -127,7 +127,7 @@ const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
 
 const COMMITMENT = '#LINEID@COMMITMENTLINEREFERENCE#';
 
-/** The tax numbers of public bodies begin with 6. */
+/** A tax number that begins with 6 is that of a public body. Other public bodies share the first digit of companies: nothing tells them apart. */
 const commitment = ({root, lines}: Invoice): Draft[] => {
   const inLine = (line: Element): boolean =>
     has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(COMMITMENT);

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {ChannelsOf} from '../types.ts';
+import {SELF_BILLED} from './company.ts';
 import {isCreditNote} from './facts.ts';
 
-/** Public bodies in Portugal have tax numbers that begin with 6, companies with 5. */
+/** Who is what, in the simulator: tax numbers that begin with 6 are of public bodies, with 5 of companies. In Portugal, of some public bodies too. */
 const PUBLIC_BODY = /^6\d{8}$/;
 const COMPANY = /^5\d{8}$/;
 
@@ -86,12 +87,13 @@ export class Directory {
     );
   }
 
-  /** A channel by its name, as the examples have the one of FE-AP. */
+  /** A channel by its name, as the examples have the one of FE-AP, which takes no self-billing. */
   #channel(name: string): Recipient['channels'] {
     const isFeap = name === 'feap';
-    return this.#publicChannels().map(({connectionRequired, commitmentNumberExpected, ...channel}) => ({
+    return this.#publicChannels().map(({documentTypes, connectionRequired, commitmentNumberExpected, ...channel}) => ({
       ...channel,
       channel: name,
+      documentTypes: isFeap ? documentTypes : [...documentTypes, SELF_BILLED],
       connectionRequired: isFeap && connectionRequired,
       commitmentNumberExpected: isFeap && commitmentNumberExpected,
     }));

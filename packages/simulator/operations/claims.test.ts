@@ -425,4 +425,21 @@ describe('the fresh state', () => {
       [],
     ]);
   });
+
+  it('offers self-billing over every channel but FE-AP', async () => {
+    const selfBilled = async (nif: string): Promise<readonly [string, boolean][]> => {
+      const {json: answer} = await platform.call('GET', `/v1/recipients/${nif}/capabilities`);
+      return z
+        .array(z.object({channel: z.string(), documentTypes: z.array(z.string())}))
+        .parse(answer.channels)
+        .map(({channel, documentTypes}) => [channel, documentTypes.includes('389')]);
+    };
+    expect([await selfBilled('600000001'), await selfBilled('500000000')]).toEqual([
+      [['feap', false]],
+      [
+        ['network', true],
+        ['as2', true],
+      ],
+    ]);
+  });
 });

@@ -21,7 +21,7 @@ describe('law.yaml', () => {
 
   it('refuses a statement of a secondary source that does not say what to confirm', () => {
     expect(faultsOf('acceptance', {confirm: undefined})).toEqual(['confirm']);
-    expect(faultsOf('commitment', {kind: 'secondary'})).toEqual(['confirm']);
+    expect(faultsOf('authenticity', {kind: 'secondary'})).toEqual(['confirm']);
   });
 
   it('refuses a legal basis without its article, or outside of the table of acts', () => {
