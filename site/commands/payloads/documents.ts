@@ -17,8 +17,8 @@ const object = z.record(z.string(), json);
 const documentNumber = z.string().regex(/^[A-Z]{2} [A-Z]+\/\d+$/);
 
 const source = z.strictObject({
-  /** Validation code of each series, of which the ATCUD are made. */
-  series: z.record(z.string(), z.string().regex(/^[A-HJ-NP-Z2-9]{8}$/)),
+  /** Validation code of each series of each taxpayer, of which the ATCUD are made. */
+  series: z.record(z.string(), z.record(z.string(), z.string().regex(/^[A-HJ-NP-Z2-9]{8}$/))),
   /** What all documents share. */
   base: object,
   documents: z.array(
@@ -35,6 +35,8 @@ const source = z.strictObject({
   ),
 });
 
+const seller = z.object({seller: z.object({vatId: z.string()})});
+
 const {series, base, documents} = source.parse(
   parse(readFileSync(new URL('./documents.yaml', import.meta.url), 'utf8')),
 );
@@ -47,12 +49,13 @@ export const documentIds: readonly string[] = documents.map(({id}) => id);
  *
  * @param id its id there
  * @param number another number than its own, for a document that is made from it
- * @throws Error when there is no such document, or no validation code for its series
+ * @throws Error when there is no such document, or no validation code for its series of its seller
  */
 export function documentJson(id: string, number?: string): JsonObject {
   const {qr, number: own} = entryOf(id);
   const given = number ?? own;
-  const document = {...contentOf(id), number: given, atcud: atcudOf(given)};
+  const content = contentOf(id);
+  const document = {...content, number: given, atcud: atcudOf(seller.parse(content).seller.vatId, given)};
   return qr ? withQrCode(document) : document;
 }
 
@@ -93,12 +96,14 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** BT-18: validation code of the series, hyphen, sequence number. */
-function atcudOf(number: string): string {
+/** BT-18: validation code of the taxpayer's series, hyphen, sequence number. */
+function atcudOf(taxpayer: string, number: string): string {
   const [name = '', sequence = ''] = number.split('/');
-  const code = series[name];
+  const code = series[taxpayer]?.[name];
   if (code === undefined)
-    throw new Error(`documents.yaml: no validation code for the series "${name}" of ${number}; add it to series.`);
+    throw new Error(
+      `documents.yaml: no validation code for the series "${name}" of ${taxpayer} (${number}); add it to series.`,
+    );
   return `${code}-${sequence}`;
 }
 

@@ -18,7 +18,7 @@ const whole: ReadonlySet<string> = new Set([bases.Invoice, 'full-invoice', 'full
 /** Children of the root that a fragment shows although its base has the same, or number and ATCUD. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   atcud: ['cbc:ID', 'cac:AdditionalDocumentReference'],
-  'credit-note': ['cbc:CreditNoteTypeCode', 'cac:BillingReference'],
+  'credit-note': ['cbc:CreditNoteTypeCode', 'cbc:Note', 'cac:BillingReference'],
 };
 
 export function readPayload(file: string): string {

@@ -48,6 +48,31 @@ describe('ATCUD', () => {
     expect(json.success).toBe(true);
     expect(json.data?.atcud.split('-')[1]).toBe(json.data?.number.split('/')[1]);
   });
+
+  it('has the validation code of one series of one taxpayer', () => {
+    const series = [
+      ...invoices.map((file) => {
+        const {root} = parseXml(textOf(file));
+        const [number] = select(root, 'ID');
+        const [taxpayer] = select(root, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID');
+        const atcud = select(root, 'AdditionalDocumentReference/ID').find(
+          ({attributes}) => attributes.schemeID === 'ANG',
+        );
+        return {taxpayer: taxpayer?.text, number: number?.text, atcud: atcud?.text};
+      }),
+      ...documents.map(({json}) => ({
+        taxpayer: json.data?.seller.vatId,
+        number: json.data?.number,
+        atcud: json.data?.atcud,
+      })),
+    ].map(({taxpayer, number, atcud}) => ({
+      code: atcud?.split('-')[0],
+      owner: `${taxpayer ?? ''} ${number?.split('/')[0] ?? ''}`,
+    }));
+    const ownersOf = (code: string | undefined): ReadonlySet<string> =>
+      new Set(series.filter((other) => other.code === code).map(({owner}) => owner));
+    expect(series.filter(({code}) => ownersOf(code).size > 1)).toEqual([]);
+  });
 });
 
 describe('the QR code', () => {
