@@ -1,6 +1,6 @@
 import {log} from './log.ts';
 import {Later, nextAttempt, Refused} from './retry.ts';
-import {now, MINUTE, settings} from './settings.ts';
+import {now, HOUR, MINUTE, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 import {forget, token} from './token.ts';
 
@@ -35,8 +35,8 @@ export function stopRequests(): void {
 
 // #region call
 /**
- * pt: Um pedido com token. Devolve respostas finais; as outras são `Later`.
- * en: A request with a token. Returns final answers; the others are `Later`.
+ * pt: Um pedido com token. Devolve respostas finais (`isFinal`); as outras são `Later`.
+ * en: A request with a token. Returns final answers (`isFinal`); the others are `Later`.
  */
 export async function call(path: string, request: Request = {}): Promise<Answer> {
   if (isStopping) throw new Later('stopping', now(), true);
@@ -46,17 +46,36 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
   const {status, headers} = answer;
-  const isBusy = status === 409 && problemOf(answer).code === 'idempotency-in-progress';
-  if (status !== 401 && status !== 429 && status < 500 && !isBusy) {
+  if (isFinal(answer, request.headers?.Accept)) {
     failures = 0;
-    return answer;
+    if (status !== 403) return answer;
+    // pt: 403 nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+    // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
+    const {code = ''} = problemOf(answer);
+    log('alert', 'api.forbidden', {path: path.split('?')[0], code});
+    throw new Later(`403 ${code}`, now() + HOUR);
   }
   const until = nextAttempt(request.attempts ?? (failures += 1), headers.get('Retry-After'));
   log(status === 401 ? 'alert' : 'warn', 'api.later', {path: path.split('?')[0], status});
-  if (isBusy || status === 500 || status === 502 || status === 504) throw new Later(`${status}`, until);
   // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
   // en: 401 with a new token, 429 and 503 concern every request.
-  throw pause(new Later(`${status}`, until, true));
+  if ([401, 429, 503].includes(status)) throw pause(new Later(`${status}`, until, true));
+  throw new Later(`${status}`, until);
+}
+
+/**
+ * pt: Só a plataforma recusa, com um código. A página de um proxy, em 2xx ou 4xx, nada diz do pedido: repete-se com a mesma chave.
+ * en: Only the platform refuses, with a code. The page of a proxy, in 2xx or 4xx, says nothing of the request: repeated with the same key.
+ */
+function isFinal(answer: Answer, accept = 'application/json'): boolean {
+  const {status, headers} = answer;
+  if (status >= 200 && status < 300) {
+    if (accept === 'application/json') return jsonOf(answer) !== undefined;
+    return accept === '*/*' || (headers.get('Content-Type') ?? '').startsWith(accept);
+  }
+  const {code} = problemOf(answer);
+  const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+  return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
 }
 // #endregion
 
@@ -64,7 +83,12 @@ async function ready(): Promise<string> {
   try {
     return await token();
   } catch (error) {
-    throw error instanceof Later ? pause(error) : error;
+    if (error instanceof Later) throw pause(error);
+    if (!(error instanceof Refused)) throw error;
+    // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
+    // en: Not stored: with the right secret, the next process begins at once.
+    log('alert', 'token.refused', {reason: error.message});
+    throw new Later(error.message, now() + 5 * MINUTE, true);
   }
 }
 
@@ -92,11 +116,16 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
 }
 
 /** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
-export function problemOf({body}: Answer): Problem {
+export function problemOf(answer: Answer): Problem {
+  return jsonOf(answer) ?? {};
+}
+
+function jsonOf({body}: Answer): object | undefined {
   try {
-    return JSON.parse(body.toString('utf8')) as Problem;
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -21,12 +21,12 @@ const REFUSED = 65;
 
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
 const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
-  submit: ['PATH...', (...paths) => paths.flatMap(documentsIn).map((file) => {
-    const {name} = path.parse(file);
-    submit(name, readFileSync(file));
-    return `stored ${name}`;
-  })],
-  sync: ['', async () => ((await pass()).isWaiting ? WAITS : 0)],
+  submit: ['PATH...', (...paths) => submitAll(paths.flatMap(documentsIn))],
+  sync: ['', async () => {
+    const {isRefused, isWaiting} = await pass();
+    if (isRefused) return REFUSED;
+    return isWaiting ? WAITS : 0;
+  }],
   run: ['', run],
   status: ['REFERENCE?', (reference) => status(reference)],
   resend: ['REFERENCE CHANNEL?', (reference = '', channel) => resend(reference, channel)],
@@ -48,6 +48,22 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
 function documentsIn(file: string): string[] {
   if (!statSync(file).isDirectory()) return [file];
   return readdirSync(file).filter((name) => /\.(json|xml)$/.test(name)).sort().map((name) => path.join(file, name));
+}
+
+/** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
+function submitAll(files: readonly string[]): void {
+  const refused: string[] = [];
+  for (const file of files) {
+    const {name} = path.parse(file);
+    try {
+      submit(name, readFileSync(file));
+      console.log(`stored ${name}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push(error.message);
+    }
+  }
+  if (refused.length > 0) throw new Refused(refused.join('; '));
 }
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@
 import {read, readBytes, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {put, type Effect} from './outbox.ts';
-import {Refused} from './retry.ts';
+import {each, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
@@ -45,7 +45,9 @@ export function submit(reference: string, body: Uint8Array): void {
     return added > 0;
   });
   if (isNew) log('info', 'outbox.stored', {name: `submit:${reference}:1`});
-  else if (!Buffer.from(lastBody(reference) ?? '').equals(body)) {
+  else if (known(reference).state === 'refused') {
+    throw new Refused(`${reference} was refused (${known(reference).failure ?? ''}): correct ${reference} FILE sends it again`);
+  } else if (!Buffer.from(lastBody(reference) ?? '').equals(body)) {
     throw new Refused(`${reference} was stored before with another content: use another reference, or correct`);
   }
 }
@@ -154,7 +156,8 @@ function apply({id, number, state, failure, updatedAt, externalReference = ''}: 
 export async function refreshAll(): Promise<void> {
   const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
     AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
-  for (const {id} of rows<{id: string}>(sql)) await refresh(id, '');
+  await each(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), ({id}, reason) =>
+    log('alert', 'document.refused', {document: id, reason}));
 }
 
 /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */

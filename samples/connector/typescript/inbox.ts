@@ -4,14 +4,18 @@
  */
 import {refresh} from './documents.ts';
 import {log} from './log.ts';
-import {Later} from './retry.ts';
-import {change, rows, setMeta, transaction} from './store.ts';
+import {each} from './retry.ts';
+import {change, row, rows, setMeta, transaction} from './store.ts';
 
 interface Event {
   readonly id: string;
   readonly type: string;
-  readonly data: {readonly documentId?: string; readonly externalReference?: string};
+  readonly data?: {readonly documentId?: string; readonly externalReference?: string};
 }
+
+const DONE = 1;
+/** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
+const ASIDE = 2;
 
 // #region inbox
 /** pt: Falso se já lá estava. / en: False when it was there already. */
@@ -25,27 +29,30 @@ export function storeEvent(id: string, type: string, body: Uint8Array): boolean 
 export async function processEvents(): Promise<void> {
   const events = rows<{body: Uint8Array}>('SELECT body FROM inbox WHERE done = 0 ORDER BY rowid')
     .map(({body}) => JSON.parse(Buffer.from(body).toString('utf8')) as Event);
-  let later: Later | undefined;
-  for (const [subject, group] of Map.groupBy(events, ({id, data}) => data.documentId ?? id)) {
-    try {
-      for (const {id, type, data} of group.filter((one) => one.data.documentId === undefined)) react(id, type, data);
-      const {documentId, externalReference = ''} = group[0]?.data ?? {};
-      if (documentId !== undefined && !(await refresh(documentId, externalReference))) {
-        log('info', 'event.ignored', {document: documentId});
-      }
-      // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
-      // en: Mark at the end: what a crash interrupted is processed again.
-      transaction(() => group.forEach(({id}) => change('UPDATE inbox SET done = 1 WHERE id = ?', id)));
-      log('info', 'event.done', {subject, events: group.length});
-    } catch (error) {
-      if (!(error instanceof Later)) throw error;
-      later = error;
-      if (error.everything) throw error;
+  const groups = Map.groupBy(events, ({id, data}) => data?.documentId ?? id);
+  await each(groups, async ([subject, group]) => {
+    for (const {id, type, data} of group.filter((one) => one.data?.documentId === undefined)) react(id, type, data ?? {});
+    const {documentId, externalReference = ''} = group[0]?.data ?? {};
+    if (documentId !== undefined && !(await refresh(documentId, externalReference))) {
+      log('info', 'event.ignored', {document: documentId});
     }
-  }
-  if (later !== undefined) throw later;
+    // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+    // en: Mark at the end: what a crash interrupted is processed again.
+    mark(group, DONE);
+    log('info', 'event.done', {subject, events: group.length});
+  }, ([subject, group], reason) => {
+    mark(group, ASIDE);
+    log('alert', 'event.refused', {subject, reason});
+  });
 }
 // #endregion
+
+function mark(group: readonly Event[], how: number): void {
+  transaction(() => group.forEach(({id}) => change('UPDATE inbox SET done = ? WHERE id = ?', how, id)));
+}
+
+/** pt: Há eventos por processar? / en: Are there events to process? */
+export const hasEvents = (): boolean => row('SELECT 1 FROM inbox WHERE done = 0') !== undefined;
 
 function react(id: string, type: string, data: object): void {
   switch (type) {

@@ -5,7 +5,7 @@
 import {randomUUID} from 'node:crypto';
 import {call, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {Later} from './retry.ts';
+import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
@@ -60,14 +60,8 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   const answer = await call(entry.path, {method: 'POST', headers, body: entry.body, attempts: entry.attempts + 1});
   const {code = ''} = answer.status < 300 ? {} : problemOf(answer);
   log('info', 'outbox.answered', {name: entry.name, status: answer.status, request: answer.headers.get('X-Request-Id') ?? ''});
-  // pt: 403 nada diz de uma tentativa anterior sem resposta: o registo fica.
-  // en: 403 says nothing of an earlier attempt without an answer: the entry stays.
-  if (answer.status === 403) {
-    log('alert', 'outbox.forbidden', {name: entry.name, code});
-    throw new Later(`403 ${code}`, now() + HOUR);
-  }
   if (answer.status < 300) return settle(entry, effect, answer.status, JSON.parse(answer.body.toString('utf8')));
-  const own = await effect.find(entry, answer);
+  const own = await find(entry, effect, answer);
   if (own !== undefined) return settle(entry, effect, answer.status, own);
   refuse(entry, effect, answer.status, code);
 }
@@ -83,6 +77,16 @@ function settle(entry: Entry, effect: Effect, status: number, body: unknown): vo
 }
 // #endregion
 
+/** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
+async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unknown> {
+  try {
+    return await effect.find(entry, answer);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
 function refuse(entry: Entry, effect: Effect, status: number, code: string): void {
   transaction(() => {
     change(`UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?`, status, code, entry.id);
@@ -93,32 +97,38 @@ function refuse(entry: Entry, effect: Effect, status: number, code: string): voi
 
 /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
 async function renew(entry: Entry, effect: Effect): Promise<void> {
-  const own = await effect.find(entry);
+  const own = await find(entry, effect);
   if (own !== undefined) return settle(entry, effect, 200, own);
   change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', randomUUID(), entry.id);
   log('warn', 'outbox.renewed', {name: entry.name});
 }
 
-/** pt: Envia o que está na hora, por ordem. / en: Sends what is due, in order. */
+/** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
 export async function sendDue(effects: Readonly<Record<string, Effect>>): Promise<void> {
   const due = rows<{id: number}>(`SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`, now());
   for (const {id} of due) {
-    const find = () => row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
-    const entry = find();
-    const effect = effects[entry?.kind ?? ''];
-    if (entry === undefined || effect === undefined) continue;
+    const waiting = () => row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
+    const entry = waiting();
+    if (entry === undefined) continue;
     try {
+      const effect = effects[entry.kind];
+      if (effect === undefined) throw new Error(`found the kind ${entry.kind} in the outbox; expected ${Object.keys(effects).join(', ')}`);
       if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) await renew(entry, effect);
-      const renewed = find();
+      const renewed = waiting();
       if (renewed !== undefined) await send(renewed, effect);
     } catch (error) {
-      if (!(error instanceof Later)) throw error;
-      change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(error.until), id);
+      const later = asLater(error);
+      if (!later.everything) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
       if (entry.first_at !== null && now() - entry.first_at > PATIENCE) log('alert', 'outbox.stuck', {name: entry.name});
       else log('info', 'outbox.waiting', {name: entry.name});
-      if (error.everything) throw error;
+      if (later.everything) throw later;
     }
   }
+}
+
+/** pt: Quantos a plataforma recusou. / en: How many the platform has refused. */
+export function refusedCount(): number {
+  return row<{n: number}>(`SELECT count(*) n FROM outbox WHERE state = 'refused'`)?.n ?? 0;
 }
 
 export function nextSend(): number | undefined {

@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
 import {put, type Effect} from './outbox.ts';
-import {Refused} from './retry.ts';
+import {each, Refused} from './retry.ts';
 import {change, row, rows, transaction} from './store.ts';
 
 interface ReceivedRecord {
@@ -21,16 +21,22 @@ interface ReceivedRecord {
 // #region collect
 /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
 export async function collect(): Promise<void> {
-  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
-  for (const {id} of rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`)) await acknowledge(id);
-  for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
-    for (const record of items) {
-      if (row('SELECT 1 FROM received WHERE id = ?', record.id) === undefined) {
-        const {body} = await readBytes(`/received-documents/${record.id}/content`, 'application/xml');
-        book(record, body);
-      }
-      await acknowledge(record.id);
+  await each(open(), async ({id, record}) => {
+    if (record !== undefined && row('SELECT 1 FROM received WHERE id = ?', id) === undefined) {
+      book(record, (await readBytes(`/received-documents/${id}/content`, 'application/xml')).body);
     }
+    await acknowledge(id);
+  }, ({id}, reason) => {
+    change(`UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'`, id);
+    log('alert', 'received.refused', {document: id, reason});
+  });
+}
+
+async function* open(): AsyncGenerator<{readonly id: string; readonly record?: ReceivedRecord}> {
+  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+  yield* rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`);
+  for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
+    yield* items.map((record) => ({id: record.id, record}));
   }
 }
 
@@ -42,17 +48,18 @@ export async function collect(): Promise<void> {
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, sellerNif, payableAmount, currency, state} = record;
-  transaction(() => {
+  const booking = transaction(() => {
     const sql = `SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'`;
-    const booking = row(sql, sellerNif, number) === undefined ? 'booked' : 'duplicate';
+    const found = row(sql, sellerNif, number) === undefined ? 'booked' : 'duplicate';
     const sha256 = createHash('sha256').update(xml).digest('hex');
     // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
     change(
       'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
-      id, number, sellerNif, payableAmount, currency, xml, sha256, booking, state,
+      id, number, sellerNif, payableAmount, currency, xml, sha256, found, state,
     );
+    return found;
   });
-  log('info', 'received.booked', {document: id});
+  log('info', `received.${booking}`, {document: id});
 }
 
 async function acknowledge(id: string): Promise<void> {
@@ -61,20 +68,43 @@ async function acknowledge(id: string): Promise<void> {
     method: 'PUT', headers, body: JSON.stringify({reference: id}),
   });
   if (answer.status !== 200) throw refusal(answer);
-  change(`UPDATE received SET state = ? WHERE id = ? AND state = 'received'`, 'acknowledged', id);
+  change(`UPDATE received SET state = ? WHERE id = ? AND state IN ('received', 'refused')`, 'acknowledged', id);
   log('info', 'received.acknowledged', {document: id});
 }
 // #endregion
 
-/** pt: A mesma decisão, uma só vez. / en: The same decision, once only. */
-export function respond(id: string, type: string, reason?: string): void {
+/**
+ * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
+ * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+ */
+export function respond(id: string, type: string, reason?: string): string[] {
   if (!['accept', 'reject', 'request_correction'].includes(type) || (type !== 'accept' && !reason)) {
     throw new Refused(`found ${type}; expected accept, or reject or request_correction with a reason`);
   }
+  if (row('SELECT 1 FROM received WHERE id = ?', id) === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = Buffer.from(JSON.stringify({type, ...(reason && {reason})}));
-  transaction(() => put({name: `respond:${id}:${type}`, kind: 'respond', subject: id, path, body}));
-  log('info', 'outbox.stored', {name: `respond:${id}:${type}`});
+  const attempts = (): Attempt[] =>
+    rows<Attempt>(`SELECT name, state, code, body FROM outbox WHERE kind = 'respond' AND subject = ? ORDER BY id`, id)
+      .filter((one) => (JSON.parse(Buffer.from(one.body).toString('utf8')) as {type: string}).type === type);
+  const stored = transaction(() => {
+    const before = attempts();
+    const open = before.find(({state}) => state !== 'refused');
+    if (open !== undefined && !body.equals(open.body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
+    if (open !== undefined) return undefined;
+    const name = `respond:${id}:${type}:${before.length + 1}`;
+    put({name, kind: 'respond', subject: id, path, body});
+    return name;
+  });
+  if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
+  return attempts().map(({name, state, code}) => `${name} ${state} ${code ?? '-'}`);
+}
+
+interface Attempt {
+  readonly name: string;
+  readonly state: string;
+  readonly code: string | null;
+  readonly body: Uint8Array;
 }
 
 const STATES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import {log} from './log.ts';
 import {now, MINUTE} from './settings.ts';
 
 /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
@@ -15,6 +16,40 @@ export class Later extends Error {
 
 /** pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides. */
 export class Refused extends Error {}
+
+/** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+export function asLater(error: unknown): Later {
+  if (error instanceof Later) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  log('alert', 'sync.failed', {reason});
+  return new Later(reason, now() + 5 * MINUTE);
+}
+
+// #region each
+/**
+ * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
+ * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+ */
+export async function each<T>(
+  items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<void>, putAside: (item: T, reason: string) => void,
+): Promise<void> {
+  let first: Later | undefined;
+  for await (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (error instanceof Refused) {
+        putAside(item, error.message);
+        continue;
+      }
+      const later = asLater(error);
+      if (later.everything) throw later;
+      if (first === undefined || later.until < first.until) first = later;
+    }
+  }
+  if (first !== undefined) throw first;
+}
+// #endregion
 
 // #region backoff
 /**

@@ -2,14 +2,14 @@ import type {Server} from 'node:http';
 import {accountEffects} from './account.ts';
 import {stopRequests} from './api.ts';
 import {documentEffects} from './documents.ts';
-import {processEvents} from './inbox.ts';
+import {hasEvents, processEvents} from './inbox.ts';
 import {log} from './log.ts';
-import {nextSend, sendDue} from './outbox.ts';
+import {nextSend, refusedCount, sendDue} from './outbox.ts';
 import {collect, receivedEffects} from './received.ts';
 import {reconcile} from './reconcile.ts';
-import {Later} from './retry.ts';
-import {now, HOUR, MINUTE} from './settings.ts';
-import {meta, row, setMeta} from './store.ts';
+import {asLater} from './retry.ts';
+import {now, HOUR, SECOND} from './settings.ts';
+import {meta, setMeta} from './store.ts';
 import {listen} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
@@ -29,31 +29,54 @@ const parts: readonly (readonly [string, () => Promise<void>])[] = [
   }],
 ];
 
+/** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
+const held = new Map<string, number>();
+
+const notBefore = (part: string, at: number): number => Math.max(at, held.get(part) ?? 0);
+
+// #region pass
 /**
  * pt: Uma passagem por tudo o que está por fazer; nada do que falha pára o resto.
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
- * @returns pt: quando passar outra vez, e se algo ficou à espera / en: when to pass again, and whether something waits
+ * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
-export async function pass(): Promise<{readonly next: number; readonly isWaiting: boolean}> {
-  const waits: number[] = [];
+export async function pass(): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
+  const refused = refusedCount();
+  let hasFailed = false;
   for (const [name, work] of parts) {
+    if (now() < notBefore(name, 0)) {
+      hasFailed = true;
+      continue;
+    }
     try {
       await work();
     } catch (error) {
-      const until = error instanceof Later ? error.until : now() + 5 * MINUTE;
-      waits.push(until);
-      if (error instanceof Later) log('info', 'sync.later', {part: name, reason: error.message});
-      else log('alert', 'sync.failed', {part: name, reason: error instanceof Error ? error.message : String(error)});
-      if (error instanceof Later && error.everything) break;
+      const {message, until, everything} = asLater(error);
+      hasFailed = true;
+      log('info', 'sync.later', {part: name, reason: message});
+      for (const part of everything ? parts.map(([one]) => one) : [name]) held.set(part, until);
+      if (everything) break;
     }
   }
-  const send = nextSend();
-  const isWaiting = waits.length > 0 || send !== undefined || row('SELECT 1 FROM inbox WHERE done = 0') !== undefined;
-  const due = [...waits, ...(send === undefined ? [] : [send])];
-  if (waits.length === 0) due.push(Number(meta('collect-at') ?? 0), Number(meta('reconcile-at') ?? 0));
-  return {next: Math.max(Math.min(...due), Number(meta('paused-until') ?? 0)), isWaiting};
+  const isWaiting = hasFailed || nextSend() !== undefined || hasEvents();
+  return {isWaiting, isRefused: refusedCount() > refused};
 }
+
+/** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */
+function nextPass(): number {
+  const next = Math.min(
+    notBefore('outbox', nextSend() ?? Infinity),
+    notBefore('inbox', hasEvents() ? 0 : Infinity),
+    notBefore('reconcile', Number(meta('reconcile-at') ?? 0)),
+    notBefore('received', Number(meta('collect-at') ?? 0)),
+  );
+  return Math.max(next, Number(meta('paused-until') ?? 0));
+}
+// #endregion
+
+/** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
+const POLL = 2 * SECOND;
 
 /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
 export async function run(): Promise<void> {
@@ -73,19 +96,24 @@ export async function run(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
   const server: Server = await listen(() => {
     stored += 1;
+    if (now() >= notBefore('outbox', 0)) held.delete('inbox');
     alarm();
   });
   log('info', 'run.listening');
   while (!isStopping) {
     isAwake = false;
-    const {next} = await pass();
+    await pass();
     if (isAwake) continue;
-    log('info', 'run.idle', {until: new Date(next).toISOString(), events: stored});
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-      if (isAwake) resolve();
-      setTimeout(resolve, Math.min(Math.max(next - now(), 0), HOUR)).unref();
-    });
+    log('info', 'run.idle', {until: new Date(nextPass()).toISOString(), events: stored});
+    for (let next = nextPass(); !isAwake && now() < next; next = nextPass()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(next - now(), POLL));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
   }
   await new Promise((resolve) => {
     server.close(resolve);

@@ -33,10 +33,10 @@ async function ask(): Promise<string> {
       log('info', 'token.new');
       return current.value;
     }
-    if (response.status === 429 || response.status >= 500) {
-      throw new Later(`token ${response.status}`, nextAttempt((failures += 1), response.headers.get('Retry-After')), true);
+    if (body.error !== 'invalid_client') {
+      const until = nextAttempt((failures += 1), response.headers.get('Retry-After'));
+      throw new Later(`token: ${response.status} ${body.error ?? ''}`, until, true);
     }
-    if (body.error !== 'invalid_client') throw new Refused(`token: ${response.status} ${body.error ?? ''}`);
     log('warn', 'token.secret-refused');
   }
   throw new Refused('token: invalid_client, with every secret');

@@ -1,0 +1,175 @@
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
+import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+import {arriving, invoice} from '../../commands/connector/invoices.ts';
+import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
+import type {Command} from '../../commands/samples/toolchains.ts';
+
+vi.setConfig({testTimeout: 120_000});
+
+const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
+const MINUTE = 60_000;
+
+describe.each(languages)('the connector in %s, when something fails', (language) => {
+  let folder = '';
+  let command: Command;
+  let platform: Faulty;
+  let env: Readonly<Record<string, string>> = {};
+  /** Part of a target → status of the HTML page that a proxy answers. */
+  const proxy = new Map<string, number>();
+  /** Every request to an operation. */
+  let seen: {readonly operation: string; readonly target: string; readonly key: string}[] = [];
+
+  beforeEach(async () => {
+    proxy.clear();
+    seen = [];
+    ({folder, command} = await prepareConnector(language));
+    platform = await startFaulty({
+      seed: 7,
+      post: () => Promise.resolve({status: null, error: 'connection'}),
+      intercept: (request, next) => {
+        const operation = platform.operationOf(request);
+        const target = `${request.pathname}?${request.search.toString()}`;
+        if (operation !== undefined) seen.push({operation, target, key: request.headers['idempotency-key'] ?? ''});
+        const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
+        if (status === undefined) return next(request);
+        return Promise.resolve({status, headers: {'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'});
+      },
+    });
+    const {url} = platform.simulator;
+    env = {BASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort())};
+    await mkdir(path.join(folder, 'invoices'));
+  });
+  afterEach(async () => {
+    await platform.simulator.close();
+    await rm(folder, {recursive: true});
+  });
+
+  const start = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ConnectorProcess =>
+    new ConnectorProcess(command, args, {...env, ...more});
+  const connector = (...args: readonly string[]): Promise<Ended> => start(args).ended;
+  /** A pass after every back-off is over. */
+  const syncLater = (): Promise<Ended> => start(['sync'], {CLOCK_OFFSET_SECONDS: '600'}).ended;
+  const stateOf = async (reference: string): Promise<string | undefined> =>
+    (await connector('status', reference)).stdout[0]?.split(' ')[1];
+  const requestsOf = (operation: string) => seen.filter((one) => one.operation === operation);
+
+  async function file(n: number): Promise<string> {
+    const {reference, extension, content} = invoice(n);
+    const name = path.join(folder, 'invoices', `${reference}.${extension}`);
+    await writeFile(name, content);
+    return name;
+  }
+
+  async function simulator(route: string, body?: string): Promise<unknown> {
+    const headers = {'content-type': 'application/xml'};
+    const response = await fetch(`${platform.simulator.url}/simulator/${route}`, {
+      method: 'POST',
+      ...(body !== undefined && {headers, body}),
+    });
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
+    await connector('submit', await file(0), await file(2));
+    const run = start(['run'], {CLIENT_SECRET: 'wrong'});
+    const before = Date.now();
+    const idle = await run.waitFor(({step}) => step === 'run.idle');
+    expect(Date.parse(idle?.fields.until ?? '')).toBeGreaterThan(before + 4 * MINUTE);
+    run.signal('SIGTERM');
+    expect((await run.ended).code).toBe(0);
+    expect(requestsOf('createToken')).toHaveLength(1);
+    await connector('sync');
+    expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['submitted', 'submitted']);
+  });
+
+  it.each([202, 302, 404, 422])(
+    'repeats with the same key what a proxy answered with %i and a page',
+    async (status) => {
+      await connector('submit', await file(0), await file(2));
+      proxy.set('externalReference=INV-0', status);
+      expect((await connector('sync')).code).toBe(75);
+      expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['queued', 'submitted']);
+      const again = await connector('sync');
+      expect(again.stderr.filter((line) => line.includes('outbox.sending')).length).toBeLessThanOrEqual(1);
+      proxy.clear();
+      await syncLater();
+      expect(await stateOf('INV-0')).toBe('submitted');
+      const keys = requestsOf('submitDocument').filter(({target}) => target.includes('INV-0'));
+      expect(new Set(keys.map(({key}) => key)).size).toBe(1);
+    },
+  );
+
+  it('goes on after a response to a document that the platform has not got, and takes another', async () => {
+    const {id} = (await simulator('received-documents', arriving(0))) as {id: string};
+    await connector('sync');
+    await simulator('reset');
+    await connector('respond', id, 'reject', 'Valor errado');
+    await connector('submit', await file(0));
+    expect((await connector('sync')).code).toBe(65);
+    expect(await stateOf('INV-0')).toBe('submitted');
+    const {code, stdout} = await connector('respond', id, 'reject', 'Outro motivo');
+    expect(code).toBe(0);
+    expect(stdout).toEqual([`respond:${id}:reject:1 refused resource-not-found`, `respond:${id}:reject:2 waiting -`]);
+    expect((await connector('respond', id, 'reject', 'Valor errado')).code).toBe(65);
+    expect((await connector('respond', 'rcv_unknown', 'accept')).code).toBe(65);
+  });
+
+  it('puts the events of a document aside that the platform has not got', async () => {
+    await connector('submit', await file(0));
+    await connector('sync');
+    await platform.clock.pass(MINUTE);
+    await connector('reconcile');
+    await simulator('reset');
+    await connector('submit', await file(2));
+    const first = await connector('sync');
+    expect(first.stderr.some((line) => line.includes('alert event.refused'))).toBe(true);
+    await platform.clock.pass(MINUTE);
+    await connector('reconcile');
+    expect((await connector('sync')).code).toBe(0);
+    expect(await stateOf('INV-2')).not.toBe('submitted');
+  });
+
+  it('collects the others when the content of a received document does not come', async () => {
+    const ids = [];
+    for (const n of [0, 1]) ids.push(((await simulator('received-documents', arriving(n))) as {id: string}).id);
+    const [missing = '', other = ''] = ids;
+    proxy.set(`${missing}/content`, 200);
+    expect((await connector('sync')).code).toBe(75);
+    const {stdout} = await connector('received');
+    expect(stdout.some((line) => line.startsWith(`${other} booked acknowledged`))).toBe(true);
+    expect(stdout.some((line) => line.startsWith(missing))).toBe(false);
+    proxy.clear();
+    await syncLater();
+    expect((await connector('received')).stdout.some((line) => line.startsWith(missing))).toBe(true);
+  });
+
+  it('says that a refused document wants `correct`, and stores the others', async () => {
+    const refused = await file(7);
+    await connector('submit', refused);
+    expect((await connector('sync')).code).toBe(65);
+    const {code, stdout, stderr} = await connector('submit', refused, await file(0));
+    expect({code, stdout}).toEqual({code: 65, stdout: ['stored INV-0']});
+    expect(stderr.at(-1)).toContain('correct INV-7');
+  });
+
+  it('sends within seconds what a verb stores beside run', async () => {
+    const run = start(['run']);
+    await run.waitFor(({step}) => step === 'run.idle');
+    await connector('submit', await file(0));
+    const stored = Date.now();
+    await run.waitFor(({step}) => step === 'outbox.settled');
+    expect(Date.now() - stored).toBeLessThan(MINUTE / 2);
+    run.signal('SIGTERM');
+    expect((await run.ended).code).toBe(0);
+  });
+
+  it('logs a duplicate as one', async () => {
+    for (const n of [3, 4]) await simulator('received-documents', arriving(n));
+    const {stderr} = await connector('sync');
+    expect(stderr.filter((line) => line.includes(' received.duplicate '))).toHaveLength(1);
+  });
+});
