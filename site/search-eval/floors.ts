@@ -26,7 +26,7 @@ export const limits = {
   /** Interface and engine. */
   code: 25_000,
   /** Of the index, before the first result. */
-  first: 90_000,
+  first: 90_500,
   /** The words of the other language, after the first result. */
   words: 20_000,
   /** Index and documents. */
