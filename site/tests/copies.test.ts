@@ -1,7 +1,7 @@
 import {mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'parse5';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {siteOrigin} from '../config/basePath.ts';
 import {localeConfigs} from '../config/locales.ts';
 import {type Locale, locales} from '@integration-docs/facts';
@@ -29,6 +29,9 @@ const elements = (html: string): readonly Element[] => findAll(parse(html), () =
 const isHeading = ({tagName}: Element): boolean => /^h[1-6]$/.test(tagName);
 /** As a bookmark says it. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 60_000});
 
 describe.each(locales)('the document of all pages, in %s', (language: Locale) => {
   it('has every page, each id once, a place for every link inside, and nothing folded', async () => {

@@ -17,7 +17,7 @@ export interface Covered {
 
 /**
  * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language; payloads are checked one by one
- * by `site/tests/samples/payloads.test.ts`; any other sample is named, as a string, by the test of its folder or of its component.
+ * by `site/tests/samples/payloads.test.ts`; a connector is run as a whole, by `site/tests/connector/`; any other sample is named, as a string, by the test of its folder or of its component.
  *
  * @param contract text of `packages/contract/openapi.yaml`: its `x-sample` files are compared by `packages/contract/tests/examples.test.ts`
  */
@@ -43,8 +43,10 @@ export function coverageOf(
       ? 'site/tests/samples/topics.ts'
       : sample.startsWith('samples/payloads/')
         ? tests.find(({file}) => file === 'site/tests/samples/payloads.test.ts')?.file
-        : (named(sample) ??
-          (contract.includes(`x-sample: ${sample}\n`) ? 'packages/contract/tests/examples.test.ts' : undefined)),
+        : sample.startsWith('samples/connector/')
+          ? tests.find(({file}) => file === 'site/tests/connector/own-test.test.ts')?.file
+          : (named(sample) ??
+            (contract.includes(`x-sample: ${sample}\n`) ? 'packages/contract/tests/examples.test.ts' : undefined)),
   }));
 }
 

@@ -10,6 +10,8 @@ import styles from './styles.module.css';
  * page (`packages/docs/built/parts.ts`), its script and the worker come with it, its styles with the style sheet of the site.
  */
 export default function RunPlace({operation}: {readonly operation: Operation}): ReactNode {
+  // A site without the simulator runs nothing.
+  if (workers.runner === undefined) return null;
   const address = inLanguage(`/parts/run/${operation.id}.html`);
   return (
     <div className="needs-script" {...mark('ui', 'online')}>
