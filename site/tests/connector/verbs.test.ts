@@ -8,10 +8,14 @@ import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '
 
 const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
 
-it.each(languages)('the verbs are those that the page tells: %s', async (language) => {
-  const file = path.join(projectRoot, 'packages/contract/catalogues/connector-verbs.yaml');
+const verbs = z.object({
+  entries: z.array(z.object({command: z.string(), does: z.object({pt: z.string(), en: z.string()})})),
+});
+
+it.each(languages)('the verbs are those of verbs.yaml, in the program and in its READMEs: %s', async (language) => {
+  const file = path.join(projectRoot, 'site/commands/connector/verbs.yaml');
   const {data} = await loadCatalogue(file);
-  const {entries} = z.object({entries: z.array(z.object({command: z.string()}))}).parse(data);
+  const {entries} = verbs.parse(data);
   const {folder, command} = await prepareConnector(language);
   const [program, ...args] = command;
   const {code, stderr} = await new Promise<{code: unknown; stderr: string}>((resolve) => {
@@ -22,6 +26,15 @@ it.each(languages)('the verbs are those that the page tells: %s', async (languag
   expect(code).toBe(2);
   const printed = stderr.split('\n').filter((line) => line !== '');
   expect(printed.map((line) => line.trim())).toEqual(entries.map((entry) => entry.command));
+  for (const [name, locale] of [
+    ['README.md', 'en'],
+    ['LEIAME.md', 'pt'],
+  ] as const) {
+    const text = await readFile(path.join(projectRoot, 'samples/connector', language, name), 'utf8');
+    for (const {command: verb, does} of entries) {
+      expect(text).toContain(`| \`${verb.replaceAll('|', '\\|')}\` | ${does[locale]} |`);
+    }
+  }
 });
 
 it.each(languages)('the steps that the campaign kills at are in docs-internal/connector.md: %s', async () => {

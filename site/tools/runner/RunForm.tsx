@@ -213,6 +213,7 @@ function texts(): RunTexts {
     running: translate({id: 'run.running'}),
     done: translate({id: 'run.done'}),
     noAnswer: translate({id: 'run.noAnswer'}),
+    sameKey: translate({id: 'run.sameKey'}),
     headers: translate({id: 'run.headers'}),
     noBody: translate({id: 'run.noBody'}),
     save: translate({id: 'run.save'}),

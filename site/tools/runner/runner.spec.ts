@@ -138,6 +138,18 @@ test('the state is that of all tabs and pages, and outlives a reload; identifier
   await runAgain(await run(page, 'submitDocument'), 409);
 });
 
+test('without a final answer the key stays, and the same request goes through', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const opened = await run(page, 'submitDocument');
+  await unfold(opened, '[data-request]');
+  const body = opened.locator('textarea[name="body:application/json"]');
+  await body.fill((await body.inputValue()).replace('FT A/123', 'FT SIM-429/1'));
+  await runAgain(opened, 429);
+  await expect(opened.getByRole('status')).toContainText(message('en', 'run.sameKey'));
+  await runAgain(opened, 202);
+  await expect(opened.locator('input[name="header:Idempotency-Key"]')).toHaveValue('');
+});
+
 test('the state goes to simulator.mjs and back', async ({page}) => {
   await openReady(page, address(issued, 'pt'));
   const opened = await run(page, 'submitDocument');

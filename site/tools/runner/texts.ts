@@ -3,6 +3,7 @@ export interface RunTexts {
   readonly running: string;
   readonly done: string;
   readonly noAnswer: string;
+  readonly sameKey: string;
   readonly headers: string;
   readonly noBody: string;
   readonly save: string;

@@ -5,6 +5,7 @@ import {showAnswer, type Links} from './answer.ts';
 import {keepKnown, keepTyped, learned, offersFor, readKnown, readTyped} from './known.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import {RunError, simulatorAt, type Simulator} from './simulator.ts';
+import type {Answered, Sent} from '../worker/messages.ts';
 
 /*
  * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
@@ -79,6 +80,7 @@ class Form {
   readonly #form: HTMLFormElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #checks = 0;
+  #madeKey = '';
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -125,13 +127,14 @@ class Form {
       const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
       const ms = Math.max(1, Math.round(performance.now() - start));
       this.#one('[data-recorded]', HTMLElement).hidden = true;
+      const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#one('[data-answer]', HTMLElement);
       if (answer === null) {
         place.replaceChildren();
-        this.#say(texts.noAnswer);
+        this.#say(texts.noAnswer + sameKey);
       } else {
         place.replaceChildren(...showAnswer(answer, deliveries, await linksOf(this.#facts), this.#facts));
-        this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}));
+        this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}) + sameKey);
         this.#learn(answer);
       }
       await this.#check();
@@ -141,6 +144,22 @@ class Form {
       this.#form.ariaBusy = null;
     }
     this.#offer();
+  }
+
+  /**
+   * Without a final answer, the key that was made stays, so that the next press repeats the request; after one, the next request gets a new
+   * key. What the reader has written stays.
+   *
+   * @returns whether a key that was made stays
+   */
+  #keepKey({headers}: Sent, answer: Answered | null): boolean {
+    const field = this.#fields().find(({name}) => name === 'header:Idempotency-Key');
+    const used = headers['idempotency-key'];
+    if (!field || used === undefined || (field.value !== '' && field.value !== this.#madeKey)) return false;
+    this.#madeKey = isFinal(answer) ? '' : used;
+    field.value = this.#madeKey;
+    this.#keep();
+    return this.#madeKey !== '';
   }
 
   #learn({headers, body}: {readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array}): void {
@@ -313,4 +332,10 @@ class Form {
     if (!(found instanceof kind)) throw new Error(`The form has no ${selector}`);
     return found;
   }
+}
+
+/** Whether repeating the request with its key would bring nothing else (`/docs/integrations/api/flows#retry`). */
+function isFinal(answer: Answered | null): boolean {
+  if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
+  return answer.status !== 409 || !new TextDecoder().decode(answer.body).includes('"idempotency-in-progress"');
 }
