@@ -341,6 +341,8 @@ for (const [width, height] of [
     const box = await page.locator('dialog.search').boundingBox();
     expect(box).toMatchObject({x: 0, y: 0, width, height});
     expect(await page.locator('dialog.search').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+    // The words of the other language draw the list again.
+    await expect(page.locator('dialog.search [role="listbox"]')).toHaveAttribute('aria-busy', 'false');
     await options(page).last().scrollIntoViewIfNeeded();
     await expect(options(page).last()).toBeInViewport();
     await page.getByRole('dialog').getByRole('button', {name: 'Fechar a pesquisa'}).click();
