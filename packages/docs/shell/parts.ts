@@ -19,7 +19,7 @@ function fill(details: HTMLDetailsElement): void {
   const paragraph = link?.parentElement;
   if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
-  contentOf(link, details).then(
+  partAt(link.href, details).then(
     (content) => {
       paragraph.replaceWith(content);
       restoreTabs();
@@ -28,12 +28,19 @@ function fill(details: HTMLDetailsElement): void {
   );
 }
 
-/** In development, the page has the part in itself. */
-async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement): Promise<DocumentFragment> {
-  const own = details.querySelector<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`);
-  if (own) return own.content;
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+/**
+ * The part at an address. In development, the page has it in itself.
+ *
+ * @param holder has the template as a child then
+ * @throws Error when it does not come
+ */
+export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
+  const {pathname} = new URL(address, location.href);
+  const templates = [...holder.querySelectorAll<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`)];
+  const own = templates.find(({dataset}) => dataset.part === pathname);
+  if (own) return document.importNode(own.content, true);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return partOf(await response.text());
 }
 

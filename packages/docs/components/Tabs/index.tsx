@@ -1,7 +1,7 @@
 import {mark} from '../../built/marks.ts';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 
-interface TabProps {
+export interface TabProps {
   readonly value: string;
   readonly label: string;
   readonly children: ReactNode;
