@@ -6,7 +6,7 @@ import {schema as errorsSchema} from '@integration-docs/contract/catalogues/erro
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
-import {failedDelivery, problems, tokenErrors, type Provocation} from '../provocations/provocations.ts';
+import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from '../provocations/provocations.ts';
 import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
@@ -216,6 +216,18 @@ describe('a trigger', () => {
     const found = JSON.stringify(sent);
     const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !/^(?:BT-\d+|--\w+)$/.test(name) && !found.includes(name))).toEqual([]);
+  });
+});
+
+describe('the provocation of a trigger', () => {
+  const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
+
+  it.each(answered)('$id ends with the refusal, or with what has become of the document', async ({id, outcome}) => {
+    const answers = await played(triggered(id));
+    const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
+    if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
+    else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
+    else expect(json.code).toBe('recipient-unreachable');
   });
 });
 

@@ -13,6 +13,8 @@ export interface Step {
   readonly as?: string;
   /** What it sets off is waited for. */
   readonly isSettled?: boolean;
+  /** Left out when the answer before it is no success. */
+  readonly ifAccepted?: boolean;
   /** How often it is sent, `{n}` being the number of each: once when left out. */
   readonly times?: number;
 }
@@ -143,7 +145,7 @@ export const tokenErrors: Readonly<Record<string, Provocation>> = {
 export function triggered(id: string): Provocation {
   return [
     {request: 'POST /v1/documents', body: {trigger: id}, as: 'document', isSettled: true},
-    {request: 'GET /v1/documents/{document.id}'},
+    {request: 'GET /v1/documents/{document.id}', ifAccepted: true},
   ];
 }
 

@@ -15,6 +15,8 @@ export interface StepRequest {
 
 /** What is read of an answer. */
 export interface StepAnswer {
+  /** Null when there was none. */
+  readonly status: number | null;
   /** Undefined when the answer has none. */
   readonly etag: string | undefined;
   /** Its body; an empty object for one that is no JSON object. */
@@ -49,6 +51,7 @@ export async function provoke<Answer extends StepAnswer>(
   const answers = new Map<string, Answer>();
   const played: Played<Answer>[] = [];
   for (const step of provocation) {
+    if (step.ifAccepted === true && (played.at(-1)?.answer.status ?? 500) >= 300) break;
     for (let n = 1; n <= (step.times ?? 1); n += 1) {
       const request = requestOf(step, stage, (text) => filled(text.replaceAll('{n}', String(n)), answers));
       const answer = await stage.send(request);

@@ -2,7 +2,7 @@ import data from '@integration-docs/contract/catalogues/errors.yaml';
 import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import {type Column, DataTable, RichText, translate} from '@integration-docs/docs/page';
-import RowRun, {RowFactsPart} from '../../tools/runner/RowRun.tsx';
+import RunnableRows from '../../tools/runner/RunnableRows.tsx';
 import {errorsOf, type ErrorEntry, type ErrorKind} from './entries.ts';
 
 const {columns: label} = data;
@@ -20,18 +20,8 @@ const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (r
 const explanation: readonly Column<ErrorEntry>[] = [
   {key: 'meaning', label: label.meaning, cell: (row) => <Meaning row={row} />},
   {key: 'cause', label: label.cause, cell: (row) => row.cause},
+  {key: 'cure', label: label.cure, cell: (row) => row.cure},
 ];
-const cureOf = (kind: ErrorKind): Column<ErrorEntry> => ({
-  key: 'cure',
-  label: label.cure,
-  cell: ({cure, code: name}) => (
-    <>
-      <RichText text={cure} />
-      <RowRun kind={kind} name={name} label={translate({id: 'run.provoke'})} />
-    </>
-  ),
-});
-
 interface Props {
   /** `api`: problem details; `token`: the token endpoint; `delivery`: why a delivery failed. */
   readonly kind: ErrorKind;
@@ -45,19 +35,22 @@ interface Props {
  * @throws when `codes` names one that the catalogue does not have; the build then fails
  */
 export default function ErrorCatalogue({kind, codes}: Props): ReactNode {
-  const columns = kind === 'delivery' ? [code, ...explanation] : [code, status, ...explanation];
+  const rows = errorsOf(kind, codes);
+  const anchorOf = anchors[kind];
   return (
-    <>
+    <RunnableRows
+      label={translate({id: 'run.provoke'})}
+      rows={new Map(rows.map(({code: name}) => [anchorOf(name), {kind, name}]))}
+    >
       <DataTable
         id={`errors-${kind}`}
         caption={captions[kind]}
-        columns={[...columns, cureOf(kind)]}
-        rows={errorsOf(kind, codes)}
-        rowId={(row) => anchors[kind](row.code)}
+        columns={kind === 'delivery' ? [code, ...explanation] : [code, status, ...explanation]}
+        rows={rows}
+        rowId={(row) => anchorOf(row.code)}
         filter={kind === 'api' && codes === undefined}
       />
-      <RowFactsPart />
-    </>
+    </RunnableRows>
   );
 }
 

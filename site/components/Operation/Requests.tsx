@@ -9,12 +9,6 @@ const {ui} = catalogue;
 export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
   return (
     <>
-      {inputs.length > 0 && (
-        <p>
-          {`${ui.inputs}: `}
-          <Inputs files={inputs} />
-        </p>
-      )}
       <Variants
         group="language"
         id={`request-${operationAnchor(id)}`}
@@ -29,6 +23,12 @@ export default function Requests({operation: {id, requests, inputs}}: {readonly 
           </Tab>
         ))}
       </Variants>
+      {inputs.length > 0 && (
+        <p>
+          {`${ui.inputs}: `}
+          <Inputs files={inputs} />
+        </p>
+      )}
     </>
   );
 }

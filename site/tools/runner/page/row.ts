@@ -25,7 +25,9 @@ export async function showRow(
   const start = performance.now();
   const provoked = await simulatorAt(worker).ask({kind: 'provoke', row, language});
   const ms = Math.max(1, Math.round(performance.now() - start));
-  const {answer, deliveries} = provoked;
+  const {answer} = provoked;
+  // What a refused request has been prepared with sends some too.
+  const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
   const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
   place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
   status.textContent =

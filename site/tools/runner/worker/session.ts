@@ -94,7 +94,7 @@ export class Session {
         await settled();
         const isJson = given?.headers['Content-Type']?.includes('json') === true;
         const json = (isJson ? JSON.parse(textOf(given.body)) : {}) as Readonly<Record<string, unknown>>; // by contract
-        return {given, etag: given?.headers.ETag, json};
+        return {given, status: given?.status ?? null, etag: given?.headers.ETag, json};
       },
       settle: () => undefined,
     });
