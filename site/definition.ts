@@ -39,6 +39,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     readingOrder,
     islands: 'site/tools/entry.tsx',
     components: 'site/components/components.ts',
+    wideComponents: ['Operation'],
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
     workers: {
       ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),

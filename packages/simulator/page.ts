@@ -8,6 +8,8 @@ export {createCore, type Core, type Request} from './core.ts';
 export type {Answer} from './http/answer.ts';
 export {played, type PlayedInside} from './playing.ts';
 export {parseState, stateText} from './state/file.ts';
+export {provocationOf, type PlayedRow} from './provocations/provocations.ts';
+export {provoke, type StepRequest} from './provocations/provoke.ts';
 export {stateSchema, type SimulatorState} from './state/state.ts';
 export {textIn} from './http/language.ts';
 export type {Sender} from './webhooks/sender.ts';

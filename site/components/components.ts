@@ -24,6 +24,7 @@ export {default as RestScopes} from './RestScopes/index.tsx';
 export {default as RestTimeouts} from './RestTimeouts/index.tsx';
 export {default as Schemas} from './Schemas/index.tsx';
 export {default as StatusDecoder} from '../tools/status-decoder/StatusDecoderPlace.tsx';
+export {default as Triggers} from './Triggers/index.tsx';
 export {default as UseCases} from './UseCases/index.tsx';
 export {default as UseCasesIndex} from './UseCasesIndex/index.tsx';
 export {default as UseCasesInvalid} from './UseCasesInvalid/index.tsx';

@@ -2,69 +2,135 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {violations} from './axe.ts';
-import {address, expect, languages, message, test} from './support.ts';
+import type {Locator, Page} from '@playwright/test';
+import {address, expect, languages, message, openReady, ready, test} from './support.ts';
 
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const page = '/docs/integrations/api/issued';
-const summary = {pt: 'Pedido em 7 linguagens', en: 'Request in 7 languages'};
+
+/** The request of an operation in the languages there are. */
+function requestOf(tab: Page, operation = 'getDocument'): Locator {
+  return tab.locator(`[data-variants$="/${operation}"]`);
+}
 
 for (const language of languages) {
-  test(`the request of an operation comes when it is unfolded, in ${language}`, async ({page: tab, context}) => {
+  test(`the request of an operation is in sight, and comes in the language that is chosen, in ${language}`, async ({
+    page: tab,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const asked: string[] = [];
     tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await tab.goto(address(page, language));
-    const fold = tab.locator('#get-document ~ div details').first();
-    await expect(fold.locator('summary')).toContainText(summary[language]);
+    await ready(tab);
+    const request = requestOf(tab);
+    await expect(request.locator('> figure')).toContainText('curl --silent');
     expect(asked.filter((name) => name.includes('/parts/'))).toEqual([]);
-    // With the keyboard alone.
-    await fold.locator('summary').focus();
-    await tab.keyboard.press('Enter');
-    const tabs = fold.getByRole('tab');
-    await expect(tabs).toHaveText(['curl', 'PowerShell', 'TypeScript', 'Python', 'PHP', 'Java', 'C#']);
-    await tabs.first().focus();
-    await tab.keyboard.press('ArrowRight');
-    await expect(fold.getByRole('tabpanel').filter({visible: true})).toContainText('Invoke-WebRequest');
-    await expect.poll(() => violations(tab, {scope: '#get-document ~ div details'})).toEqual([]);
-    await fold.locator('[data-action="copy"]:visible').click();
+    const choice = request.getByRole('combobox');
+    await expect(choice.locator('option')).toHaveText([
+      'curl',
+      'PowerShell',
+      'TypeScript',
+      'Python',
+      'PHP',
+      'Java',
+      'C#',
+    ]);
+    await choice.selectOption('PowerShell');
+    await expect(request.locator('> figure')).toContainText('Invoke-WebRequest');
+    await expect.poll(() => violations(tab, {scope: '[data-variants$="/getDocument"]'})).toEqual([]);
+    await request.locator('[data-action="copy"]').click();
     const file = readFileSync(path.join(build, 'samples/requests/getDocument.ps1'), 'utf8');
     await expect.poll(() => tab.evaluate(() => navigator.clipboard.readText())).toBe(file.trimEnd());
-    await expect(
-      fold.getByRole('link', {name: message(language, 'code.download')}).filter({visible: true}),
-    ).toHaveAttribute('href', '/samples/requests/getDocument.ps1');
+    await expect(request.getByRole('link', {name: message(language, 'code.download')})).toHaveAttribute(
+      'href',
+      '/samples/requests/getDocument.ps1',
+    );
+    // Nobody has come near the last operation, and no other language was asked for.
+    const parts = asked.filter((name) => name.includes('/parts/'));
+    expect(parts.filter((name) => !name.endsWith('.powershell.html'))).toEqual([]);
+    expect(parts.some((name) => name.includes('getRecipientCapabilities'))).toBe(false);
+    // The first is still there.
+    await choice.selectOption('curl');
+    await expect(request.locator('> figure')).toContainText('curl --silent');
   });
 }
 
-test('the language of the samples is that of the requests', async ({page: tab}) => {
+test('the language of the samples is that of the requests, and the other way round', async ({page: tab}) => {
   await tab.addInitScript(() => localStorage.setItem('tab.language', 'python'));
   await tab.goto(page);
-  const fold = tab.locator('#get-document ~ div details').first();
-  await fold.locator('summary').click();
-  await expect(fold.getByRole('tab', {selected: true})).toHaveText('Python');
-  await expect(fold.getByRole('tabpanel').filter({visible: true})).toContainText('urllib.request');
+  const request = requestOf(tab);
+  await request.scrollIntoViewIfNeeded();
+  await expect(request.getByRole('combobox')).toHaveValue('python');
+  await expect(request.locator('> figure')).toContainText('urllib.request');
+  await request.getByRole('combobox').selectOption('Java');
+  await expect(tab.getByRole('tab', {name: 'Java', selected: true}).first()).toBeAttached();
 });
 
 test.describe(() => {
   // The request that fails is one on purpose.
   test.use({quiet: false});
 
-  test('a request that does not come leaves the link to it, and comes when it is asked for again', async ({
+  test('a request that does not come leaves the one before and a link, and comes when it is chosen again', async ({
     page: tab,
   }) => {
     await tab.goto(page);
-    await expect(tab.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    await ready(tab);
     let broken = true;
-    await tab.route('**/parts/requests/getDocument.html', (route) => (broken ? route.abort() : route.continue()));
-    const fold = tab.locator('#get-document ~ div details').first();
-    const failed = tab.waitForEvent('requestfailed');
-    await fold.locator('summary').click();
-    await failed;
-    await expect(fold.getByRole('link', {name: 'Mostrar o pedido'})).toBeVisible();
+    await tab.route('**/parts/requests/getDocument.python.html', (route) =>
+      broken ? route.abort() : route.continue(),
+    );
+    const request = requestOf(tab);
+    const choice = request.getByRole('combobox');
+    await choice.selectOption('Python');
+    await expect(request.locator('> details > summary')).toBeVisible();
+    await expect(choice).toHaveValue('curl');
+    await expect(request.locator('> figure')).toContainText('curl --silent');
     broken = false;
-    await fold.locator('summary').click();
-    await fold.locator('summary').click();
-    await expect(fold.getByRole('tab').first()).toBeVisible();
+    await choice.selectOption('Python');
+    await expect(request.locator('> figure')).toContainText('urllib.request');
+    await expect(request.locator('> details > summary')).toBeHidden();
   });
+});
+
+for (const width of [1440, 1024, 390]) {
+  test(`request, button and answer stand ${width < 1200 ? 'below' : 'beside'} what they are about at ${width} px`, async ({
+    page: tab,
+  }) => {
+    await tab.setViewportSize({width, height: 900});
+    await openReady(tab, `${page}#list-documents`);
+    const place = (locator: Locator): Promise<{x: number; y: number; width: number; height: number}> =>
+      locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    const trial = tab.locator('#list-documents ~ div [data-trial]').first();
+    const head = await place(tab.locator('#list-documents + div figure').first());
+    const sample = await place(trial.locator('figure').first());
+    if (width < 1200) {
+      expect(sample.y).toBeGreaterThan(head.y + head.height);
+      expect(sample.x).toBeCloseTo(head.x, 0);
+    } else {
+      expect(sample.x).toBeGreaterThan(head.x + head.width);
+      expect(sample.y).toBeCloseTo(head.y, 0);
+      // It stays while the parameters are read.
+      await tab.evaluate(() => scrollBy({top: 600, behavior: 'instant'}));
+      await expect(trial.locator('figure').first()).toBeInViewport({ratio: 1});
+    }
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('contents that lie over a page of two columns go when one of them is chosen', async ({page: tab}) => {
+  await tab.setViewportSize({width: 1440, height: 900});
+  await openReady(tab, page);
+  await tab.evaluate(() => scrollBy({top: 3000, behavior: 'instant'}));
+  const contents = tab.locator('.toc-folded');
+  await contents.locator('summary').click();
+  await contents.locator('a[href="#annul-document"]').click();
+  await expect(contents).not.toHaveAttribute('open');
+  const [heading, bar] = await Promise.all([
+    tab.locator('#annul-document').evaluate((element) => element.getBoundingClientRect().top),
+    contents.evaluate((element) => element.getBoundingClientRect().bottom),
+  ]);
+  expect(heading).toBeGreaterThanOrEqual(bar - 1);
 });
 
 test('of a part of a sample, the whole file can be copied and downloaded', async ({page: tab, context}) => {
@@ -84,13 +150,18 @@ test('of a part of a sample, the whole file can be copied and downloaded', async
   expect((await download).suggestedFilename()).toBe(path.basename(name));
 });
 
-test('without scripts, a link leads to the request', async ({browser, baseURL}) => {
+test('without scripts, the request is there, a link leads to its other languages, and a sentence to the simulator', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const tab = await context.newPage();
   await tab.goto(`${baseURL}${page}`);
-  const fold = tab.locator('#get-document ~ div details').first();
-  await fold.locator('summary').click();
-  await fold.getByRole('link', {name: 'Mostrar o pedido'}).click();
-  await expect(tab.locator('figure').first()).toContainText('getDocument.sh');
+  const trial = tab.locator('[data-trial]', {has: requestOf(tab)});
+  await expect(trial.locator('figure').first()).toContainText('getDocument.sh');
+  await expect(trial.getByRole('link', {name: message('pt', 'run.simulator')})).toHaveAttribute('href', '/simulator');
+  await trial.locator('details > summary').click();
+  await trial.getByRole('link', {name: 'Mostrar o pedido'}).click();
+  await expect(tab.locator('figure').first()).toContainText('getDocument.ps1');
   await context.close();
 });

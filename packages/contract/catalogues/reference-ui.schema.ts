@@ -10,9 +10,10 @@ export const schema = z.strictObject({
     authentication: text,
     servers: text,
     headers: text,
-    /** Before the number of languages: "Request in 7 languages". */
-    request: text,
-    languages: text,
+    /** Name of the choice among them. */
+    language: text,
+    /** What holds the request in those that are not shown. */
+    otherLanguages: text,
     /** The link to it, for a reader without scripts. */
     showRequest: text,
     /** Of a folded sample. */

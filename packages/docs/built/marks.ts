@@ -18,6 +18,8 @@ export const marks = {
       'online',
       /** Leads to the file of a code sample. */
       'download',
+      /** A sample in its other languages: what chooses among them, and what leads to them. */
+      'languages',
       /** About the page: when it was changed and where to change it. */
       'about',
       /** Words for screen readers that others do not see. */

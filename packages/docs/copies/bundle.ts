@@ -36,6 +36,7 @@ const leftOut: LeftOut = {
   navigation: false,
   online: true,
   download: false,
+  languages: false,
   about: false,
   spoken: false,
 };
@@ -81,6 +82,7 @@ function isLeftOut(element: Element): boolean {
     (tagName === 'meta' && attribute(element, 'http-equiv') !== '') ||
     (tagName === 'meta' && attribute(element, 'name') === 'search') ||
     tagName === 'form' ||
+    tagName === 'select' ||
     (tagName === 'button' && !hasAttribute(element, 'popovertarget')) ||
     (tagName === 'link' && leftOutRelations.includes(attribute(element, 'rel')))
   );

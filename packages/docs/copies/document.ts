@@ -50,6 +50,7 @@ const leftOut: LeftOut = {
   navigation: true,
   online: true,
   download: true,
+  languages: false,
   about: false,
   spoken: false,
 };

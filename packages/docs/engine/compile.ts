@@ -23,6 +23,8 @@ import {routeOf, type SourcePage} from './pages.ts';
 export interface CompiledPage {
   readonly Content: MDXModule['default'];
   readonly toc: readonly TocItem[];
+  /** Names of the components that its text uses. */
+  readonly components: ReadonlySet<string>;
 }
 
 /** Compiles pages. */
@@ -36,11 +38,13 @@ export type Compile = (page: Pick<SourcePage, 'file'>) => Promise<CompiledPage>;
  */
 export function openCompiler(root: string, files: ReadonlySet<string>): Compile {
   const tocs = new WeakMap<VFile, readonly TocItem[]>();
+  const components = new WeakMap<VFile, ReadonlySet<string>>();
   const options = {root};
   const structure = () => (tree: Root, file: VFile) => {
     const name = fromRoot(root, file.path);
     takeDirectives(tree, String(file.value), name);
     tocs.set(file, takeHeadings(tree, name));
+    components.set(file, componentsIn(tree));
     throwProblems(resolveLinks(tree, name, files));
   };
   const processor = createProcessor({
@@ -64,8 +68,12 @@ export function openCompiler(root: string, files: ReadonlySet<string>): Compile 
       throw isSyntaxError(error) ? new ProblemError([syntaxProblem(error, file)]) : error;
     });
     const {default: Content} = await run(compiled, {...jsxRuntime, baseUrl: import.meta.url});
-    return {Content, toc: tocs.get(vfile) ?? []};
+    return {Content, toc: tocs.get(vfile) ?? [], components: components.get(vfile) ?? new Set()};
   };
+}
+
+function componentsIn(tree: Root): ReadonlySet<string> {
+  return new Set([...walk(tree)].flatMap((node) => (node.type === 'mdxJsxFlowElement' ? (node.name ?? []) : [])));
 }
 
 /** What the parser of MDX throws (`VFileMessage`). */

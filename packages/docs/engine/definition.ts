@@ -24,6 +24,8 @@ export interface SiteDefinition {
   readonly islands: string;
   /** Path from the project folder of the module whose exports pages may use as components, by name. */
   readonly components: string;
+  /** Names of those that take two columns where a window has room for them: what stands on a page beside them keeps the measure of text. */
+  readonly wideComponents: readonly string[];
   /** Files (paths from the project folder) whose `*.module.css` belong to the site's style sheet, and the sheet of its colours. */
   readonly styles: {readonly folders: readonly string[]; readonly tokens: string};
   /** Scripts that come when the reader acts, workers above all, by name: code of one script each. `virtual:workers` has their addresses. */

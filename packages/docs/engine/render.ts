@@ -62,7 +62,7 @@ export async function openLanguage(
     .filter(({kind, unlisted}) => kind === 'docs' && !unlisted)
     .map(({address, title}) => ({address, title}))
     .sort((first, second) => first.address.localeCompare(second.address));
-  const factsOf = (page: SourcePage): Omit<Page, 'toc'> => ({
+  const factsOf = (page: SourcePage): Omit<Page, 'toc' | 'isWide'> => ({
     address: page.address,
     route: page.route,
     kind: page.kind,
@@ -82,6 +82,7 @@ export async function openLanguage(
     description: '',
     unlisted: true,
     toc: [],
+    isWide: false,
     lastUpdated: undefined,
     editUrl: undefined,
     place: undefined,
@@ -95,8 +96,9 @@ export async function openLanguage(
       const page = byAddress.get(address);
       const own = {address: notFound.address, route: notFoundRoute, file: notFoundFile, lastUpdated: undefined};
       if (page === undefined) return {...own, ...renderPage(notFound, undefined, components)};
-      const {Content, toc} = await compile(page);
-      const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc};
+      const {Content, toc, components: used} = await compile(page);
+      const isWide = site.wideComponents.some((name) => used.has(name));
+      const facts: Page = {...factsOf(page), toc: page.hidesToc ? [] : toc, isWide};
       const {route, file} = page;
       return {address, route, file, lastUpdated: dates.get(file), ...renderPage(facts, Content, components)};
     },

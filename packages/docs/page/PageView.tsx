@@ -26,13 +26,14 @@ export default function PageView({Content}: Props): ReactNode {
 }
 
 function WrittenPage({Content}: {readonly Content: MDXContent}): ReactNode {
-  const {kind, route, title, description, toc, unlisted, place} = usePage();
+  const {kind, route, title, description, toc, isWide, unlisted, place} = usePage();
   if (route === '/') return <Home title={title} lead={description} Content={Content} />;
   const isDoc = kind === 'docs';
   return (
     <Article
       title={title}
       toc={toc}
+      isWide={isWide}
       unlisted={unlisted}
       before={isDoc && <Breadcrumbs />}
       after={

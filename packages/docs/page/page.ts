@@ -15,6 +15,8 @@ export interface Page {
   readonly description: string;
   readonly unlisted: boolean;
   readonly toc: readonly TocItem[];
+  /** Whether it has components that take two columns. */
+  readonly isWide: boolean;
   /** ISO 8601 calendar date of the last commit; undefined without history. */
   readonly lastUpdated: string | undefined;
   readonly editUrl: string | undefined;

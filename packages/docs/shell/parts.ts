@@ -1,39 +1,57 @@
 import {selectorOf} from '../built/marks.ts';
-import {onPageIdle} from './pageEvents.ts';
-import {restoreTabs} from './tabs.ts';
+import {keepTargetInPlace, onPageIdle} from './pageEvents.ts';
+import {choiceEvent, restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
 
 /**
- * What stands folded on a page and is large comes when it is unfolded, in the place of the link to it: `<a data-part href="…">` in
- * a `<details>`. When it does not come, the link stays, and unfolding again asks again.
+ * What is large and not read at once comes when it is unfolded, or chosen among tabs, in the place of the link to it: `<a data-part href="…">`
+ * in a `<details>` or a panel. When it does not come, the link stays, and unfolding or choosing again asks again.
  */
 export function runParts(): void {
   // `toggle` does not bubble.
-  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && fill(target), true);
-  // Unfolded before this code was there, or by the navigation.
-  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill));
+  document.addEventListener(
+    'toggle',
+    ({target}) => target instanceof HTMLDetailsElement && target.open && fill(target),
+    true,
+  );
+  const fillPanels = (): void =>
+    document.querySelectorAll<HTMLElement>('[role="tabpanel"][data-selected]').forEach(fill);
+  document.addEventListener(choiceEvent, fillPanels);
+  // Unfolded or chosen before this code was there, or by the navigation.
+  onPageIdle(() => {
+    document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill);
+    fillPanels();
+  });
 }
 
-function fill(details: HTMLDetailsElement): void {
-  const link = details.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
+function fill(holder: HTMLElement): void {
+  const link = holder.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
   const paragraph = link?.parentElement;
-  if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
+  if (!link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
-  contentOf(link, details).then(
-    (content) => {
-      paragraph.replaceWith(content);
-      restoreTabs();
-    },
+  partAt(link.href, holder).then(
+    (content) =>
+      keepTargetInPlace(() => {
+        paragraph.replaceWith(content);
+        restoreTabs();
+      }),
     () => delete link.dataset.asked,
   );
 }
 
-/** In development, the page has the part in itself. */
-async function contentOf({href}: HTMLAnchorElement, details: HTMLDetailsElement): Promise<DocumentFragment> {
-  const own = details.querySelector<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`);
-  if (own) return own.content;
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+/**
+ * The part at an address. In development, the page has it in itself.
+ *
+ * @param holder has the template as a child then
+ * @throws Error when it does not come
+ */
+export async function partAt(address: string, holder: HTMLElement): Promise<DocumentFragment> {
+  const {pathname} = new URL(address, location.href);
+  const templates = [...holder.querySelectorAll<HTMLTemplateElement>(`:scope > template${selectorOf('part')}`)];
+  const own = templates.find(({dataset}) => dataset.part === pathname);
+  if (own) return document.importNode(own.content, true);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return partOf(await response.text());
 }
 

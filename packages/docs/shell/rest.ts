@@ -6,12 +6,14 @@ import {runNavigation} from './navigation/index.ts';
 import {runParts} from './parts.ts';
 import {printAll} from './print.ts';
 import {markTableOfContents} from './toc.ts';
+import {runVariants} from './variants.ts';
 import {rememberVersion} from './version.ts';
 
 /* What nobody misses at once (`loadRest.ts`). Links, fields and folds work without it. */
 runNavigation();
 runFilters();
 runParts();
+runVariants();
 printAll();
 keepQueryAndAnchor();
 rememberVersion();

@@ -1,6 +1,9 @@
 import {closest, keepTargetInPlace, onPage} from './pageEvents.ts';
 import {store} from './store.ts';
 
+/** Dispatched on `document` when another alternative is chosen, by whatever shows the choice. */
+export const choiceEvent = 'docs:choice';
+
 /** Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. */
 export function runTabs(): void {
   document.addEventListener('click', (event) => {
@@ -22,12 +25,18 @@ function choose(tab: HTMLElement): void {
   const group = tab.closest<HTMLElement>('[data-tabs]')?.dataset.tabs;
   const value = tab.dataset.tab;
   if (group === undefined || value === undefined) return;
-  store.set(`tab.${group}`, value);
   const before = tab.getBoundingClientRect().top;
+  chooseIn(group, value);
+  scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
+}
+
+/** Chooses for every list of a group, and remembers it. */
+export function chooseIn(group: string, value: string): void {
+  store.set(`tab.${group}`, value);
   for (const list of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     if (list.dataset.tabs === group) select(list, value);
   }
-  scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
+  document.dispatchEvent(new Event(choiceEvent));
 }
 
 /** Gives every tab list of the page the choice of its group. */

@@ -1,4 +1,4 @@
-import {onPageIdle} from './pageEvents.ts';
+import {closest, onPageIdle} from './pageEvents.ts';
 
 /** A heading counts as being read from here on: this far below the bar, less than the height of a heading. Pixels. */
 const readingLine = 40;
@@ -20,6 +20,11 @@ export function markTableOfContents(): void {
     if (!isAsked && links.length > 0) requestAnimationFrame(mark);
     isAsked = links.length > 0;
   };
+  // Contents that lie over the page go when one of them is chosen.
+  document.addEventListener('click', (event) => {
+    const folded = closest(event, '.wide .toc-folded a')?.closest('details');
+    if (folded && getComputedStyle(folded).position === 'sticky') folded.open = false;
+  });
   addEventListener('scroll', markWithTheFrame, {passive: true});
   addEventListener('hashchange', markWithTheFrame);
   onPageIdle(() => {

@@ -6,6 +6,8 @@ import {schema as errorsSchema} from '@integration-docs/contract/catalogues/erro
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {isRecord} from '@integration-docs/facts';
+import {failedDelivery, problems, tokenErrors, triggered, type Provocation} from '../provocations/provocations.ts';
+import {provoke, type StepAnswer} from '../provocations/provoke.ts';
 import {createChannelsOf, createOutcomeOf} from '../triggers/outcome.ts';
 import {applyTrigger} from '../triggers/apply.ts';
 import {readTriggers} from '../triggers/read.ts';
@@ -19,7 +21,7 @@ vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
 const catalogue = async (name: string): Promise<unknown> =>
   (await loadCatalogue(path.join(projectRoot, `packages/contract/catalogues/${name}.yaml`))).data;
-const {entries: errors} = errorsSchema.parse(await catalogue('errors'));
+const {entries: errors, token: errorsOfToken, delivery: failures} = errorsSchema.parse(await catalogue('errors'));
 const triggers = await readTriggers(projectRoot);
 
 let platform: Started;
@@ -57,234 +59,92 @@ const endpoint = (url: string): Promise<Reply> =>
 const attached = (attachmentId: string): JsonObject => ({
   attachments: [{reference: 'A1', kind: 'ATTACHMENT', attachmentId}],
 });
-const delivered = async (changes: JsonObject = {}): Promise<string> => {
-  const id = idOf(await submit(changes));
-  platform.clock.advance(60_000);
-  return id;
+
+type Played = readonly {readonly answer: StepAnswer}[];
+
+/** What the cure of the catalogue says, done after the provocation; the answer is a success. */
+const cures: Readonly<Record<string, (played: Played) => Promise<Reply>>> = {
+  'malformed-body': () => submit(),
+  'invalid-parameter': () => platform.call('GET', '/v1/documents?limit=1'),
+  'invalid-cursor': () => platform.call('GET', '/v1/documents'),
+  'idempotency-key-missing': () => submit({}, {'Idempotency-Key': '0f0e2c1a-0000-4000-8000-000000000001'}),
+  'token-missing': () => platform.call('GET', '/v1/documents', {headers: {Authorization: 'Bearer sandbox'}}),
+  'token-invalid': async () => submit({}, {...KEY, Authorization: `Bearer ${await token('documents:write')}`}),
+  'insufficient-scope': async () => submit({}, {Authorization: `Bearer ${await token('documents:write')}`}),
+  'nif-not-authorised': async () => {
+    const {json: list} = await platform.call('GET', '/v1/suppliers');
+    const suppliers = z.array(z.object({nif: z.string(), status: z.string()})).parse(list.items);
+    const active = suppliers.find(({status}) => status === 'active')?.nif ?? '';
+    return submit({seller: party('seller', {vatId: `PT${active}`})});
+  },
+  'resource-not-found': async () => platform.call('GET', `/v1/documents/${idOf(await submit())}`),
+  'method-not-allowed': () => platform.call('GET', '/v1/documents'),
+  'not-acceptable': (played) => {
+    const at = `/v1/received-documents/${firstId(played)}/content`;
+    return platform.call('GET', at, {headers: {Accept: 'application/pdf'}});
+  },
+  'duplicate-document': (played) => platform.call('GET', `/v1/documents/${firstId(played)}`),
+  'idempotency-in-progress': () => submit({number: 'FT SIM-409/1'}, KEY),
+  'resend-not-allowed': () => submit(),
+  'annulment-not-allowed': async (played) => {
+    const {json: record} = await platform.call('GET', `/v1/documents/${firstId(played)}`);
+    const note = {...platform.example('CreditNote'), precedingInvoices: [{number: String(record.number)}]};
+    return platform.call('POST', '/v1/documents', {body: note});
+  },
+  'response-not-allowed': async (played) => {
+    const at = `/v1/received-documents/${firstId(played)}`;
+    await platform.call('PUT', `${at}/acknowledgement`, {body: {}});
+    return platform.call('POST', `${at}/responses`, {body: {type: 'accept'}});
+  },
+  'endpoint-limit-reached': async () => {
+    const {json: list} = await platform.call('GET', '/v1/webhook-endpoints');
+    const [oldest] = z.array(z.object({id: z.string()})).parse(list.items);
+    await platform.call('DELETE', `/v1/webhook-endpoints/${oldest?.id ?? ''}`);
+    return endpoint('https://one-too-many.example/hook');
+  },
+  'endpoint-disabled': async (played) => {
+    const at = `/v1/webhook-endpoints/${firstId(played)}`;
+    await platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status: 'enabled'}});
+    return platform.call('POST', `${at}/test-event`);
+  },
+  'precondition-failed': (played) => annul(firstId(played)),
+  'payload-too-large': async () => submit(attached(await upload())),
+  'unsupported-media-type': () => submit(),
+  'schema-invalid': () => submit({issueDate: '2026-02-28'}),
+  'idempotency-key-reused': () => submit({number: 'FT A/2'}),
+  'recipient-unreachable': () =>
+    submit({buyer: party('buyer', {vatId: 'PT999999990', contact: {email: 'a@b.example'}})}),
+  // The connection is not made here: another buyer has one.
+  'parties-not-connected': () => submit(),
+  'attachment-not-found': async () => submit(attached(await upload())),
+  'endpoint-url-not-allowed': () => endpoint('https://hooks.example/hook'),
+  'precondition-required': (played) => annul(firstId(played)),
+  'rate-limit-exceeded': () => submit({number: 'FT SIM-429/1'}, KEY),
+  'internal-error': () => submit({number: 'FT SIM-500/1'}, KEY),
+  'service-unavailable': () => submit({number: 'FT SIM-503/1'}, KEY),
 };
 
-interface Trial {
-  readonly provoke: () => Promise<Reply>;
-  /** What the cure of the catalogue says, done; the answer is a success. */
-  readonly cure: () => Promise<Reply>;
+/** The key of provocations whose request is to be sent again. */
+const KEY = {'Idempotency-Key': 'a-key-that-is-sent-again'};
+
+function firstId(played: Played): string {
+  return z.string().parse(played[0]?.answer.json.id);
 }
 
-const trials: Readonly<Record<string, () => Trial>> = {
-  'malformed-body': () => ({
-    provoke: () => platform.call('POST', '/v1/documents', {headers: json, body: '{"number": '}),
-    cure: () => submit(),
-  }),
-  'invalid-parameter': () => ({
-    provoke: () => platform.call('GET', '/v1/documents?limit=0'),
-    cure: () => platform.call('GET', '/v1/documents?limit=1'),
-  }),
-  'invalid-cursor': () => ({
-    provoke: () => platform.call('GET', '/v1/documents?cursor=abc'),
-    cure: () => platform.call('GET', '/v1/documents'),
-  }),
-  'idempotency-key-missing': () => ({
-    provoke: () => submit({}, {'Idempotency-Key': ''}),
-    cure: () => submit({}, {'Idempotency-Key': '0f0e2c1a-0000-4000-8000-000000000001'}),
-  }),
-  'token-missing': () => ({
-    provoke: () => platform.call('GET', '/v1/documents', {headers: {Authorization: ''}}),
-    cure: () => platform.call('GET', '/v1/documents', {headers: {Authorization: 'Bearer sandbox'}}),
-  }),
-  'token-invalid': () => {
-    const key = {'Idempotency-Key': 'a-key-with-an-old-token'};
-    return {
-      provoke: () => submit({}, {...key, Authorization: 'Bearer old'}),
-      cure: async () => submit({}, {...key, Authorization: `Bearer ${await token('documents:write')}`}),
-    };
-  },
-  'insufficient-scope': () => ({
-    provoke: async () => submit({}, {Authorization: `Bearer ${await token('documents:read')}`}),
-    cure: async () => submit({}, {Authorization: `Bearer ${await token('documents:write')}`}),
-  }),
-  'nif-not-authorised': () => ({
-    provoke: () => submit({seller: party('seller', {vatId: 'PT510000037'})}),
-    cure: async () => {
-      const {json: list} = await platform.call('GET', '/v1/suppliers');
-      const suppliers = z.array(z.object({nif: z.string(), status: z.string()})).parse(list.items);
-      const active = suppliers.find(({status}) => status === 'active')?.nif ?? '';
-      return submit({seller: party('seller', {vatId: `PT${active}`})});
+/** Plays a provocation; the answers are those of the platform. */
+function played(provocation: Provocation): ReturnType<typeof provoke<Reply & StepAnswer>> {
+  return provoke(provocation, {
+    examples: {Invoice: invoice()},
+    triggers: triggers.entries,
+    send: async ({method, target, headers, body}) => {
+      const reply = await platform.call(method, target, {
+        headers,
+        body: typeof body === 'string' ? body : body && Buffer.from(body),
+      });
+      return {...reply, etag: reply.headers.etag};
     },
-  }),
-  'resource-not-found': () => ({
-    provoke: () => platform.call('GET', '/v1/documents/doc_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ'),
-    cure: async () => platform.call('GET', `/v1/documents/${idOf(await submit())}`),
-  }),
-  'method-not-allowed': () => ({
-    provoke: () => platform.call('DELETE', '/v1/documents'),
-    cure: () => platform.call('GET', '/v1/documents'),
-  }),
-  'not-acceptable': () => {
-    const at = async (): Promise<string> => `/v1/received-documents/${await received()}/content`;
-    return {
-      provoke: async () => platform.call('GET', await at(), {headers: {Accept: 'application/json'}}),
-      cure: async () => platform.call('GET', await at(), {headers: {Accept: 'application/pdf'}}),
-    };
-  },
-  'duplicate-document': () => {
-    let first = '';
-    return {
-      provoke: async () => {
-        first = idOf(await submit());
-        return submit();
-      },
-      cure: () => platform.call('GET', `/v1/documents/${first}`),
-    };
-  },
-  'idempotency-in-progress': () => {
-    const key = {'Idempotency-Key': 'a-key-in-progress'};
-    return {
-      provoke: () => submit({number: 'FT SIM-409/1'}, key),
-      cure: () => submit({number: 'FT SIM-409/1'}, key),
-    };
-  },
-  'resend-not-allowed': () => {
-    let id = '';
-    return {
-      provoke: async () => {
-        id = idOf(await submit({totals: {...party('totals', {withVat: '250.00'})}}));
-        platform.clock.advance(60_000);
-        return platform.call('POST', `/v1/documents/${id}/resend`);
-      },
-      cure: () => submit(),
-    };
-  },
-  'annulment-not-allowed': () => {
-    let id = '';
-    return {
-      provoke: async () => annul((id = await delivered())),
-      cure: async () => {
-        const {json: record} = await platform.call('GET', `/v1/documents/${id}`);
-        const note = {...platform.example('CreditNote'), precedingInvoices: [{number: String(record.number)}]};
-        return platform.call('POST', '/v1/documents', {body: note});
-      },
-    };
-  },
-  'response-not-allowed': () => {
-    let id = '';
-    const respond = (): Promise<Reply> =>
-      platform.call('POST', `/v1/received-documents/${id}/responses`, {body: {type: 'accept'}});
-    return {
-      provoke: async () => {
-        id = await received();
-        return respond();
-      },
-      cure: async () => {
-        await platform.call('PUT', `/v1/received-documents/${id}/acknowledgement`, {body: {}});
-        return respond();
-      },
-    };
-  },
-  'endpoint-limit-reached': () => ({
-    provoke: async () => {
-      for (let index = 0; index < 10; index += 1) await endpoint(`https://hooks${index}.example/hook`);
-      return endpoint('https://one-too-many.example/hook');
-    },
-    cure: async () => {
-      const {json: list} = await platform.call('GET', '/v1/webhook-endpoints');
-      const [oldest] = z.array(z.object({id: z.string()})).parse(list.items);
-      await platform.call('DELETE', `/v1/webhook-endpoints/${oldest?.id ?? ''}`);
-      return endpoint('https://one-too-many.example/hook');
-    },
-  }),
-  'endpoint-disabled': () => {
-    let at = '';
-    const set = async (status: string): Promise<Reply> =>
-      platform.call('PATCH', at, {headers: {'If-Match': await etagOf(at)}, body: {status}});
-    return {
-      provoke: async () => {
-        at = `/v1/webhook-endpoints/${idOf(await endpoint('https://hooks.example/hook'))}`;
-        await set('disabled');
-        return platform.call('POST', `${at}/test-event`);
-      },
-      cure: async () => {
-        await set('enabled');
-        return platform.call('POST', `${at}/test-event`);
-      },
-    };
-  },
-  'precondition-failed': () => {
-    let id = '';
-    return {
-      provoke: async () => annul((id = idOf(await submit())), '"0-old"'),
-      cure: () => annul(id),
-    };
-  },
-  'payload-too-large': () => ({
-    provoke: () => submit({notes: ['x'.repeat(27_000_000)]}),
-    cure: async () => submit(attached(await upload())),
-  }),
-  'unsupported-media-type': () => ({
-    provoke: () => platform.call('POST', '/v1/documents', {headers: {'Content-Type': 'text/xml'}, body: '<Invoice/>'}),
-    cure: () => submit(),
-  }),
-  'schema-invalid': () => ({
-    provoke: () => submit({issueDate: '2026-02-30'}),
-    cure: () => submit({issueDate: '2026-02-28'}),
-  }),
-  'idempotency-key-reused': () => {
-    const key = {'Idempotency-Key': 'a-key-for-two-documents'};
-    return {
-      provoke: async () => {
-        await submit({}, key);
-        return submit({number: 'FT A/2'}, key);
-      },
-      cure: () => submit({number: 'FT A/2'}),
-    };
-  },
-  'recipient-unreachable': () => {
-    const nobody = {vatId: 'PT999999990'};
-    return {
-      provoke: () => submit({buyer: party('buyer', nobody)}),
-      cure: () => submit({buyer: party('buyer', {...nobody, contact: {email: 'a@b.example'}})}),
-    };
-  },
-  'parties-not-connected': () => ({
-    provoke: () => submit({buyer: party('buyer', {vatId: 'PT600000524'})}),
-    // The connection is not made here: another buyer has one.
-    cure: () => submit(),
-  }),
-  'attachment-not-found': () => ({
-    provoke: () => submit(attached('att_01JD8Z3K7Q4W9X2V5B6N8M0ZZZ')),
-    cure: async () => submit(attached(await upload())),
-  }),
-  'endpoint-url-not-allowed': () => ({
-    provoke: () => endpoint('https://10.0.0.1/hook'),
-    cure: () => endpoint('https://hooks.example/hook'),
-  }),
-  'precondition-required': () => {
-    let id = '';
-    return {
-      provoke: async () => {
-        id = idOf(await submit());
-        return platform.call('POST', `/v1/documents/${id}/annulment`, {body: {reason: 'Teste'}});
-      },
-      cure: () => annul(id),
-    };
-  },
-  'rate-limit-exceeded': () => ({
-    provoke: async () => {
-      for (let count = 0; count < 600; count += 1) await platform.call('GET', '/v1/suppliers');
-      return platform.call('GET', '/v1/suppliers');
-    },
-    cure: () => {
-      platform.clock.advance(60_000);
-      return platform.call('GET', '/v1/suppliers');
-    },
-  }),
-  'internal-error': () => once('FT SIM-500/1'),
-  'service-unavailable': () => once('FT SIM-503/1'),
-};
-
-const json = {'Content-Type': 'application/json'};
-
-function once(number: string): Trial {
-  const key = {'Idempotency-Key': 'a-key-that-is-repeated'};
-  return {provoke: () => submit({number}, key), cure: () => submit({number}, key)};
+    settle: () => platform.clock.advance(60_000),
+  });
 }
 
 async function token(scope: string): Promise<string> {
@@ -295,24 +155,38 @@ async function token(scope: string): Promise<string> {
   return z.string().parse(answer.access_token);
 }
 
-async function received(): Promise<string> {
-  return idOf(await platform.call('POST', '/simulator/received-documents'));
-}
-
 describe('an error of the catalogue', () => {
+  const {errors: reasons, tokenErrors: tokenReasons} = NOT_EXECUTED;
+
   it('is executed, or says why it is not', () => {
-    expect([...Object.keys(trials), ...Object.keys(NOT_EXECUTED.errors)].toSorted()).toEqual(
-      errors.map(({code}) => code).toSorted(),
-    );
+    const codes = (list: readonly {readonly code: string}[]): readonly string[] =>
+      list.map(({code}) => code).toSorted();
+    expect([...Object.keys(problems), ...Object.keys(reasons)].toSorted()).toEqual(codes(errors));
+    expect(Object.keys(cures).toSorted()).toEqual(Object.keys(problems).toSorted());
+    expect([...Object.keys(tokenErrors), ...Object.keys(tokenReasons)].toSorted()).toEqual(codes(errorsOfToken));
+    expect(codes(failures).filter((code) => failedDelivery(code, triggers.entries) === undefined)).toEqual([]);
   });
 
-  it.each(Object.keys(trials))('%s comes as it says, and its cure works', async (code) => {
-    const trial = trials[code]?.();
-    const provoked = await trial?.provoke();
+  it.each(Object.entries(problems))('%s comes as it says, and its cure works', async (code, provocation) => {
+    const answers = await played(provocation);
+    const provoked = answers.at(-1)?.answer;
     expect(provoked?.json.code).toBe(code);
     expect(provoked?.status).toBe(errors.find((entry) => entry.code === code)?.status);
-    const cured = await trial?.cure();
+    const cured = await cures[code]?.(answers);
     expect(cured?.status, cured?.body.toString()).toBeLessThan(300);
+  });
+
+  it.each(Object.entries(tokenErrors))('%s comes from the token endpoint', async (code, provocation) => {
+    const provoked = (await played(provocation)).at(-1)?.answer;
+    expect([provoked?.json.error, provoked?.status]).toEqual([
+      code,
+      errorsOfToken.find((entry) => entry.code === code)?.status,
+    ]);
+  });
+
+  it.each(failures)('$code is why a delivery fails', async ({code}) => {
+    const provoked = (await played(failedDelivery(code, triggers.entries) ?? [])).at(-1)?.answer;
+    expect(provoked?.json).toMatchObject({state: 'failed', failure: {code}});
   });
 });
 
@@ -342,6 +216,18 @@ describe('a trigger', () => {
     const found = JSON.stringify(sent);
     const named = [...trigger.result.en.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !/^(?:BT-\d+|--\w+)$/.test(name) && !found.includes(name))).toEqual([]);
+  });
+});
+
+describe('the provocation of a trigger', () => {
+  const answered = triggers.entries.filter(({outcome}) => outcome?.kind !== 'time-out');
+
+  it.each(answered)('$id ends with the refusal, or with what has become of the document', async ({id, outcome}) => {
+    const answers = await played(triggered(id));
+    const {status, json} = answers.at(-1)?.answer ?? expect.fail('nothing was sent');
+    if (outcome?.kind === 'refuse') expect(json.code).toBe(outcome.problem);
+    else if (answers.length > 1) expect([status, typeof json.state]).toEqual([200, 'string']);
+    else expect(json.code).toBe('recipient-unreachable');
   });
 });
 

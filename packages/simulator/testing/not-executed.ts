@@ -8,6 +8,10 @@ export const NOT_EXECUTED = {
     'resource-expired':
       'needs a document ten years or an event 30 days old: operations/events.test.ts has the event, on a clock of its own',
   },
+  /** The same of `token`. */
+  tokenErrors: {
+    unauthorized_client: 'is about credentials without this grant, and the simulator takes any client',
+  },
   /** Entries of simulator-triggers.yaml. */
   triggers: {
     'no-response': 'answers nothing: operations/documents.test.ts, "is stored although no answer comes"',

@@ -1,7 +1,8 @@
 import data from '@integration-docs/contract/catalogues/errors.yaml';
 import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import {type Column, DataTable, RichText} from '@integration-docs/docs/page';
+import {type Column, DataTable, RichText, translate} from '@integration-docs/docs/page';
+import RunnableRows from '../../tools/runner/RunnableRows.tsx';
 import {errorsOf, type ErrorEntry, type ErrorKind} from './entries.ts';
 
 const {columns: label} = data;
@@ -21,7 +22,6 @@ const explanation: readonly Column<ErrorEntry>[] = [
   {key: 'cause', label: label.cause, cell: (row) => row.cause},
   {key: 'cure', label: label.cure, cell: (row) => row.cure},
 ];
-
 interface Props {
   /** `api`: problem details; `token`: the token endpoint; `delivery`: why a delivery failed. */
   readonly kind: ErrorKind;
@@ -35,15 +35,22 @@ interface Props {
  * @throws when `codes` names one that the catalogue does not have; the build then fails
  */
 export default function ErrorCatalogue({kind, codes}: Props): ReactNode {
+  const rows = errorsOf(kind, codes);
+  const anchorOf = anchors[kind];
   return (
-    <DataTable
-      id={`errors-${kind}`}
-      caption={captions[kind]}
-      columns={kind === 'delivery' ? [code, ...explanation] : [code, status, ...explanation]}
-      rows={errorsOf(kind, codes)}
-      rowId={(row) => anchors[kind](row.code)}
-      filter={kind === 'api' && codes === undefined}
-    />
+    <RunnableRows
+      label={translate({id: 'run.provoke'})}
+      rows={new Map(rows.map(({code: name}) => [anchorOf(name), {kind, name}]))}
+    >
+      <DataTable
+        id={`errors-${kind}`}
+        caption={captions[kind]}
+        columns={kind === 'delivery' ? [code, ...explanation] : [code, status, ...explanation]}
+        rows={rows}
+        rowId={(row) => anchorOf(row.code)}
+        filter={kind === 'api' && codes === undefined}
+      />
+    </RunnableRows>
   );
 }
 

@@ -1,5 +1,5 @@
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
-import type {Content, Link as NamedLink, TypeView} from '@integration-docs/contract/pure';
+import type {Content, Example, Link as NamedLink, TypeView} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
 import {Link, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
@@ -13,10 +13,12 @@ interface Props {
   readonly contents: readonly Content[];
   /** Name of the body among all: `getDocument-200`. */
   readonly name: string;
+  /** An example that stands elsewhere. */
+  readonly shown?: Example | undefined;
 }
 
 /** Bodies of a request or a response, one per media type. */
-export default function Contents({contents, name}: Props): ReactNode {
+export default function Contents({contents, name, shown}: Props): ReactNode {
   return contents.map(({mediaType, type, limits, description, fields, examples}, index) => (
     <Fragment key={mediaType}>
       <p>
@@ -38,7 +40,11 @@ export default function Contents({contents, name}: Props): ReactNode {
         </p>
       )}
       {fields.length > 0 && <Fields fields={fields} />}
-      <Examples examples={examples} label={ui.example} part={`${name}-${index + 1}`} />
+      <Examples
+        examples={examples.filter((example) => example !== shown)}
+        label={ui.example}
+        part={`${name}-${index + 1}`}
+      />
     </Fragment>
   ));
 }

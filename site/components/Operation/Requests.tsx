@@ -1,41 +1,35 @@
-import {CodeBlock, inLanguage, Link, mark, Tab, Tabs} from '@integration-docs/docs/page';
+import {CodeBlock, inLanguage, Link, Tab, Variants} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import {type Operation, operationAnchor} from '@integration-docs/contract/pure';
 import {Fragment, type ReactNode} from 'react';
-import Fold from '../Schemas/Fold.tsx';
 
 const {ui} = catalogue;
 
-/**
- * The request in every language, folded. Its code is a part of the page that comes when it is unfolded (`packages/docs/built/parts.ts`,
- * `packages/docs/shell/parts.ts`) in the place of a link to it, which is what a reader without scripts has.
- */
+/** The request: in the first language in the page, in each of the others when it is chosen. */
 export default function Requests({operation: {id, requests, inputs}}: {readonly operation: Operation}): ReactNode {
-  const anchor = `request-${operationAnchor(id)}`;
-  const address = inLanguage(`/parts/requests/${id}.html`);
   return (
-    <Fold summary={`${ui.request} ${requests.length} ${ui.languages}`}>
-      <p>
-        <a href={address} {...mark('part')} data-full-load>
-          {ui.showRequest}
-        </a>
-      </p>
-      <template {...mark('part', address)}>
-        {inputs.length > 0 && (
-          <p>
-            {`${ui.inputs}: `}
-            <Inputs files={inputs} />
-          </p>
-        )}
-        <Tabs group="language" id={anchor}>
-          {requests.map(({value, label, language, file, html}) => (
-            <Tab key={value} value={value} label={label}>
-              <CodeBlock language={language} title={baseName(file)} html={html} file={file} />
-            </Tab>
-          ))}
-        </Tabs>
-      </template>
-    </Fold>
+    <>
+      <Variants
+        group="language"
+        id={`request-${operationAnchor(id)}`}
+        part={inLanguage(`/parts/requests/${id}`)}
+        label={ui.language}
+        others={ui.otherLanguages}
+        show={ui.showRequest}
+      >
+        {requests.map(({value, label, language, file, html}) => (
+          <Tab key={value} value={value} label={label}>
+            <CodeBlock language={language} title={baseName(file)} html={html} file={file} />
+          </Tab>
+        ))}
+      </Variants>
+      {inputs.length > 0 && (
+        <p>
+          {`${ui.inputs}: `}
+          <Inputs files={inputs} />
+        </p>
+      )}
+    </>
   );
 }
 

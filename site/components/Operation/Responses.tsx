@@ -5,12 +5,19 @@ import {Link, RichText} from '@integration-docs/docs/page';
 import Fold from '../Schemas/Fold.tsx';
 import Links from '../Schemas/Links.tsx';
 import Contents from './Contents.tsx';
+import type {Recorded} from './recorded.ts';
 import styles from './styles.module.css';
 
 const {ui} = catalogue;
 
+interface Props {
+  readonly operation: Operation;
+  /** The answer that stands beside the request: it is not shown again. */
+  readonly recorded: Recorded | undefined;
+}
+
 /** Successes, each with its body; then the codes of the errors in one line. */
-export default function Responses({operation}: {readonly operation: Operation}): ReactNode {
+export default function Responses({operation, recorded}: Props): ReactNode {
   const {id, responses, commonStatuses, commonList} = operation;
   // The error catalogue explains a code; an answer without a code of its own stands here.
   const coded = responses.filter(({errors, contents}) => errors.length > 0 && contents.length === 0);
@@ -23,7 +30,7 @@ export default function Responses({operation}: {readonly operation: Operation}):
           <Fragment key={response.status}>
             <dt>{response.status}</dt>
             <dd>
-              <Answer response={response} name={`${id}-${response.status}`} />
+              <Answer response={response} name={`${id}-${response.status}`} recorded={recorded} />
             </dd>
           </Fragment>
         ))}
@@ -44,9 +51,10 @@ export default function Responses({operation}: {readonly operation: Operation}):
 interface AnswerProps {
   readonly response: Response;
   readonly name: string;
+  readonly recorded: Recorded | undefined;
 }
 
-function Answer({response: {description, headers, contents, errors}, name}: AnswerProps): ReactNode {
+function Answer({response: {description, headers, contents, errors}, name, recorded}: AnswerProps): ReactNode {
   return (
     <>
       <RichText text={description} />
@@ -61,7 +69,11 @@ function Answer({response: {description, headers, contents, errors}, name}: Answ
           <Links links={headers} />
         </p>
       )}
-      {contents.length === 0 && errors.length === 0 ? ` ${ui.emptyBody}` : <Contents contents={contents} name={name} />}
+      {contents.length === 0 && errors.length === 0 ? (
+        ` ${ui.emptyBody}`
+      ) : (
+        <Contents contents={contents} name={name} shown={recorded?.example} />
+      )}
     </>
   );
 }

@@ -4,13 +4,15 @@ import type {ReactNode} from 'react';
 import {Paragraphs, RichText} from '@integration-docs/docs/page';
 import Fields from '../Schemas/Fields.tsx';
 import Links from '../Schemas/Links.tsx';
+import RunPlace from '../../tools/runner/RunPlace.tsx';
 import Authentication from './Authentication.tsx';
 import Contents from './Contents.tsx';
+import Recorded from './Recorded.tsx';
 import Request from './Request.tsx';
 import Requests from './Requests.tsx';
 import Responses from './Responses.tsx';
-import RunPlace from '../../tools/runner/RunPlace.tsx';
 import {operationOf} from './operationOf.ts';
+import {recordedIn} from './recorded.ts';
 import styles from './styles.module.css';
 
 const {ui} = catalogue;
@@ -21,40 +23,52 @@ interface Props {
 }
 
 /**
- * Everything about one operation, below a heading that the page writes (its id: the name in kebab case).
+ * Everything about one operation, below a heading that the page writes (its id: the name in kebab case). Where there is room for two columns,
+ * the second has the request, what runs it, and its answer, which stay in sight while the first is read; elsewhere they stand between what
+ * the operation does and its parameters.
  *
  * @throws Error when the contract has no such operation; the build then fails
  */
 export default function Operation({id}: Props): ReactNode {
   const operation = operationOf(id);
   const {description, parameters, body} = operation;
+  const recorded = recordedIn(operation);
   return (
-    <div className={styles.operation}>
-      <Request operation={operation} />
-      <Paragraphs text={description} />
-      {operation.deprecated && (
-        <p>
-          <b>{`${ui.obsolete.charAt(0).toUpperCase()}${ui.obsolete.slice(1)}.`}</b>
-        </p>
-      )}
-      <Facts operation={operation} />
-      <Requests operation={operation} />
-      <RunPlace operation={operation} />
-      {parameters.length > 0 && (
-        <>
-          <h4>{ui.parameters}</h4>
-          <Fields fields={parameters} />
-        </>
-      )}
-      {body && (
-        <>
-          <h4>{`${ui.body} (${body.required ? ui.required : ui.optional})`}</h4>
-          {body.description !== '' && <Paragraphs text={body.description} />}
-          <Contents contents={body.contents} name={`${id}-body`} />
-        </>
-      )}
-      <h4>{ui.responses}</h4>
-      <Responses operation={operation} />
+    <div className={styles.operation} data-wide="">
+      <div>
+        <Request operation={operation} />
+        <Paragraphs text={description} />
+        {operation.deprecated && (
+          <p>
+            <b>{`${ui.obsolete.charAt(0).toUpperCase()}${ui.obsolete.slice(1)}.`}</b>
+          </p>
+        )}
+        <Facts operation={operation} />
+      </div>
+      <div className={styles.trial}>
+        <div data-trial="">
+          <Requests operation={operation} />
+          <RunPlace operation={operation} isShown={recorded !== undefined} />
+          {recorded && <Recorded recorded={recorded} />}
+        </div>
+      </div>
+      <div>
+        {parameters.length > 0 && (
+          <>
+            <h4>{ui.parameters}</h4>
+            <Fields fields={parameters} />
+          </>
+        )}
+        {body && (
+          <>
+            <h4>{`${ui.body} (${body.required ? ui.required : ui.optional})`}</h4>
+            {body.description !== '' && <Paragraphs text={body.description} />}
+            <Contents contents={body.contents} name={`${id}-body`} />
+          </>
+        )}
+        <h4>{ui.responses}</h4>
+        <Responses operation={operation} recorded={recorded} />
+      </div>
     </div>
   );
 }

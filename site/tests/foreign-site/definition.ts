@@ -65,6 +65,7 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
     readingOrder: ['/', '/docs/reference'],
     islands: here('islands.ts'),
     components: here('components.ts'),
+    wideComponents: ['Operation'],
     styles: {folders: [here('../../components')], tokens: here('../../theme/tokens.css')},
     workers: {},
     plugins: (locale) => [catalogues({locale, told})],

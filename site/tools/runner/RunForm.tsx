@@ -3,13 +3,21 @@ import type {ExampleBody, ExampleParameter, Operation} from '@integration-docs/c
 import {fill} from '@integration-docs/facts';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
-import type {RunFacts, RunTexts} from './texts.ts';
+import {actsOnWhatIs} from './acts.ts';
+import type {RunFacts} from './texts.ts';
+import {texts} from './words.ts';
 
 /** Name of the header of which every request needs a new value. */
 const KEY = 'Idempotency-Key';
 
+interface Props {
+  readonly operation: Operation;
+  /** Whether the answer that the contract shows stands on the page. */
+  readonly isShown: boolean;
+}
+
 /** The request of an operation as a form, and places for its answer: `page/index.ts` runs it. */
-export default function RunForm({operation}: {readonly operation: Operation}): ReactNode {
+export default function RunForm({operation, isShown}: Props): ReactNode {
   const {id, method, path, page, runnable} = operation;
   const {requests, recorded} = runnable;
   const [first] = requests;
@@ -24,6 +32,7 @@ export default function RunForm({operation}: {readonly operation: Operation}): R
     language: locale,
     base: inLanguage('/'),
     isReceived: page === 'received',
+    waits: actsOnWhatIs(operation),
     worker: workers.simulator ?? '',
     texts: texts(),
   };
@@ -77,14 +86,16 @@ export default function RunForm({operation}: {readonly operation: Operation}): R
       </form>
       <p role="status" />
       <div data-answer="" />
-      <div data-recorded="" hidden>
-        <p>
-          <b>{fill(translate({id: 'run.recorded'}), {code: recorded.status})}</b>
-        </p>
-        <pre tabIndex={0}>
-          <code>{recorded.text === '' ? (recorded.mediaType ?? translate({id: 'run.noBody'})) : recorded.text}</code>
-        </pre>
-      </div>
+      {!isShown && (
+        <div data-recorded="" hidden>
+          <p>
+            <b>{fill(translate({id: 'run.recorded'}), {code: recorded.status})}</b>
+          </p>
+          <pre tabIndex={0}>
+            <code>{recorded.text === '' ? (recorded.mediaType ?? translate({id: 'run.noBody'})) : recorded.text}</code>
+          </pre>
+        </div>
+      )}
       <details data-state="">
         <summary>{translate({id: 'run.state'})}</summary>
         <p>
@@ -206,24 +217,4 @@ function BodyFields({body}: {readonly body: ExampleBody}): ReactNode {
       </label>
     </div>
   );
-}
-
-function texts(): RunTexts {
-  return {
-    running: translate({id: 'run.running'}),
-    done: translate({id: 'run.done'}),
-    noAnswer: translate({id: 'run.noAnswer'}),
-    sameKey: translate({id: 'run.sameKey'}),
-    headers: translate({id: 'run.headers'}),
-    noBody: translate({id: 'run.noBody'}),
-    save: translate({id: 'run.save'}),
-    deliveries: translate({id: 'run.deliveries'}),
-    offers: translate({id: 'run.offers'}),
-    blocked: translate({id: 'run.blocked'}),
-    kept: translate({id: 'run.kept'}),
-    broken: translate({id: 'run.broken'}),
-    resetDone: translate({id: 'run.resetDone'}),
-    importDone: translate({id: 'run.importDone'}),
-    importFailed: translate({id: 'run.importFailed'}),
-  };
 }

@@ -6,11 +6,12 @@ import {violations} from '../../tests/axe.ts';
 import {address, expect, languages, message, openReady, test, type Language} from '../../tests/support.ts';
 
 const issued = '/docs/integrations/api/issued';
+const specification = '/docs/integrations/api/specification';
 const pages = [
   issued,
   '/docs/integrations/api/received',
   '/docs/integrations/api/scope',
-  '/docs/integrations/api/specification',
+  specification,
   '/docs/integrations/webhooks/intro',
 ];
 const submitted = /"id": "(doc_\w+)"/;
@@ -24,10 +25,14 @@ function form(page: Page, operation: string): Locator {
   return page.locator(`[data-run*='"operation":"${operation}"']`);
 }
 
-/** Presses the button of an operation, and waits for the answer. */
+/** Presses the button of an operation, twice if it acts on something that is there, and waits for the answer. */
 async function run(page: Page, operation: string): Promise<Locator> {
   await button(page, operation).click();
   const opened = form(page, operation);
+  await expect(opened).toBeVisible();
+  if (((await opened.getAttribute('data-run')) ?? '').includes('"waits":true')) {
+    await opened.locator('button[type="submit"]').click();
+  }
   await expect(opened.locator('[data-status]')).toBeVisible();
   return opened;
 }
@@ -194,7 +199,9 @@ test.describe('where the browser lets it not run', () => {
     await button(page, 'getDocument').click();
     const opened = form(page, 'getDocument');
     await expect(opened.getByRole('status')).toContainText('Workers are blocked.');
-    await expect(opened.locator('[data-recorded]')).toContainText('"state": "delivered"');
+    const recorded = page.locator('[data-trial]', {has: opened}).locator('[data-recorded]');
+    await expect(recorded).toContainText('"state": "delivered"');
+    await expect(recorded).toBeVisible();
   });
 
   test('a worker that does not come is asked for again', async ({page}) => {
@@ -218,7 +225,7 @@ test.describe('where the browser lets it not run', () => {
 for (const route of pages) {
   test(`every operation of ${route} runs`, async ({page}) => {
     await openReady(page, address(route, 'pt'));
-    const names = await page.locator('button[data-action="load"] .visually-hidden').allTextContents();
+    const names = await page.locator('[data-trial] button[data-action="load"] .visually-hidden').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names.map((text) => text.trim())) {
       await expect(page.locator(`#${operationAnchor(name)}`)).toBeAttached();
@@ -228,6 +235,67 @@ for (const route of pages) {
     }
   });
 }
+
+test('what acts on something that is there waits for a second press', async ({page}) => {
+  await openReady(page, address(issued, 'pt'));
+  await expect(button(page, 'annulDocument')).toContainText(message('pt', 'run.prepare'));
+  await expect(button(page, 'submitDocument')).toContainText(message('pt', 'run.button'));
+  const submission = await run(page, 'submitDocument');
+  const [, id = ''] = submitted.exec((await submission.locator('[data-answer]').textContent()) ?? '') ?? [];
+  await button(page, 'resendDocument').click();
+  const opened = form(page, 'resendDocument');
+  await expect(opened.getByRole('status')).toHaveText(message('pt', 'run.waiting'));
+  await expect(opened.locator('input[name="path:documentId"]')).toBeFocused();
+  await expect(opened.locator('[data-status]')).toHaveCount(0);
+  // The identifier is offered before anything has run.
+  await expect(opened.locator('[data-offers] button').filter({hasText: id})).toBeVisible();
+  await opened.locator('button[type="submit"]').click();
+  await expect(opened.locator('[data-status]')).toBeVisible();
+});
+
+for (const width of [1440, 1024, 390]) {
+  test(`the answer takes the place of the recorded one, below the button, at ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height: 900});
+    await openReady(page, `${address(issued, 'en')}#get-document`);
+    const trial = page.locator('[data-trial]', {has: button(page, 'getDocument')});
+    await expect(trial.locator('[data-recorded]')).toBeVisible();
+    await button(page, 'getDocument').focus();
+    await page.keyboard.press('Enter');
+    await expect(trial.locator('[data-status]')).toHaveText('200');
+    await expect(trial.locator('[data-recorded]')).toBeHidden();
+    const tops = await trial
+      .locator('figure:visible, button[type="submit"], [data-status]')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((first, second) => first - second));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violations(page, {scope: '#get-document + div'})).toEqual([]);
+  });
+}
+
+test('every row of the error catalogues that has a button is brought about, and the state stays', async ({page}) => {
+  test.slow();
+  await openReady(page, address(specification, 'pt'));
+  const buttons = page.locator('button[data-name]');
+  expect(await buttons.count()).toBeGreaterThan(30);
+  for (const each of await buttons.all()) {
+    const row = page.locator('tr', {has: each});
+    await each.click();
+    await expect(row.locator('[data-status]')).toHaveText((await row.locator('td').first().textContent()) ?? '');
+    await expect(row.locator('[data-shown]')).toContainText(`"${await each.getAttribute('data-name')}"`);
+  }
+  await openReady(page, address(issued, 'pt'));
+  const opened = await run(page, 'submitDocument');
+  await expect(opened.locator('[data-status]')).toHaveText('202');
+});
+
+test('a delivery that fails is shown with its events', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const row = page.locator('#failure-email-bounced');
+  await row.getByRole('button').press('Enter');
+  await expect(row.locator('[data-shown]')).toContainText('"code": "email-bounced"');
+  await expect(row.locator('li').filter({hasText: 'document.failed'}).first()).toBeVisible();
+  expect(await violations(page, {scope: '#failure-email-bounced'})).toEqual([]);
+});
 
 test('the form is accessible on a phone, in the light and in the dark', async ({page}) => {
   await page.setViewportSize({width: 375, height: 800});

@@ -1,5 +1,6 @@
 /** What the script of the form says, in the language of the page; `{…}` are places to fill. */
 export interface RunTexts {
+  readonly waiting: string;
   readonly running: string;
   readonly done: string;
   readonly noAnswer: string;
@@ -7,6 +8,8 @@ export interface RunTexts {
   readonly headers: string;
   readonly noBody: string;
   readonly save: string;
+  readonly provoked: string;
+  readonly request: string;
   readonly deliveries: string;
   readonly offers: string;
   readonly blocked: string;
@@ -31,7 +34,12 @@ export interface RunFacts {
   readonly base: string;
   /** Whether its documents are received ones: their states are others. */
   readonly isReceived: boolean;
+  /** Whether it acts on something that is there: opened, it waits for a second press. */
+  readonly waits: boolean;
   /** Address of the worker. */
   readonly worker: string;
   readonly texts: RunTexts;
 }
+
+/** What the rows of a page's tables tell their script (`data-rows`). */
+export type RowFacts = Pick<RunFacts, 'language' | 'base' | 'isReceived' | 'worker' | 'texts'>;

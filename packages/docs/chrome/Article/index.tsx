@@ -10,6 +10,7 @@ import UnlistedBanner from '../UnlistedBanner/index.tsx';
 interface Props {
   readonly title: string;
   readonly toc: readonly TocItem[];
+  readonly isWide: boolean;
   readonly unlisted: boolean;
   /** Above the title. */
   readonly before?: ReactNode;
@@ -19,10 +20,10 @@ interface Props {
 }
 
 /** A written page: title, table of contents, text. */
-export default function Article({title, toc, unlisted, before, after, Content}: Props): ReactNode {
+export default function Article({title, toc, isWide, unlisted, before, after, Content}: Props): ReactNode {
   return (
-    // Said here and not found out by the style sheet: the contents come after the text, which would move aside for them.
-    <div className={toc.length > 0 ? 'page with-toc' : 'page'}>
+    // Said here and not found out by the style sheet: contents and wide components come after the text, which would move aside for them.
+    <div className={['page', ...(toc.length > 0 ? ['with-toc'] : []), ...(isWide ? ['wide'] : [])].join(' ')}>
       <article>
         {before}
         {unlisted && <UnlistedBanner />}

@@ -1,6 +1,6 @@
 import {translate} from '../../page/language.ts';
 import {mark} from '../../built/marks.ts';
-import type {ReactNode} from 'react';
+import {createContext, use, type ReactNode} from 'react';
 import RichText from '../RichText/index.tsx';
 import styles from './styles.module.css';
 
@@ -35,6 +35,9 @@ interface Props<Row> {
   readonly layout?: 'grid' | 'records';
 }
 
+/** What stands at the end of each row of the tables inside, by the anchor of the row. */
+export const RowEnd = createContext<(anchor: string) => ReactNode>(() => null);
+
 /**
  * A table of catalogue entries: first column is the row header, each row has an anchor, narrow screens show one block
  * per row. The roles are written out because a changed `display` takes them away. The filter is run by
@@ -43,6 +46,7 @@ interface Props<Row> {
 export default function DataTable<Row>(props: Props<Row>): ReactNode {
   const {id, caption, columns, rows, rowId, filter = false, facets = []} = props;
   const {layout = columns.length > 4 ? 'records' : 'grid'} = props;
+  const endOf = use(RowEnd);
   return (
     <div className={styles.dataTable}>
       {(filter || facets.length > 0) && (
@@ -70,7 +74,9 @@ export default function DataTable<Row>(props: Props<Row>): ReactNode {
               return (
                 <tr key={anchor ?? place} id={anchor} role="row" data-facets={facetsOf(row, facets)}>
                   {columns.map((column, index) => (
-                    <Cell key={column.key} column={column} row={row} header={index === 0} />
+                    <Cell key={column.key} column={column} row={row} header={index === 0}>
+                      {index === columns.length - 1 && anchor !== undefined && endOf(anchor)}
+                    </Cell>
                   ))}
                 </tr>
               );
@@ -91,9 +97,11 @@ interface CellProps<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
   readonly header: boolean;
+  /** After what the column shows. */
+  readonly children: ReactNode;
 }
 
-function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
+function Cell<Row>({column, row, header, children}: CellProps<Row>): ReactNode {
   const content = column.cell(row);
   const shown = typeof content === 'string' ? <RichText text={content} /> : content;
   if (header) {
@@ -105,7 +113,10 @@ function Cell<Row>({column, row, header}: CellProps<Row>): ReactNode {
   }
   return (
     <td role="cell" {...mark('label', column.label)}>
-      <div>{shown}</div>
+      <div>
+        {shown}
+        {children}
+      </div>
     </td>
   );
 }

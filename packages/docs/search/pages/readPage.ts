@@ -12,6 +12,7 @@ const skippedElements = new Set([
   'script',
   'style',
   'template',
+  'noscript',
   'form',
   'output',
   'caption',
@@ -24,6 +25,7 @@ const skipped: LeftOut = {
   // The words of a tool are words to find its page by.
   online: false,
   download: true,
+  languages: true,
   about: true,
   spoken: true,
 };

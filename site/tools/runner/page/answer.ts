@@ -76,13 +76,13 @@ function bodyOf({headers, body}: Answered, links: Links, shown: Shown): HTMLElem
   return button;
 }
 
-function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
+export function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
   const list = element('dl');
   for (const [name, value] of Object.entries(headers)) list.append(element('dt', name), element('dd', value));
   return list;
 }
 
-function codeOf(content: readonly Piece[]): HTMLElement {
+export function codeOf(content: readonly Piece[]): HTMLElement {
   const code = element('code');
   for (const {text, href} of content) {
     const link = document.createElement('a');
@@ -95,12 +95,12 @@ function codeOf(content: readonly Piece[]): HTMLElement {
   return block;
 }
 
-function folded(summary: string, ...content: readonly Node[]): HTMLElement {
+export function folded(summary: string, ...content: readonly Node[]): HTMLElement {
   const details = element('details');
   details.append(element('summary', summary), ...content);
   return details;
 }
 
-function element(name: string, text = ''): HTMLElement {
+export function element(name: string, text = ''): HTMLElement {
   return Object.assign(document.createElement(name), {textContent: text});
 }

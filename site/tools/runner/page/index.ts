@@ -1,36 +1,34 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
-import type {RunFacts} from '../texts.ts';
+import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
 import {showAnswer, type Links} from './answer.ts';
 import {keepKnown, keepTyped, learned, offersFor, readKnown, readTyped} from './known.ts';
+import {showRow} from './row.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import {RunError, simulatorAt, type Simulator} from './simulator.ts';
 import type {Answered, Sent} from '../worker/messages.ts';
 
 /*
  * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
- * stands; from then on the form runs itself.
+ * stands, unless it acts on something that is there: then the reader says on what first. From then on the form runs itself.
  */
 
 /** How long after the last key a request is checked. */
 const PAUSE = 150;
 
-/** Answers a press: puts the form in the place of the button, and runs it. */
+/** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
 export function press(button: HTMLElement): void {
-  const {form: address = '', look = ''} = button.dataset;
+  const {form: address = ''} = button.dataset;
   const place = button.closest<HTMLElement>('.needs-script');
   if (!place || 'busy' in button.dataset) return;
   button.dataset.busy = '';
-  Promise.all([formAt(address, place), loadStyles()])
+  Promise.all([partAt(address), loadStyles()])
     .then(
       ([root]) => {
-        root.className = look;
         applyStyles();
+        if ('rows' in root.dataset) return bringAbout(root, button, place);
         place.append(root);
-        new Form(root).begin();
-        // The form has a button of its own.
-        button.hidden = true;
-        root.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+        openForm(root, button);
       },
       () => {
         const words = document.createElement('p');
@@ -43,12 +41,35 @@ export function press(button: HTMLElement): void {
     .finally(() => delete button.dataset.busy);
 }
 
-/** In development, the page has the form in itself. */
-async function formAt(address: string, place: HTMLElement): Promise<HTMLElement> {
-  const own = place.querySelector('template');
+function openForm(root: HTMLElement, button: HTMLElement): void {
+  root.className = button.dataset.look ?? '';
+  const form = new Form(root);
+  // The form has a button of its own.
+  button.hidden = true;
+  form.begin();
+}
+
+async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
+  const facts = JSON.parse(root.dataset.rows ?? '{}') as RowFacts; // written by RowRun.tsx
+  const {kind, name = '', look = ''} = button.dataset;
+  const shown = place.querySelector<HTMLElement>(':scope > [data-shown]') ?? document.createElement('div');
+  shown.dataset.shown = '';
+  shown.className = look;
+  place.append(shown);
+  const row = {kind, name} as Parameters<typeof showRow>[0]; // likewise
+  try {
+    await showRow(row, facts, () => linksOf(facts), shown);
+  } catch (error) {
+    shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
+  }
+}
+
+/** In development, the page has the part in itself. */
+async function partAt(address: string): Promise<HTMLElement> {
+  const own = [...document.querySelectorAll('template')].find(({dataset}) => dataset.part === address);
   const content = own ? own.content : parseHtml(await textAt(address));
-  const root = content.querySelector<HTMLElement>('[data-run]');
-  if (!root) throw new Error(`${address} has no form`);
+  const root = content.querySelector<HTMLElement>('[data-run], [data-rows]');
+  if (!root) throw new Error(`${address} has neither a form nor rows`);
   return document.importNode(root, true);
 }
 
@@ -61,7 +82,7 @@ async function textAt(address: string): Promise<string> {
 let links: Promise<Links> | undefined;
 
 /** Without them the names of an answer lead nowhere, and it reads all the same. */
-async function linksOf({base}: RunFacts): Promise<Links> {
+async function linksOf({base}: RowFacts): Promise<Links> {
   links ??= textAt(`${base}parts/run/links.json`).then(
     (text) => JSON.parse(text) as Links, // written by site/published/run-links.ts
     () => {
@@ -89,7 +110,7 @@ class Form {
     this.#form = this.#one('form', HTMLFormElement);
   }
 
-  /** What was typed here before stays; the request runs. */
+  /** What was typed here before stays. */
   begin(): void {
     const typed = readTyped(this.#facts.operation);
     for (const field of this.#fields()) {
@@ -114,7 +135,16 @@ class Form {
     });
     const file = this.#one('input[data-do="import"]', HTMLInputElement);
     file.addEventListener('change', () => void this.#import(file));
-    void this.#run();
+    const button = this.#one('button[type="submit"]', HTMLButtonElement);
+    if (this.#facts.waits) {
+      this.#say(this.#facts.texts.waiting);
+      this.#one('[data-request]', HTMLDetailsElement).open = true;
+      this.#offer();
+      (this.#fields()[0] ?? button).focus();
+    } else {
+      button.focus();
+      void this.#run();
+    }
   }
 
   async #run(): Promise<void> {
@@ -126,7 +156,7 @@ class Form {
       const start = performance.now();
       const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
       const ms = Math.max(1, Math.round(performance.now() - start));
-      this.#one('[data-recorded]', HTMLElement).hidden = true;
+      this.#showRecorded(false);
       const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#one('[data-answer]', HTMLElement);
       if (answer === null) {
@@ -262,14 +292,13 @@ class Form {
   }
 
   #fail(error: unknown): void {
-    const {texts} = this.#facts;
-    if (!(error instanceof RunError)) throw error;
-    const {kind, message: detail} = error;
-    const isBlocked = kind === 'storage';
-    this.#one('[data-recorded]', HTMLElement).hidden = !isBlocked;
-    if (isBlocked) this.#one('[data-answer]', HTMLElement).replaceChildren();
-    const words = {blocked: texts.blocked, storage: texts.blocked, kept: texts.kept, file: texts.importFailed};
-    this.#say(kind === 'broken' ? texts.broken : fill(words[kind], {detail}));
+    this.#say(wordsOf(error, this.#facts.texts));
+    if (!(error instanceof RunError)) return;
+    const {kind} = error;
+    if (kind === 'storage') {
+      this.#showRecorded(true);
+      this.#one('[data-answer]', HTMLElement).replaceChildren();
+    }
     if (kind === 'kept') this.#one('[data-state]', HTMLDetailsElement).open = true;
   }
 
@@ -322,6 +351,12 @@ class Form {
     return [...this.#form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type]), textarea')];
   }
 
+  /** The answer that the contract shows stands beside the request, or in the form. */
+  #showRecorded(isShown: boolean): void {
+    const recorded = this.#root.closest('[data-trial]')?.querySelector<HTMLElement>('[data-recorded]');
+    if (recorded) recorded.hidden = !isShown;
+  }
+
   #say(words: string): void {
     this.#one('[role="status"]', HTMLElement).textContent = words;
   }
@@ -338,4 +373,12 @@ class Form {
 function isFinal(answer: Answered | null): boolean {
   if (answer === null || [401, 429].includes(answer.status) || answer.status >= 500) return false;
   return answer.status !== 409 || !new TextDecoder().decode(answer.body).includes('"idempotency-in-progress"');
+}
+
+/** Why something did not run. @throws what is a defect of ours */
+function wordsOf(error: unknown, texts: RunTexts): string {
+  if (!(error instanceof RunError)) throw error;
+  const {kind, message: detail} = error;
+  const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};
+  return fill(words[kind], {detail});
 }

@@ -1,4 +1,5 @@
 import type {Locale} from '@integration-docs/facts';
+import type {PlayedRow} from '@integration-docs/simulator/page';
 
 /** A request to the platform, as the reader has written it. */
 export interface Sent {
@@ -15,6 +16,7 @@ export type Request =
   /** @property asksToken of the token endpoint first */
   | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean}
   | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
+  | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}
   /** @property text a file of `simulator.mjs --data`, or of `export` */
@@ -25,6 +27,15 @@ export interface Ran {
   readonly answer: Answered | null;
   /** What the request has made the platform send. */
   readonly deliveries: readonly Delivered[];
+}
+
+/** What brings a row of a table about, and what came of it. */
+export interface Provoked extends Ran {
+  readonly requests: readonly {readonly method: string; readonly target: string; readonly status: number | null}[];
+  /** The last of them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for bytes that say nothing. */
+  readonly body: string;
 }
 
 export interface Answered {
@@ -55,6 +66,7 @@ export interface Fault {
 /** What each request is answered with. */
 export interface Results {
   readonly run: Ran;
+  readonly provoke: Provoked;
   readonly check: readonly Fault[];
   readonly reset: null;
   readonly export: string;

@@ -4,6 +4,8 @@ import {
   createCore,
   parseState,
   played,
+  provocationOf,
+  provoke,
   stateSchema,
   stateText,
   textIn,
@@ -12,10 +14,12 @@ import {
   type Check,
   type Core,
   type PlayedInside,
+  type PlayedRow,
   type Sender,
   type SimulatorState,
+  type StepRequest,
 } from '@integration-docs/simulator/page';
-import type {Answered, Delivered, Fault, Ran, Sent} from './messages.ts';
+import type {Answered, Delivered, Fault, Provoked, Ran, Sent} from './messages.ts';
 import type {Storage} from './storage.ts';
 
 /** What was kept cannot be read by this version of the site. */
@@ -69,6 +73,43 @@ export class Session {
       await settled();
       return {answer: given, deliveries: deliveriesSince(before, core, sender())};
     });
+  }
+
+  /**
+   * Brings a row of a table about, on a platform of its own: the reader's state stays as it is.
+   *
+   * @throws Error for a row that cannot be brought about
+   */
+  async provoke(row: PlayedRow, language: Locale): Promise<Provoked> {
+    const {core, sender} = this.#play(undefined, 0);
+    const {entries: triggers} = this.#inside.triggers;
+    const provocation = provocationOf(row, triggers);
+    if (provocation === undefined) throw new Error(`${row.kind} ${row.name} cannot be provoked`);
+    let count = 0;
+    const steps = await provoke(provocation, {
+      examples: this.#inside.contract.examples,
+      triggers,
+      send: async (request) => {
+        const given = await ask(core, sentOf(request, language, `a-key-of-this-page-${(count += 1)}`));
+        await settled();
+        const isJson = given?.headers['Content-Type']?.includes('json') === true;
+        const json = (isJson ? JSON.parse(textOf(given.body)) : {}) as Readonly<Record<string, unknown>>; // by contract
+        return {given, status: given?.status ?? null, etag: given?.headers.ETag, json};
+      },
+      settle: () => undefined,
+    });
+    const last = steps.at(-1);
+    return {
+      requests: steps.map(({request: {method, target}, answer: {given}}) => ({
+        method,
+        target,
+        status: given?.status ?? null,
+      })),
+      headers: last?.request.headers ?? {},
+      body: typeof last?.request.body === 'string' ? last.request.body : '',
+      answer: last?.answer.given ?? null,
+      deliveries: deliveriesSince(new Map(), core, sender()),
+    };
   }
 
   /** What the contract does not allow in a request. @throws StorageError, KeptError */
@@ -161,6 +202,18 @@ async function ask(core: Core, {body, ...sent}: Sent): Promise<Answered | null> 
   if (answer === null) return null;
   const {status, headers, body: given = ''} = answer;
   return {status, headers, body: typeof given === 'string' ? utf8(given) : Uint8Array.from(given)};
+}
+
+/** A request of a provocation, with what every request has. An empty header is not sent. */
+function sentOf({method, target, headers, body = ''}: StepRequest, language: Locale, key: string): Sent {
+  const all = {Authorization: 'Bearer sandbox', 'Accept-Language': language, 'Idempotency-Key': key, ...headers};
+  const sent = Object.entries(all).filter(([, value]) => value !== '');
+  return {
+    method,
+    target,
+    headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
+    body: typeof body === 'string' ? utf8(body) : body,
+  };
 }
 
 async function tokenOf(core: Core): Promise<string> {

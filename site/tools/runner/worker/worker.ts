@@ -32,6 +32,8 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
       return session.run(request.sent, request.asksToken);
     case 'check':
       return session.faults(request.sent, request.language);
+    case 'provoke':
+      return session.provoke(request.row, request.language);
     case 'reset':
       await session.reset();
       return null;

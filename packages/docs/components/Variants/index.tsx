@@ -1,0 +1,67 @@
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
+import {mark} from '../../built/marks.ts';
+import Tabs, {type TabProps} from '../Tabs/index.tsx';
+
+interface Props {
+  /** The choice is remembered per group, across tabs, pages and {@link Tabs}. */
+  readonly group: string;
+  /** Start of the ids of these alternatives. */
+  readonly id: string;
+  /** Address of the parts without the ending: of `/parts/requests/getEvent`, `…/getEvent.python.html` is one, `…/getEvent.html` all but the first. */
+  readonly part: string;
+  /** What is chosen. */
+  readonly label: string;
+  /** What leads to the others for a reader without scripts: the fold, and the link in it. */
+  readonly others: string;
+  readonly show: string;
+  /** Each a `Tab` with one figure. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Alternatives of one sample where a page has many such: the first is in the page, each of the others comes when it is chosen
+ * (`packages/docs/shell/variants.ts`). On paper and in copies all of them stand one below the other.
+ */
+export default function Variants({group, id, part, label, others, show, children}: Props): ReactNode {
+  const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
+    isValidElement<TabProps>(child),
+  );
+  const [first, ...late] = tabs;
+  const all = `${part}.html`;
+  return (
+    <div className="variants" data-variants={part}>
+      <select
+        className="needs-script"
+        {...mark('ui', 'languages')}
+        data-group={group}
+        aria-label={label}
+        autoComplete="off"
+      >
+        {tabs.map(({props: {value, label: name}}) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {first?.props.children}
+      <details {...mark('ui', 'languages')}>
+        <summary>{others}</summary>
+        <p>
+          <a href={all} {...mark('part')} data-full-load>
+            {show}
+          </a>
+        </p>
+        <template {...mark('part', all)}>
+          <Tabs group={group} id={id}>
+            {late}
+          </Tabs>
+        </template>
+      </details>
+      {late.map(({props: {value, children: sample}}) => (
+        <template key={value} {...mark('part', `${part}.${value}.html`)}>
+          {sample}
+        </template>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import {onPageIdle} from './pageEvents.ts';
+import {partAt} from './parts.ts';
+import {store} from './store.ts';
+import {choiceEvent, chooseIn} from './tabs.ts';
+
+/** The samples of a list that are there already, by choice. */
+const samples = new WeakMap<HTMLElement, Map<string, Element>>();
+
+/**
+ * Alternatives of a sample, of which a page has the first (`packages/docs/components/Variants`): the choice counts for all of them and is
+ * remembered, and what is chosen comes for those that the reader is near. When it does not come, the link to it is shown.
+ */
+export function runVariants(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const {isIntersecting, target} of entries) if (isIntersecting) void follow(target as HTMLElement); // as observed
+    },
+    {rootMargin: '50% 0px'},
+  );
+  const followAll = (): void => {
+    near.disconnect();
+    for (const list of document.querySelectorAll<HTMLElement>('[data-variants]')) {
+      // Of an element that is observed anew, it is told where it is.
+      if (store.get(keyOf(list)) !== null) near.observe(list);
+    }
+  };
+  document.addEventListener('change', ({target}) => {
+    const group = target instanceof HTMLSelectElement ? target.dataset.group : undefined;
+    if (group !== undefined) chooseIn(group, (target as HTMLSelectElement).value); // as asked above
+  });
+  document.addEventListener(choiceEvent, followAll);
+  onPageIdle(followAll);
+}
+
+/** Shows the choice of its group in a list. */
+async function follow(list: HTMLElement): Promise<void> {
+  const select = selectOf(list);
+  const shown = list.querySelector(':scope > figure');
+  const [first] = select?.options ?? [];
+  const value = store.get(keyOf(list)) ?? '';
+  if (!select || !shown || !first || ![...select.options].some((option) => option.value === value)) return;
+  const {shown: before = first.value} = list.dataset;
+  const known = samples.get(list) ?? new Map([[before, shown]]);
+  samples.set(list, known);
+  try {
+    select.value = value;
+    const sample = known.get(value) ?? (await sampleOf(list, value));
+    known.set(value, sample);
+    // Another one was chosen meanwhile.
+    if (store.get(keyOf(list)) !== value) return;
+    list.querySelector(':scope > figure')?.replaceWith(sample);
+    list.dataset.shown = value;
+    delete list.dataset.failed;
+  } catch {
+    select.value = before;
+    list.dataset.failed = '';
+  }
+}
+
+/** @throws Error when it does not come */
+async function sampleOf(list: HTMLElement, value: string): Promise<Element> {
+  const address = `${list.dataset.variants}.${value}.html`;
+  const sample = (await partAt(address, list)).firstElementChild;
+  if (!sample) throw new Error(`${address} has no sample`);
+  return sample;
+}
+
+function selectOf(list: HTMLElement): HTMLSelectElement | null {
+  return list.querySelector<HTMLSelectElement>(':scope > select');
+}
+
+function keyOf(list: HTMLElement): string {
+  return `tab.${selectOf(list)?.dataset.group}`;
+}

@@ -1,0 +1,128 @@
+import type {Trigger} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import {isRecord} from '@integration-docs/facts';
+import {applyTrigger} from '../triggers/apply.ts';
+import type {Json, JsonObject} from '../types.ts';
+import type {Provocation, Step, StepBody} from './provocations.ts';
+
+/** A request of a provocation, ready to be sent. */
+export interface StepRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** What is read of an answer. */
+export interface StepAnswer {
+  /** Null when there was none. */
+  readonly status: number | null;
+  /** Undefined when the answer has none. */
+  readonly etag: string | undefined;
+  /** Its body; an empty object for one that is no JSON object. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Where provocations are played. */
+export interface Stage<Answer extends StepAnswer> {
+  /** The examples of the contract, by name. */
+  readonly examples: Readonly<Record<string, Json>>;
+  readonly triggers: readonly Trigger[];
+  readonly send: (request: StepRequest) => Promise<Answer>;
+  /** Lets time pass until what the last request has set off is done. */
+  readonly settle: () => void | Promise<void>;
+}
+
+export interface Played<Answer> {
+  readonly request: StepRequest;
+  readonly answer: Answer;
+}
+
+/**
+ * Sends the requests of a provocation, one after the other.
+ *
+ * @returns each with its answer; the last is the one that counts
+ * @throws Error for an example, a trigger or an answer that is named and not there
+ */
+export async function provoke<Answer extends StepAnswer>(
+  provocation: Provocation,
+  stage: Stage<Answer>,
+): Promise<readonly Played<Answer>[]> {
+  const answers = new Map<string, Answer>();
+  const played: Played<Answer>[] = [];
+  for (const step of provocation) {
+    if (step.ifAccepted === true && (played.at(-1)?.answer.status ?? 500) >= 300) break;
+    for (let n = 1; n <= (step.times ?? 1); n += 1) {
+      const request = requestOf(step, stage, (text) => filled(text.replaceAll('{n}', String(n)), answers));
+      const answer = await stage.send(request);
+      played.push({request, answer});
+      if (step.as !== undefined) answers.set(step.as, answer);
+      if (step.isSettled === true) await stage.settle();
+    }
+  }
+  return played;
+}
+
+function requestOf(
+  {request, headers = {}, body}: Step,
+  stage: Pick<Stage<StepAnswer>, 'examples' | 'triggers'>,
+  fill: (text: string) => string,
+): StepRequest {
+  const [method = '', target = ''] = fill(request).split(' ');
+  const isJson = body !== undefined && !('text' in body || 'size' in body);
+  const given = Object.entries({...(isJson && {'Content-Type': 'application/json'}), ...headers});
+  return {
+    method,
+    target,
+    headers: Object.fromEntries(given.map(([name, value]) => [name, fill(value)])),
+    body: body && bodyOf(body, stage, fill),
+  };
+}
+
+function bodyOf(
+  body: StepBody,
+  {examples, triggers}: Pick<Stage<StepAnswer>, 'examples' | 'triggers'>,
+  fill: (text: string) => string,
+): string | Uint8Array<ArrayBuffer> {
+  if ('text' in body) return body.text;
+  if ('size' in body) return new Uint8Array(body.size);
+  if ('json' in body) return fill(JSON.stringify(body.json));
+  const name = 'example' in body ? body.example : 'Invoice';
+  const example = examples[name];
+  if (!isObject(example)) throw new Error(`the contract has no example ${name} that is an object`);
+  if ('example' in body) {
+    return JSON.stringify(
+      Object.entries(body.set ?? {}).reduce(
+        (document, [pointer, value]) => withValue(document, pointer, value),
+        example,
+      ),
+    );
+  }
+  const trigger = triggers.find(({id}) => id === body.trigger);
+  if (trigger === undefined) throw new Error(`there is no trigger ${body.trigger}`);
+  return JSON.stringify(applyTrigger(example, trigger, 1));
+}
+
+/** An object with the value at a pointer (RFC 6901) changed. */
+function withValue(json: JsonObject, pointer: string, value: Json): JsonObject {
+  const [, key = '', ...rest] = pointer.split('/');
+  const before = json[key];
+  return {
+    ...json,
+    [key]: rest.length === 0 ? value : withValue(isObject(before) ? before : {}, `/${rest.join('/')}`, value),
+  };
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
+/** `{document.id}` is the property `id` of the answer that is called `document`. */
+function filled(text: string, answers: ReadonlyMap<string, StepAnswer>): string {
+  return text.replace(/\{(\w+)\.(\w+)\}/g, (_whole, name: string, property: string) => {
+    const answer = answers.get(name);
+    const value = property === 'etag' ? answer?.etag : answer?.json[property];
+    if (typeof value !== 'string') throw new Error(`no answer called ${name} has ${property}`);
+    return value;
+  });
+}

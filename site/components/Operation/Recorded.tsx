@@ -1,0 +1,16 @@
+import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
+import {CodeBlock} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import type {Recorded as RecordedAnswer} from './recorded.ts';
+
+const {ui} = catalogue;
+
+/** The answer that the contract shows; a live one takes its place (`site/tools/runner/page`). */
+export default function Recorded({recorded: {status, example}}: {readonly recorded: RecordedAnswer}): ReactNode {
+  const {anchor, summary, language, html} = example;
+  return (
+    <div id={anchor} data-recorded="">
+      <CodeBlock language={language} title={`${status} · ${ui.example}: ${summary.replaceAll('`', '')}`} html={html} />
+    </div>
+  );
+}

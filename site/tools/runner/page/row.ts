@@ -1,0 +1,58 @@
+import {fill} from '@integration-docs/facts';
+import type {RowFacts} from '../texts.ts';
+import type {Provoked, Request} from '../worker/messages.ts';
+import {codeOf, element, folded, listOf, showAnswer, type Links} from './answer.ts';
+import {simulatorAt} from './simulator.ts';
+
+type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
+
+/**
+ * Brings a row of a table about, and shows how and with what answer.
+ *
+ * @param place what is filled: a status, then the answer
+ * @throws RunError
+ */
+export async function showRow(
+  row: Row,
+  facts: RowFacts,
+  links: () => Promise<Links>,
+  place: HTMLElement,
+): Promise<void> {
+  const {texts, language, worker} = facts;
+  const status = element('p', texts.running);
+  status.setAttribute('role', 'status');
+  place.replaceChildren(status);
+  const start = performance.now();
+  const provoked = await simulatorAt(worker).ask({kind: 'provoke', row, language});
+  const ms = Math.max(1, Math.round(performance.now() - start));
+  const {answer} = provoked;
+  // What a refused request has been prepared with sends some too.
+  const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
+  const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
+  place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
+  status.textContent =
+    answer === null ? texts.noAnswer : fill(texts.done, {code: answer.status, ms, count: deliveries.length});
+}
+
+function requestsOf({requests}: Provoked): HTMLElement {
+  const list = element('ol');
+  for (const {method, target, status} of requests) {
+    const item = element('li');
+    item.append(element('code', `${method} ${target}`), ` → ${status ?? '–'}`);
+    list.append(item);
+  }
+  return list;
+}
+
+/** The last request: that it is wrong is the point. */
+function requestOf({headers, body}: Provoked, {texts}: RowFacts): HTMLElement {
+  return folded(texts.request, listOf(headers), ...(body === '' ? [] : [codeOf([{text: readable(body)}])]));
+}
+
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

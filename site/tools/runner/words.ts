@@ -1,0 +1,26 @@
+import {translate} from '@integration-docs/docs/page';
+import type {RunTexts} from './texts.ts';
+
+/** What the scripts say, in the language that is built. */
+export function texts(): RunTexts {
+  return {
+    waiting: translate({id: 'run.waiting'}),
+    running: translate({id: 'run.running'}),
+    done: translate({id: 'run.done'}),
+    noAnswer: translate({id: 'run.noAnswer'}),
+    sameKey: translate({id: 'run.sameKey'}),
+    headers: translate({id: 'run.headers'}),
+    noBody: translate({id: 'run.noBody'}),
+    save: translate({id: 'run.save'}),
+    provoked: translate({id: 'run.provoked'}),
+    request: translate({id: 'run.request'}),
+    deliveries: translate({id: 'run.deliveries'}),
+    offers: translate({id: 'run.offers'}),
+    blocked: translate({id: 'run.blocked'}),
+    kept: translate({id: 'run.kept'}),
+    broken: translate({id: 'run.broken'}),
+    resetDone: translate({id: 'run.resetDone'}),
+    importDone: translate({id: 'run.importDone'}),
+    importFailed: translate({id: 'run.importFailed'}),
+  };
+}
