@@ -25,7 +25,6 @@ const TOLD = [
 /** The last requests to the platform. */
 export class RequestLog {
   #entries: readonly LoggedRequest[];
-  #isQuiet = false;
 
   /** @param entries of an earlier one, oldest first */
   constructor(entries: readonly LoggedRequest[] = []) {
@@ -38,19 +37,8 @@ export class RequestLog {
   }
 
   add(entry: Omit<LoggedRequest, 'id'>): void {
-    if (this.#isQuiet) return;
     const id = (this.#entries.at(-1)?.id ?? 0) + 1;
     this.#entries = [...this.#entries, {id, ...entry}].slice(-MOST);
-  }
-
-  /** What is asked meanwhile is not kept. */
-  async quietly<T>(ask: () => Promise<T>): Promise<T> {
-    this.#isQuiet = true;
-    try {
-      return await ask();
-    } finally {
-      this.#isQuiet = false;
-    }
   }
 }
 

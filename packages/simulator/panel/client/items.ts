@@ -101,7 +101,10 @@ function outcomeOf({status, error}: AttemptRow): string {
 function attemptItem(key: string, attempt: AttemptRow, body: string, drawing: Drawing): HTMLElement {
   const {texts, moment} = drawing;
   const {at, durationMs, sent} = attempt;
-  const about = line(element('code', {}, outcomeOf(attempt)), `${moment(at)}, ${durationMs} ms`);
+  const about = line(
+    element('code', {}, outcomeOf(attempt)),
+    durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`,
+  );
   if (sent === null) return element('li', {}, about);
   const {headers, expected, isValid} = sent;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = ''} = headers;
