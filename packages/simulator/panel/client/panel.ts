@@ -5,7 +5,7 @@ import {panelTexts} from '../texts.ts';
 import type {ListName, PanelAbout, PanelView} from '../types.ts';
 import {element, folded, update, type Child, type Item} from './dom.ts';
 import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
-import {answerPart, clockPart, limitsList, provokePart, registerPart, statePart, type Part} from './sections.ts';
+import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
 import type {ActOptions, Drawing, PanelOptions, SectionName} from './types.ts';
 
 /** How long between two looks at what there is, in milliseconds. */
@@ -61,7 +61,6 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
   };
 
   const drawing: Drawing = {texts, base, pieces, act, say, moment: momentIn(language)};
-  root.replaceChildren(status, news);
 
   const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
     const heading = element(level === 2 ? 'h2' : 'h3', {}, title);
@@ -70,6 +69,14 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     made.dataset.section = name;
     return made;
   };
+
+  // It is there whatever else cannot be shown: it helps then.
+  const state = section(
+    'state',
+    texts.state,
+    ...stateNodes(drawing, files, (done, what) => void finish(done.then(() => fill(texts.done, {what})))),
+  );
+  root.replaceChildren(status, news, state);
 
   const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
     const note = element('p', {class: 'muted'}, texts.nothing);
@@ -99,7 +106,6 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     const requests = list('requests', (view) => itemsOf(view.requests, drawing, requestItem));
     const register = registerPart(about, drawing);
     const credentials = element('ul', {class: 'items'});
-    const state = statePart(drawing, files, (done, what) => void finish(done.then(() => fill(texts.done, {what}))));
     const showCredentials: Part = {
       nodes: [credentials],
       show({credentials: rows}) {
@@ -111,7 +117,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
         update(credentials, items);
       },
     };
-    root.append(
+    state.before(
       element('section', {'aria-label': texts.clock, class: 'clock'}, ...clock.nodes, ...answer.nodes),
       element(
         'div',
@@ -124,7 +130,6 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
         section('received', texts.received, ...received.nodes),
         section('endpoints', texts.endpoints, ...register.nodes, ...endpoints.nodes),
         section('account', texts.account, credentials, limitsList(about, language)),
-        section('state', texts.state, ...state.nodes),
       ),
     );
     return [

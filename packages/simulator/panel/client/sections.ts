@@ -186,16 +186,16 @@ export function limitsList({limits}: PanelAbout, language: Language): HTMLElemen
   );
 }
 
-/** Back to the beginning, and the state as a file. */
-export function statePart(
+/** Back to the beginning, and the state as a file. @param after what it comes to is told */
+export function stateNodes(
   {texts, act, say}: Drawing,
   files: PanelOptions['files'],
   after: (done: Promise<void>, what: string) => void,
-): Part {
+): readonly HTMLElement[] {
   const reset = button('reset', texts.reset, () => {
     if (confirm(texts.resetQuestion)) act(texts.reset, '/simulator/reset');
   });
-  if (files === undefined) return {nodes: [element('p', {class: 'row'}, reset)], show: () => undefined};
+  if (files === undefined) return [element('p', {class: 'row'}, reset)];
   const input = element('input', {type: 'file', accept: '.json,application/json'});
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
@@ -205,17 +205,14 @@ export function statePart(
     // The same file may be chosen again.
     input.value = '';
   });
-  return {
-    nodes: [
-      element(
-        'p',
-        {class: 'row'},
-        reset,
-        button('export', texts.export, () => after(files.give(), texts.export)),
-        element('label', {}, `${texts.import} `, input),
-      ),
-      element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
-    ],
-    show: () => undefined,
-  };
+  return [
+    element(
+      'p',
+      {class: 'row'},
+      reset,
+      button('export', texts.export, () => after(files.give(), texts.export)),
+      element('label', {}, `${texts.import} `, input),
+    ),
+    element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
+  ];
 }
