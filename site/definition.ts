@@ -1,4 +1,6 @@
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
+import {transform} from 'esbuild';
 import type {Plugin} from 'vite';
 import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
 import {namesOn, readPage} from '@integration-docs/docs/built';
@@ -6,10 +8,10 @@ import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
 import {loadContract, loadKnowledge} from '@integration-docs/contract';
-import {bundleForPage} from '@integration-docs/simulator';
+import {bundleForPage, panelStyles} from '@integration-docs/simulator';
 import {place} from './config/basePath.ts';
 import {absentAddresses, presentDropdowns, presentSidebars} from './config/chapters.ts';
-import {navbarDropdowns, pageLinks} from './config/navbar.ts';
+import {navbarDropdowns, navbarTool, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/readingOrder.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
@@ -44,6 +46,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     workers: {
       ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),
       runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
+      sandbox: () => sandboxScript(root),
       simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),
     },
     plugins: (locale) => [catalogues({locale}), chapterConstants],
@@ -82,11 +85,23 @@ async function settingsOf(root: string): Promise<Settings> {
       },
     },
     navbar: presentDropdowns(navbarDropdowns, absent),
+    tool: navbarTool,
     absent,
     pageLinks,
     versions,
   };
 }
+
+/** Its styles are inside: no page carries them that is only read. */
+async function sandboxScript(root: string): Promise<string> {
+  const sheets = [path.join(root, 'site/tools/sandbox/drawer.css'), panelStyles];
+  const styles = await Promise.all(sheets.map(async (file) => transform(await readFile(file, 'utf8'), CSS)));
+  return bundle(path.join(root, 'site/tools/sandbox/page/index.ts'), 'esm', {
+    STYLES: styles.map(({code}) => code).join(''),
+  });
+}
+
+const CSS = {loader: 'css', minify: true, target: 'es2022'} as const;
 
 async function validatorWorker(root: string): Promise<string> {
   return bundle(path.join(root, 'site/tools/validator/worker/worker.ts'), 'iife', {

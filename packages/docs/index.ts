@@ -14,4 +14,11 @@ export {bundleTool, toolFiles, type PublishedTool} from './engine/published-tool
 export {bundle} from './engine/scripts.ts';
 export {scopedName, styleSheets} from './engine/styles.ts';
 export {type SiteAbout} from './twins/llms.ts';
-export {type NavbarDropdown, type NavbarLink, type Settings, type SidebarConfig, type Version} from './settings.ts';
+export {
+  type NavbarDropdown,
+  type NavbarLink,
+  type NavbarTool,
+  type Settings,
+  type SidebarConfig,
+  type Version,
+} from './settings.ts';

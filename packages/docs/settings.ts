@@ -56,6 +56,16 @@ export interface NavbarDropdown {
   readonly links: readonly NavbarLink[];
 }
 
+/** A button of the bar, answered by a script that comes when it is pressed: one of `SiteDefinition.workers`, by name. */
+export interface NavbarTool {
+  readonly message: string;
+  readonly script: string;
+  /** The worker that the script starts. */
+  readonly worker: string;
+  /** What opens it together with Ctrl. */
+  readonly key: string;
+}
+
 /** A version of the documentation. `packages/docs/shell/version.ts` remembers the one that is chosen. */
 export interface Version {
   readonly name: string;
@@ -69,6 +79,8 @@ export interface Settings {
   readonly site: SiteFacts;
   /** In order. The link to the interactive specification follows them. */
   readonly navbar: readonly NavbarDropdown[];
+  /** At the end of the bar; left out where it has no script. */
+  readonly tool?: NavbarTool;
   /**
    * Addresses, without language prefix, of pages and files that are written and not published: a link to one is drawn as its words alone.
    * One with a slash at its end stands for all below it.

@@ -6,4 +6,5 @@ export {projectContract} from './contract/project.ts';
 export {loadInside} from './inside/load.ts';
 export {missingHandlers} from './operations/missing.ts';
 export {bundleForPage} from './page/bundle.ts';
+export {panelStyles} from './panel/styles.ts';
 export {createSimulator, type Simulator} from './simulator.ts';

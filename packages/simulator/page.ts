@@ -1,12 +1,28 @@
 /** The platform played in a page: what has neither files nor connections. `bundleForPage` bundles scripts that use it. */
 
 export {base64, textOf, utf8} from './bytes.ts';
+export {
+  faultyOutcome,
+  faultyRequests,
+  faultySender,
+  faultRoutes,
+  Faults,
+  MovableClock,
+  type FaultId,
+} from './faults/index.ts';
+export {jsonAnswer} from './http/answer.ts';
+export {Refusal} from './http/refusal.ts';
+export {logged, RequestLog} from './panel/log.ts';
+export {endpointAnswers, type EndpointAnswer, type LoggedRequest} from './panel/types.ts';
+export {viewRoutes} from './panel/view-routes.ts';
+export {atOnce} from './state/clock.ts';
+export {triggerRoutes} from './triggers/routes.ts';
 export {compiledSchemas} from './contract/compiled.ts';
 export type {Check} from './contract/schemas.ts';
 export type {ProblemError} from './contract/types.ts';
-export {createCore, type Core, type Request} from './core.ts';
+export {createCore, type Core, type CoreOptions, type Request} from './core.ts';
 export type {Answer} from './http/answer.ts';
-export {played, type PlayedInside} from './playing.ts';
+export {played, type PageInside, type PlayedInside} from './playing.ts';
 export {parseState, stateText} from './state/file.ts';
 export {provocationOf, type PlayedRow} from './provocations/provocations.ts';
 export {provoke, type StepRequest} from './provocations/provoke.ts';

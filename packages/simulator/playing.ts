@@ -15,6 +15,9 @@ export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'chan
 /** What it takes of what the program has inside. */
 export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retryWaits'>;
 
+/** What a page has inside: that, and what it shows. */
+export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'eventTypes'>;
+
 /**
  * @param post how an event reaches an endpoint
  * @throws Error when `limits.yaml` lacks a figure

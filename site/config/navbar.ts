@@ -1,4 +1,4 @@
-import type {NavbarDropdown, NavbarLink} from '@integration-docs/docs';
+import type {NavbarDropdown, NavbarLink, NavbarTool} from '@integration-docs/docs';
 
 /** The dropdowns, in order. The link to the interactive specification follows them (site/config/site.ts). */
 export const navbarDropdowns: readonly NavbarDropdown[] = [
@@ -20,6 +20,14 @@ export const navbarDropdowns: readonly NavbarDropdown[] = [
     ],
   },
 ];
+
+/** The drawer of the simulator (site/tools/sandbox). */
+export const navbarTool: NavbarTool = {
+  message: 'navbar.tool',
+  script: 'sandbox',
+  worker: 'simulator',
+  key: '.',
+};
 
 /** At the end of every page. */
 export const pageLinks: readonly NavbarLink[] = [{message: 'page.glossary', to: '/markdown-page#glossary'}];

@@ -35,7 +35,8 @@ const test = base.extend<Scene>({
   },
 });
 
-const row = (page: Page, table: string, text: string | RegExp) => page.locator(`#${table} tr`).filter({hasText: text});
+const row = (page: Page, list: string, text: string | RegExp) =>
+  page.locator(`[data-list="${list}"] > li`).filter({hasText: text});
 
 test('shows what the simulator has, and presses the triggers', async ({page, running, problems}) => {
   await page.goto(`${running.address}/?lang=en`);
@@ -53,6 +54,31 @@ test('shows what the simulator has, and presses the triggers', async ({page, run
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', {name: 'Back to the initial state'}).click();
   await expect(row(page, 'documents', 'FT SIM/1')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('puts the clock forward, shows the retry, and the request as a command', async ({page, running, problems}) => {
+  const receiver = await serve((_, before) => ({status: before === 0 ? 500 : 204}));
+  await page.goto(`${running.address}/?lang=en`);
+  await page.getByLabel('Speed').selectOption('1');
+  await page.getByLabel('Address (URL)').fill(`${receiver.base}/hooks`);
+  await page.getByRole('button', {name: 'Register for all events'}).click();
+  const endpoint = row(page, 'endpoints', receiver.base);
+  await endpoint.locator('summary').first().click();
+  await endpoint.getByRole('button', {name: 'Send test event'}).click();
+  const delivery = row(page, 'deliveries', receiver.base);
+  await expect(delivery).toContainText('1 × 500');
+  await page.getByRole('button', {name: '+1 hour'}).click();
+  await expect(delivery).toContainText('2 × 204');
+  const request = row(page, 'requests', 'POST /webhook-endpoints').last();
+  await request.locator('summary').first().click();
+  await request.getByText('curl', {exact: true}).click();
+  await expect(request.locator('pre').last()).toContainText(`\${BASE_URL:-${running.address}}/webhook-endpoints`);
+  // No day that could be a month: `23 Nov 2026, 14:05:09`, and the time zone.
+  await expect(page.getByRole('region', {name: 'Clock'})).toContainText(
+    /\d [A-Z][a-z]{2} 20\d\d, \d\d:\d\d:\d\d \(.*UTC/,
+  );
+  receiver.close();
   expect(problems).toEqual([]);
 });
 
@@ -75,19 +101,22 @@ test('registers an endpoint, sends to it, shows each attempt and sends again', a
   await page.getByLabel('Address (URL)').fill(`${receiver.base}/hooks`);
   await page.getByRole('button', {name: 'Register for all events'}).click();
   const endpoint = row(page, 'endpoints', receiver.base);
+  await endpoint.locator('summary').first().click();
   await endpoint.getByRole('button', {name: 'Send test event'}).click();
   const delivery = row(page, 'deliveries', receiver.base);
   await expect(delivery).toContainText('succeeded');
-  await delivery.getByText('Show').click();
-  await expect(delivery).toContainText('webhook-signature: v1,');
+  await expect(delivery).toContainText('signature verified');
+  await delivery.locator('summary').first().click();
+  await delivery.getByText('Headers').click();
+  await expect(delivery.locator('dl')).toContainText(/webhook-signature\s*v1,/);
   // What is open stays open, and the focus stays, while the page shows what is new.
   const again = delivery.getByRole('button', {name: 'Deliver again'});
-  const id = await again.getAttribute('id');
+  const key = (await again.getAttribute('data-key')) ?? '';
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(delivery).toHaveCount(2);
-  await expect(page.locator(`#${id ?? ''}`)).toBeFocused();
-  await expect(delivery.last()).toContainText('webhook-signature: v1,');
+  await expect(page.locator(`[data-key="${key}"]`)).toBeFocused();
+  await expect(delivery.last().locator('dl')).toBeVisible();
   expect(receiver.seen.map(({headers}) => headers['webhook-id'])).toHaveLength(2);
   expect(new Set(receiver.seen.map(({headers}) => headers['webhook-id'])).size).toBe(1);
   expect(problems).toEqual([]);

@@ -23,3 +23,5 @@ export const schema = z.strictObject({
     }),
   ),
 });
+
+export type LimitCatalogue = z.infer<typeof schema>;

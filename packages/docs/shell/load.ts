@@ -5,7 +5,10 @@ interface Loaded {
   readonly press: (button: HTMLElement) => void;
 }
 
-/** A button with `data-module` loads what answers it when it is pressed, and not before. When it does not come, it says `data-failed`. */
+/**
+ * A button with `data-module` loads what answers it when it is pressed, and not before. When it does not come, it says `data-failed`.
+ * Ctrl and its key (`aria-keyshortcuts`) press it too.
+ */
 export function runLoadingButtons(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-action="load"]');
@@ -15,5 +18,11 @@ export function runLoadingButtons(): void {
       ({press}) => press(button),
       () => announce(failed),
     );
+  });
+  document.addEventListener('keydown', (event) => {
+    const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);
+    if (!event.ctrlKey || !button) return;
+    event.preventDefault();
+    button.click();
   });
 }

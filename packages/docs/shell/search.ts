@@ -32,7 +32,7 @@ export function runSearch(): void {
     if (box) open(box);
   });
   document.addEventListener('keydown', (event) => {
-    if (!isSearchShortcut(event) || document.querySelector('dialog[open]')) return;
+    if (!isSearchShortcut(event) || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     open();
   });

@@ -5,10 +5,12 @@ import {createSimulator, type Simulator} from '../simulator.ts';
 import {Faults, faultRoutes, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {figure, played} from '../playing.ts';
+import {logged, RequestLog} from '../panel/log.ts';
 import {panelRoutes} from '../panel/routes.ts';
+import {viewRoutes} from '../panel/view-routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {systemClock} from '../state/clock.ts';
-import {stateSchema} from '../state/state.ts';
+import {stateSchema, type SimulatorState} from '../state/state.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
 import {createPost} from '../webhooks/post.ts';
 import type {Sender} from '../webhooks/sender.ts';
@@ -37,7 +39,7 @@ export class StartError extends Error {}
 const USER_AGENT = 'Webhooks/1.0';
 const LOOK_EVERY = 500;
 /** What the page asks for by itself. */
-const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|panel\.\w+))? → 200$/;
+const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|about|panel\.\w+))? → 200$/;
 const REQUEST = /^[A-Z]+ \S* → \d{3}$/;
 
 /**
@@ -53,20 +55,30 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const play = played(inside, createPost(timeout, USER_AGENT));
   let sender: Sender | undefined;
   const faults = new Faults();
-  const clock = new MovableClock(systemClock);
+  const clock = new MovableClock(systemClock, {ahead: state?.aheadMs ?? 0});
+  const log = new RequestLog();
   const simulator = await createSimulator({
     ...play,
     clock,
-    intercept: faultyRequests(faults, contract, clock),
+    intercept: logged(log, clock, faultyRequests(faults, contract, clock)),
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,
     outcomeOf: faultyOutcome(play.outcomeOf, faults),
     createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
     routes: [
-      ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}, (id) => sender?.requests(id) ?? []),
+      ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}),
+      ...viewRoutes(inside, {
+        requests: (id) => sender?.requests(id) ?? [],
+        log: () => log.entries,
+        awaited: () => faults.awaited,
+      }),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
-      ...faultRoutes(inside.faults, faults, clock),
+      ...faultRoutes(
+        inside.faults.map(({id}) => id),
+        faults,
+        clock,
+      ),
     ],
     log(line) {
       if (!REQUEST.test(line)) output.say(line);
@@ -74,7 +86,11 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     },
     ...(state !== null && {state}),
   });
-  const keeper = data === null ? null : keep(simulator, data, (reason) => output.say(words('notSaved', {reason})));
+  const snapshot = (): SimulatorState => ({...simulator.snapshot(), aheadMs: clock.ahead});
+  const keeper =
+    data === null
+      ? null
+      : keep(simulator, snapshot, {file: data, notSaved: (reason) => output.say(words('notSaved', {reason}))});
   await keeper?.flush();
   const address = await listening(simulator, port, host, words);
   const about = words('about', {name: inside.siteName, of: inside.siteNameOf});
@@ -101,12 +117,12 @@ export async function start(options: Options, inside: Inside, output: Output, wo
 }
 
 /** The first write comes at once: a file that cannot be written is no surprise at the end. */
-function keep(simulator: Simulator, file: string, notSaved: (reason: string) => void): Keeper {
-  const keeper = keepState(
-    file,
-    () => simulator.snapshot(),
-    (error) => notSaved(String(error)),
-  );
+function keep(
+  simulator: Simulator,
+  snapshot: () => SimulatorState,
+  {file, notSaved}: {readonly file: string; readonly notSaved: (reason: string) => void},
+): Keeper {
+  const keeper = keepState(file, snapshot, (error) => notSaved(String(error)));
   simulator.platform.onChange(() => keeper.changed());
   keeper.changed();
   return keeper;

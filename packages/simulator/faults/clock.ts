@@ -6,14 +6,29 @@ interface Task {
   cancel: () => void;
 }
 
+export interface MovableClockOptions {
+  /** Milliseconds that it has been put forward before; none when left out. */
+  readonly ahead?: number;
+  /** What is due within so many milliseconds is done at once; only what is due when left out. */
+  readonly soon?: number;
+}
+
 /** A clock that can be put forward: what becomes due runs, in order, each at its own moment. */
 export class MovableClock implements Clock {
   readonly #base: Clock;
+  readonly #soon: number;
   readonly #tasks = new Set<Task>();
-  #ahead = 0;
+  #ahead: number;
 
-  constructor(base: Clock) {
+  constructor(base: Clock, {ahead = 0, soon = 0}: MovableClockOptions = {}) {
     this.#base = base;
+    this.#ahead = ahead;
+    this.#soon = soon;
+  }
+
+  /** Milliseconds that it has been put forward. */
+  get ahead(): number {
+    return this.#ahead;
   }
 
   now(): Date {
@@ -27,16 +42,18 @@ export class MovableClock implements Clock {
     return () => this.#drop(task);
   }
 
-  /** Puts the clock forward, and waits for what each task starts. */
+  /** Puts the clock forward, and waits for what each task starts. @param milliseconds 0 to do what is due */
   async advance(milliseconds: number): Promise<void> {
     const end = this.now().getTime() + milliseconds;
     for (;;) {
-      const [next] = [...this.#tasks].filter(({at}) => at <= end).toSorted((one, other) => one.at - other.at);
+      const [next] = [...this.#tasks]
+        .filter(({at}) => at <= end + this.#soon)
+        .toSorted((one, other) => one.at - other.at);
       if (next === undefined) break;
-      this.#ahead += Math.max(0, next.at - this.now().getTime());
+      this.#ahead += Math.max(0, Math.min(next.at, end) - this.now().getTime());
       this.#drop(next);
       next.run();
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     this.#ahead += Math.max(0, end - this.now().getTime());
     for (const task of this.#tasks) this.#arm(task);
@@ -44,15 +61,27 @@ export class MovableClock implements Clock {
 
   #arm(task: Task): void {
     task.cancel();
-    task.cancel = this.#base.after(Math.max(0, task.at - this.now().getTime()), () => {
+    task.cancel = this.#base.after(this.#wait(task), () => {
       // A timer that ends early, because it was too long for one, is set again.
-      if (task.at > this.now().getTime() + 1) this.#arm(task);
+      if (this.#wait(task) > 1) this.#arm(task);
       else if (this.#tasks.delete(task)) task.run();
     });
+  }
+
+  #wait({at}: Task): number {
+    return Math.max(0, at - this.#soon - this.now().getTime());
   }
 
   #drop(task: Task): void {
     task.cancel();
     this.#tasks.delete(task);
   }
+}
+
+/** A page has no `setImmediate`. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('setImmediate' in globalThis) setImmediate(resolve);
+    else setTimeout(resolve);
+  });
 }

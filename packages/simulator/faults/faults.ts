@@ -1,4 +1,4 @@
-import type {FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
+import {faultIds, type FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {Random} from '../state/ids.ts';
 
 /** What can go wrong: an entry of `simulator-faults.yaml`. */
@@ -42,6 +42,20 @@ export class Faults {
     this.#settings = settings;
     this.#streams = new Map();
     this.#happened = new Map();
+  }
+
+  /** Lets a fault happen the next time that it can, and that once, besides what was set. */
+  once(fault: FaultId): void {
+    const times = (this.#happened.get(fault) ?? 0) + 1;
+    this.#settings = {...this.#settings, faults: {...this.#settings.faults, [fault]: {rate: 1, times}}};
+  }
+
+  /** Those that {@link once} has called for and that have not happened yet. */
+  get awaited(): readonly FaultId[] {
+    return faultIds.filter((id) => {
+      const {rate, times = 0} = this.#settings.faults[id] ?? {rate: 0};
+      return rate === 1 && times > (this.#happened.get(id) ?? 0);
+    });
   }
 
   /** Whether a fault hits what has this name: an operation, a type of event, a number. */

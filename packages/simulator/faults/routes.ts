@@ -18,7 +18,8 @@ const rate = z.union([
 ]);
 
 /**
- * `GET` and `PUT /simulator/faults`: what goes wrong, and how often it has. `POST /simulator/clock`: time passes.
+ * `GET` and `PUT /simulator/faults`: what goes wrong, and how often it has; `POST /simulator/faults/{name}`: the next time, once.
+ * `POST /simulator/clock`: time passes.
  *
  * @param ids those of the catalogue
  */
@@ -42,6 +43,22 @@ export function faultRoutes(ids: readonly FaultId[], faults: Faults, clock: Mova
           return [id, {rate: often, ...(times !== undefined && {times})} satisfies FaultRate] as const;
         });
         faults.set({seed, faults: Object.fromEntries(rates)});
+        return shown();
+      },
+    },
+    {
+      method: 'POST',
+      path: '/simulator/faults/{name}',
+      handle(_, {path}) {
+        const id = ids.find((one) => one === path.name);
+        if (id === undefined) {
+          const [name = '', all] = [path.name, ids.join(', ')];
+          throw new Refusal('resource-not-found', {
+            pt: `Não há falha ${name}: ${all}.`,
+            en: `No fault ${name}: ${all}.`,
+          });
+        }
+        faults.once(id);
         return shown();
       },
     },

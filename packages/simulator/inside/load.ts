@@ -3,6 +3,7 @@ import path from 'node:path';
 import {build} from 'esbuild';
 import * as z from 'zod';
 import {schema as eventsSchema} from '@integration-docs/contract/catalogues/events.schema.ts';
+import {schema as limitsSchema} from '@integration-docs/contract/catalogues/limits.schema.ts';
 import {schema as retrySchema} from '@integration-docs/contract/catalogues/retry-schedule.schema.ts';
 import {schema as faultsSchema} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import {schema as optionsSchema} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
@@ -19,13 +20,14 @@ import type {Inside} from './types.ts';
  * @throws ProblemError when a file of the contract cannot be read
  */
 export async function loadInside(): Promise<Inside> {
-  const [site, contract, retry, events, triggers, faults, options, panel, {version}] = await Promise.all([
+  const [site, contract, retry, events, triggers, faults, limits, options, panel, {version}] = await Promise.all([
     loadSettings(projectRoot).then(({settings}) => named.parse(settings)),
     projectContract(),
     catalogue('retry-schedule', retrySchema),
     catalogue('events', eventsSchema),
     catalogue('simulator-triggers', triggersSchema),
     catalogue('simulator-faults', faultsSchema),
+    catalogue('limits', limitsSchema),
     catalogue('simulator-options', optionsSchema),
     panelFiles(),
     readFile(path.join(projectRoot, 'package.json'), 'utf8').then((text) => packageJson.parse(JSON.parse(text))),
@@ -38,7 +40,8 @@ export async function loadInside(): Promise<Inside> {
     retryWaits: retry.entries.map(({delaySeconds}) => delaySeconds * 1000),
     eventTypes: events.entries.map(({type}) => type),
     triggers,
-    faults: faults.entries.map(({id}) => id),
+    faults: faults.entries,
+    limits: limits.entries.map(({id, limit, value}) => ({id, limit, value})),
     options,
     panel,
   };
@@ -55,7 +58,7 @@ async function catalogue<T>(name: string, schema: z.ZodType<T>): Promise<T> {
 async function panelFiles(): Promise<PanelFiles> {
   const folder = path.join(projectRoot, 'packages/simulator/panel');
   const {outputFiles} = await build({
-    entryPoints: [path.join(folder, 'client/index.ts'), path.join(folder, 'panel.css')],
+    entryPoints: [path.join(folder, 'client/index.ts'), path.join(folder, 'page.css')],
     outdir: '/',
     bundle: true,
     minify: true,

@@ -1,6 +1,7 @@
+import type {LimitCatalogue} from '@integration-docs/contract/catalogues/limits.schema.ts';
+import type {FaultCatalogue} from '@integration-docs/contract/catalogues/simulator-faults.schema.ts';
 import type {OptionCatalogue} from '@integration-docs/contract/catalogues/simulator-options.schema.ts';
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
-import type {FaultId} from '../faults/index.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import type {PanelFiles} from '../panel/routes.ts';
 
@@ -15,7 +16,9 @@ export interface Inside {
   readonly retryWaits: readonly number[];
   readonly eventTypes: readonly string[];
   readonly triggers: TriggerCatalogue;
-  readonly faults: readonly FaultId[];
+  readonly faults: FaultCatalogue['entries'];
+  /** For people: what is limited, and to what. */
+  readonly limits: readonly Pick<LimitCatalogue['entries'][number], 'id' | 'limit' | 'value'>[];
   readonly options: OptionCatalogue;
   readonly panel: PanelFiles;
 }

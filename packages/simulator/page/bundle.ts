@@ -3,7 +3,7 @@ import {build, type Plugin} from 'esbuild';
 import {standaloneChecks} from '../contract/standalone.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {loadInside} from '../inside/load.ts';
-import type {PlayedInside} from '../playing.ts';
+import type {PageInside} from '../playing.ts';
 
 const checks = 'virtual:simulator-checks';
 
@@ -17,8 +17,8 @@ const checks = 'virtual:simulator-checks';
  * @throws Error for an import of Node
  */
 export async function bundleForPage(entryPoint: string): Promise<string> {
-  const {contract, triggers, retryWaits} = await loadInside();
-  const inside: PlayedInside = {contract, triggers, retryWaits};
+  const {contract, triggers, retryWaits, faults, limits, eventTypes} = await loadInside();
+  const inside: PageInside = {contract, triggers, retryWaits, faults, limits, eventTypes};
   const {outputFiles} = await build({
     entryPoints: [entryPoint],
     bundle: true,

@@ -1,28 +1,28 @@
 import {afterAll, beforeAll, expect, it, vi} from 'vitest';
-import {projectContract} from '../contract/project.ts';
-import {projectRoot} from '@integration-docs/facts/node';
+import {loadInside} from '../inside/load.ts';
 import {createSimulator, type Simulator} from '../simulator.ts';
-import {readTriggers} from '../triggers/read.ts';
+import {systemClock} from '../state/clock.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
+import {logged, RequestLog} from './log.ts';
 import {panelRoutes} from './routes.ts';
+import type {PanelAbout, PanelView} from './types.ts';
+import {viewRoutes} from './view-routes.ts';
 
 vi.setConfig({testTimeout: 30_000, hookTimeout: 60_000});
 
-const triggers = await readTriggers(projectRoot);
-const facts = {
-  siteName: '</script>&"',
-  siteNameOf: 'da Plataforma',
-  siteUrl: 'https://docs.plataforma.example',
-  triggers,
-  eventTypes: ['document.delivered'],
-};
+const inside = await loadInside();
+const {triggers} = inside;
+const facts = {siteName: '</script>&"', siteNameOf: 'da Plataforma', siteUrl: 'https://docs.plataforma.example'};
+const log = new RequestLog();
 let simulator: Simulator;
 
 beforeAll(async () => {
   simulator = await createSimulator({
-    contract: await projectContract(),
+    contract: inside.contract,
+    intercept: logged(log, systemClock, (request, next) => next(request)),
     routes: [
-      ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, () => []),
+      ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts),
+      ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => []}),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
   });
@@ -33,21 +33,27 @@ afterAll(() => simulator.close());
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${simulator.url}${path}`, init);
 const inEnglish = {headers: {'accept-language': 'en-GB'}};
 
-it('answers with a page in the language of the reader, with a button for every trigger', async () => {
+it('answers with a page in the language of the reader', async () => {
   const [pt, en] = await Promise.all([ask('/?lang=pt', inEnglish), ask('/', inEnglish)]);
   expect(pt.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await pt.text();
   expect(page).toContain('<html lang="pt-PT">');
   expect(page).toContain('Simulador da Plataforma');
   expect(await en.text()).toContain('<html lang="en">');
-  for (const {id} of triggers.entries) expect(page).toContain(`data-post="/simulator/triggers/${id}"`);
+});
+
+it('tells the page of every trigger, every fault and every limit', async () => {
+  const about = (await (await ask('/simulator/about')).json()) as PanelAbout; // what it is for
+  expect(about.triggers.entries.map(({id}) => id)).toEqual(triggers.entries.map(({id}) => id));
+  expect(about.faults.map(({id}) => id)).toEqual(inside.faults.map(({id}) => id));
+  expect(about.limits.length).toBeGreaterThan(10);
 });
 
 it('escapes what it is given, and loads nothing from another host', async () => {
   const response = await ask('/', inEnglish);
   const page = await response.text();
   expect(page).toContain('&lt;/script&gt;&amp;&quot;');
-  expect(page.match(/<\/script>/g)).toHaveLength(2);
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
   expect(page.match(/(?:src|rel="stylesheet" href)="[^"]*"/g)).toEqual([
     'rel="stylesheet" href="/simulator/panel.css"',
@@ -72,6 +78,20 @@ it('submits the sample invoice with a new number, as often as asked', async () =
   expect(responses.map(({status}) => status)).toEqual([202, 202]);
   const texts = await Promise.all(responses.map((response) => response.text()));
   expect(texts.map((text) => /"number":"([^"]+)"/.exec(text)?.[1]).toSorted()).toEqual(['FT SIM/1', 'FT SIM/2']);
+});
+
+it('writes down the requests to the platform, not those to itself', async () => {
+  await ask('/v1/documents?limit=1', {headers: {authorization: 'Bearer sandbox', cookie: 'no=1'}});
+  await ask('/v1/documents/doc_none', {headers: {authorization: 'Bearer secret-of-mine'}});
+  await ask('/simulator/view');
+  const {requests} = (await (await ask('/simulator/view')).json()) as PanelView; // what it is for
+  expect(requests.slice(0, 2)).toMatchObject([
+    {method: 'GET', target: '/v1/documents/doc_none', status: 401, code: 'token-invalid'},
+    {target: '/v1/documents?limit=1', status: 200, code: null, body: '', headers: {authorization: 'Bearer'}},
+  ]);
+  expect(JSON.stringify(requests)).not.toMatch(/secret-of-mine|no=1/);
+  const submitted = requests.find(({method}) => method === 'POST');
+  expect(submitted?.body).toContain('"FT SIM/');
 });
 
 it('names the triggers that there are', async () => {

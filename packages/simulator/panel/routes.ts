@@ -3,10 +3,8 @@ import {textOf} from '../bytes.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
-import type {SentRequest} from '../webhooks/sender.ts';
 import {readerLanguage} from './language.ts';
 import {panelPage, type PageFacts} from './page.ts';
-import {panelView} from './view.ts';
 
 /** Files of the page, made when the simulator is bundled. */
 export interface PanelFiles {
@@ -16,31 +14,21 @@ export interface PanelFiles {
 
 /** Nothing from another host, no inline code. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const speedBody = z.object({
   speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
 });
 
-/**
- * The page at the root of the simulator, its files, what it shows, and the speed that it sets.
- *
- * @param requests what was sent for a delivery since the start, oldest first
- */
+/** The page at the root of the simulator, its files, and the speed that it sets. */
 export function panelRoutes(
   {script, styleSheet}: PanelFiles,
   facts: Omit<PageFacts, 'language'>,
-  requests: (deliveryId: string) => readonly SentRequest[],
 ): readonly ControlRoute[] {
   return [
     {method: 'GET', path: '/', handle: (_, {search, headers}) => page(search, headers['accept-language'], facts)},
     {method: 'GET', path: '/simulator/panel.js', handle: () => file('text/javascript', script)},
     {method: 'GET', path: '/simulator/panel.css', handle: () => file('text/css', styleSheet)},
-    {
-      method: 'GET',
-      path: '/simulator/view',
-      handle: ({state, speed}) => jsonAnswer(200, panelView(state, speed, requests), {'Cache-Control': 'no-store'}),
-    },
     {
       method: 'PUT',
       path: '/simulator/speed',

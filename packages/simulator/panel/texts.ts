@@ -1,6 +1,6 @@
 import type {Language} from '../cli/options.ts';
 
-/** What the page at the root of the simulator says. */
+/** What the view of the simulator says, on its own page and in the drawer of the documentation. */
 const texts = {
   title: {pt: 'Simulador {of}', en: 'Simulator of {name}'},
   intro: {
@@ -12,54 +12,100 @@ const texts = {
     pt: 'Esta página precisa de JavaScript. A API não.',
     en: 'This page needs JavaScript. The API does not.',
   },
+
+  clock: {pt: 'Relógio', en: 'Clock'},
+  now: {pt: '{moment} ({zone})', en: '{moment} ({zone})'},
+  nextDue: {pt: 'A seguir: {moment}', en: 'Next: {moment}'},
+  nothingDue: {pt: 'Nada à espera.', en: 'Nothing is waiting.'},
+  still: {
+    pt: 'O que demora até um minuto acontece logo; o resto espera que adiante o relógio.',
+    en: 'What takes up to a minute happens at once; the rest waits until you put the clock forward.',
+  },
+  toNext: {pt: 'Até ao próximo', en: 'To the next'},
+  hour: {pt: '+1 hora', en: '+1 hour'},
+  day: {pt: '+1 dia', en: '+1 day'},
+  days: {pt: '+3 dias', en: '+3 days'},
+  speed: {pt: 'Velocidade', en: 'Speed'},
+  instant: {pt: 'Sem esperas', en: 'No waiting'},
+  times: {pt: '{count} ×', en: '{count} ×'},
+
+  answer: {pt: 'O endpoint desta página responde', en: 'The endpoint of this page answers'},
+  answer204: {pt: '204: aceita', en: '204: takes it'},
+  answer500: {pt: '500: recusa', en: '500: refuses it'},
+  answerTimeout: {pt: 'não responde', en: 'no answer'},
+
   actions: {pt: 'Ações', en: 'Actions'},
   submit: {pt: 'Enviar a fatura de exemplo', en: 'Submit the sample invoice'},
   receive: {pt: 'Simular um documento recebido', en: 'Make a document arrive'},
   expire: {pt: 'Avisar que um segredo de cliente expira', en: 'Warn that a client secret expires'},
-  reset: {pt: 'Repor o estado inicial', en: 'Back to the initial state'},
-  resetQuestion: {
-    pt: 'Apagar todos os documentos, eventos e endereços deste simulador?',
-    en: 'Delete all documents, events and endpoints of this simulator?',
-  },
-  speed: {pt: 'Velocidade', en: 'Speed'},
-  instant: {pt: 'Sem esperas', en: 'No waiting'},
-  times: {pt: '{count} ×', en: '{count} ×'},
   triggers: {pt: 'Provocar um resultado', en: 'Trigger a result'},
   triggersIntro: {
     pt: 'Cada botão envia a fatura de exemplo com o valor da linha.',
     en: 'Each button submits the sample invoice with the value of its row.',
   },
-  field: {pt: 'Campo', en: 'Field'},
-  value: {pt: 'Valor', en: 'Value'},
-  result: {pt: 'O que acontece', en: 'What happens'},
   send: {pt: 'Enviar', en: 'Submit'},
-  endpoints: {pt: 'Endereços de webhook', en: 'Webhook endpoints'},
-  register: {pt: 'Registar para todos os eventos', en: 'Register for all events'},
-  url: {pt: 'Endereço (URL)', en: 'Address (URL)'},
-  secret: {pt: 'Segredo', en: 'Secret'},
-  test: {pt: 'Enviar evento de teste', en: 'Send test event'},
-  deliveries: {pt: 'Entregas de webhook', en: 'Webhook deliveries'},
-  attempts: {pt: 'Tentativas', en: 'Attempts'},
-  next: {pt: 'Próxima', en: 'Next'},
-  redeliver: {pt: 'Entregar de novo', en: 'Deliver again'},
-  request: {pt: 'Pedido', en: 'Request'},
+  faults: {pt: 'Provocar uma falha', en: 'Make something go wrong'},
+  faultsIntro: {pt: 'Acontece uma vez, na próxima ocasião.', en: 'It happens once, the next time.'},
+  onceMore: {pt: 'Uma vez', en: 'Once'},
+  waits: {pt: 'à espera', en: 'waiting'},
+
   documents: {pt: 'Documentos emitidos', en: 'Issued documents'},
   received: {pt: 'Documentos recebidos', en: 'Received documents'},
+  deliveries: {pt: 'Entregas de webhook', en: 'Webhook deliveries'},
   events: {pt: 'Eventos', en: 'Events'},
-  id: {pt: 'Identificador', en: 'Id'},
-  number: {pt: 'Número', en: 'Number'},
-  buyer: {pt: 'Adquirente', en: 'Buyer'},
-  seller: {pt: 'Fornecedor', en: 'Supplier'},
-  amount: {pt: 'A pagar', en: 'Payable'},
+  endpoints: {pt: 'Endpoints de webhook', en: 'Webhook endpoints'},
+  requests: {pt: 'Pedidos à API', en: 'Requests to the API'},
+  account: {pt: 'Credenciais e limites', en: 'Credentials and limits'},
   state: {pt: 'Estado', en: 'State'},
-  detail: {pt: 'Pormenor', en: 'Detail'},
-  when: {pt: 'Quando', en: 'When'},
-  type: {pt: 'Tipo', en: 'Type'},
+
+  attempts: {pt: 'Tentativas', en: 'Attempts'},
+  attemptCount: {pt: '{count}.ª tentativa', en: 'attempt {count}'},
+  next: {pt: 'próxima: {moment}', en: 'next: {moment}'},
   body: {pt: 'Corpo', en: 'Body'},
-  show: {pt: 'Mostrar', en: 'Show'},
-  action: {pt: 'Ação', en: 'Action'},
+  headers: {pt: 'Cabeçalhos', en: 'Headers'},
+  secret: {pt: 'Segredo', en: 'Secret'},
+  signature: {pt: 'Assinatura', en: 'Signature'},
+  signatureHow: {
+    pt: 'HMAC-SHA256, em Base64, de `{signed}`, com os bytes do segredo depois de `whsec_` (Base64) como chave:',
+    en: 'HMAC-SHA256, in Base64, of `{signed}`, keyed with the bytes of the secret after `whsec_` (Base64):',
+  },
+  valid: {pt: 'assinatura verificada', en: 'signature verified'},
+  invalid: {
+    pt: 'não assinado com o segredo mais recente',
+    en: 'not signed with the newest secret',
+  },
+  redeliver: {pt: 'Entregar de novo', en: 'Deliver again'},
+  register: {pt: 'Registar para todos os eventos', en: 'Register for all events'},
+  url: {pt: 'Endereço (URL)', en: 'Address (URL)'},
+  test: {pt: 'Enviar evento de teste', en: 'Send test event'},
+  copyCurl: {pt: 'Copiar como curl', en: 'Copy as curl'},
+  copied: {pt: 'Copiado.', en: 'Copied.'},
+  notCopied: {
+    pt: 'O navegador não deixou copiar: selecione o comando.',
+    en: 'The browser did not let it be copied: select the command.',
+  },
+  brokenOff: {pt: 'sem resposta', en: 'no answer'},
+  longBody: {
+    pt: 'O corpo não foi guardado: não é texto, ou tem mais de 20 kB.',
+    en: 'The body was not kept: it is no text, or longer than 20 kB.',
+  },
+  secretEnds: {pt: 'segredo até {moment}', en: 'secret until {moment}'},
+
+  reset: {pt: 'Repor o estado inicial', en: 'Back to the initial state'},
+  resetQuestion: {
+    pt: 'Apagar todos os documentos, eventos e endpoints deste simulador?',
+    en: 'Delete all documents, events and endpoints of this simulator?',
+  },
+  export: {pt: 'Exportar', en: 'Export'},
+  import: {pt: 'Importar', en: 'Import'},
+  filesNote: {
+    pt: 'O ficheiro é o de `simulator.mjs --data`, nos dois sentidos.',
+    en: 'The file is that of `simulator.mjs --data`, both ways.',
+  },
+
   nothing: {pt: 'Nada ainda.', en: 'Nothing yet.'},
   newest: {pt: 'Os {count} mais recentes de {total}.', en: 'The {count} most recent of {total}.'},
+  news: {pt: 'Novo: {what}.', en: 'New: {what}.'},
   done: {pt: 'Feito: {what}.', en: 'Done: {what}.'},
   refused: {pt: 'Resposta {status}: {code}. {detail}', en: 'Answer {status}: {code}. {detail}'},
   unreachable: {pt: 'O simulador não responde. Está a correr?', en: 'The simulator does not answer. Is it running?'},
@@ -67,7 +113,7 @@ const texts = {
 
 export type PanelTexts = Readonly<Record<keyof typeof texts, string>>;
 
-/** The texts of the page in one language. */
+/** The texts of the view in one language. */
 export function panelTexts(language: Language): PanelTexts {
   const entries = Object.entries(texts).map(([key, text]) => [key, text[language]]);
   return Object.fromEntries(entries) as PanelTexts; // `fromEntries` forgets that every key is there.

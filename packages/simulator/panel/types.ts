@@ -1,16 +1,44 @@
+import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
+import type {FaultId} from '../faults/index.ts';
+import type {Inside} from '../inside/types.ts';
 import type {StoredDelivery} from '../types.ts';
-import type {SentRequest} from '../webhooks/sender.ts';
 
-/** What the page shows: `GET /simulator/view`. Lists have the most recent first, and no more than fit on a page. */
+/** What an endpoint of the page itself does with an event: takes it, refuses it, or lets it wait until the platform gives up. */
+export const endpointAnswers = ['204', '500', 'timeout'] as const;
+export type EndpointAnswer = (typeof endpointAnswers)[number];
+
+/** What never changes while it runs: `GET /simulator/about`. */
+export interface PanelAbout extends Pick<Inside, 'limits' | 'eventTypes'> {
+  readonly triggers: {
+    readonly fields: TriggerCatalogue['fields'];
+    readonly entries: readonly Pick<TriggerCatalogue['entries'][number], 'id' | 'field' | 'value' | 'result'>[];
+  };
+  readonly faults: Inside['faults'];
+}
+
+/** Lists that the view has, by name. */
+export type ListName = 'documents' | 'received' | 'endpoints' | 'deliveries' | 'events' | 'requests';
+
+/** What is shown: `GET /simulator/view`. Lists have the most recent first, and no more than {@link ROWS}. */
 export interface PanelView {
-  /** `instant`, or how many times faster. */
-  readonly speed: string;
-  readonly totals: Readonly<Record<'documents' | 'received' | 'endpoints' | 'deliveries' | 'events', number>>;
+  /** Of the simulator's clock. */
+  readonly now: string;
+  /** When the next thing is due that the platform does by itself; null when nothing is. */
+  readonly nextAt: string | null;
+  /** `instant`, or how many times faster; null where time passes only when it is told to. */
+  readonly speed: string | null;
+  /** What every endpoint answers; null where they are those of others. */
+  readonly endpoint: EndpointAnswer | null;
+  /** Faults that happen the next time that they can. */
+  readonly awaited: readonly FaultId[];
+  readonly totals: Readonly<Record<ListName, number>>;
   readonly documents: readonly DocumentRow[];
   readonly received: readonly DocumentRow[];
   readonly endpoints: readonly EndpointRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly events: readonly EventRow[];
+  readonly requests: readonly LoggedRequest[];
+  readonly credentials: readonly CredentialRow[];
 }
 
 export interface DocumentRow {
@@ -23,6 +51,16 @@ export interface DocumentRow {
   /** Rules that it broke, the reason of a failure. */
   readonly detail: string;
   readonly at: string;
+  /** Every state that it has had, oldest first. */
+  readonly history: readonly HistoryRow[];
+}
+
+export interface HistoryRow {
+  readonly state: string;
+  readonly at: string;
+  readonly eventId: string;
+  readonly feapCode?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
 export interface EndpointRow {
@@ -32,10 +70,29 @@ export interface EndpointRow {
   readonly secret: string;
 }
 
-export interface DeliveryRow extends Omit<StoredDelivery, 'eventId' | 'createdAt'> {
+export interface DeliveryRow extends Pick<StoredDelivery, 'id' | 'endpointId' | 'eventId' | 'state' | 'nextAttemptAt'> {
   readonly type: string;
   readonly url: string;
-  readonly requests: readonly SentRequest[];
+  /** What is sent, the same in every attempt. */
+  readonly body: string;
+  readonly attempts: readonly AttemptRow[];
+}
+
+export interface AttemptRow {
+  readonly at: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+  /** Null for one from before the start of the program, and for those of the fresh state. */
+  readonly sent: SentRow | null;
+}
+
+export interface SentRow {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What a receiver computes with the newest secret of the endpoint. */
+  readonly expected: string;
+  /** Whether that is among the signatures. */
+  readonly isValid: boolean;
 }
 
 export interface EventRow {
@@ -43,4 +100,30 @@ export interface EventRow {
   readonly type: string;
   readonly at: string;
   readonly body: string;
+}
+
+export interface CredentialRow {
+  readonly clientId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** When each of its secrets ends, the newest first. */
+  readonly ends: readonly string[];
+}
+
+/** A request to the platform, and what became of it. */
+export interface LoggedRequest {
+  /** Counts up. */
+  readonly id: number;
+  readonly at: string;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Names in lower case; of `authorization` only how it proves who asks (`Bearer`). */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null when it is too long to be kept, or no text. */
+  readonly body: string | null;
+  /** Null when the connection broke. */
+  readonly status: number | null;
+  /** Of problem details. */
+  readonly code: string | null;
 }

@@ -1,6 +1,8 @@
-import {expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
+import type {StoredDelivery} from '../types.ts';
+import {signatureHeaders} from '../webhooks/signature.ts';
 import {endpoint} from '../webhooks/testing.ts';
-import {panelView, ROWS, type PanelState} from './view.ts';
+import {panelView, ROWS, type PanelState, type ViewSources} from './view.ts';
 
 const record = {
   id: 'doc_1',
@@ -16,7 +18,15 @@ const record = {
     {rule: 'BR-CL-01', severity: 'warning'},
   ],
 };
-const empty: PanelState = {documents: {}, received: {}, webhooks: {endpoints: [], deliveries: [], events: []}};
+const empty: PanelState = {
+  documents: {},
+  received: {},
+  webhooks: {endpoints: [], deliveries: [], events: []},
+  account: {credentials: []},
+  plans: [],
+};
+const time = {now: '2026-11-02T10:00:00Z', speed: 1};
+const sources: ViewSources = {requests: () => [], log: () => [], awaited: () => []};
 
 it('says why a document was rejected or failed', () => {
   const {id, number, buyerNif, currency, payableAmount, updatedAt} = record;
@@ -30,9 +40,11 @@ it('says why a document was rejected or failed', () => {
     state: 'failed',
     failure: {code: 'mdn-error'},
   };
-  const {documents} = panelView({...empty, documents: {a: {record}, b: {record: failed}}}, 1, () => []);
+  const history = [{state: 'submitted', at: updatedAt, eventId: 'evt_1'}];
+  const stored = {a: {record, history}, b: {record: failed, history}};
+  const {documents} = panelView({...empty, documents: stored}, time, sources);
   expect(documents.map(({detail}) => detail)).toEqual(['mdn-error', 'BR-CIUS-PT-66']);
-  expect(documents[0]).toMatchObject({number: 'FT A/1', party: '600000001', amount: '229.00 EUR'});
+  expect(documents[0]).toMatchObject({number: 'FT A/1', party: '600000001', amount: '229.00 EUR', history});
 });
 
 it('has the most recent first, and no more than fit on a page', () => {
@@ -43,32 +55,56 @@ it('has the most recent first, and no more than fit on a page', () => {
     data: {},
   }));
   events.push({id: 'evt_old', type: 'document.submitted', timestamp: '2026-11-01T09:30:00.5Z', data: {}});
-  const view = panelView({...empty, webhooks: {...empty.webhooks, events}}, 'instant', () => []);
+  const view = panelView({...empty, webhooks: {...empty.webhooks, events}}, {...time, speed: 'instant'}, sources);
   expect(view.events).toHaveLength(ROWS);
   expect(view.events[0]?.id).toBe(`evt_${ROWS + 1}`);
   expect(view.events.some(({id}) => id === 'evt_old')).toBe(false);
   expect([view.totals.events, view.speed]).toEqual([ROWS + 3, 'instant']);
 });
 
-it('joins a delivery to its event, its endpoint and its requests', () => {
-  const webhooks: PanelState['webhooks'] = {
-    endpoints: [endpoint({state: 'disabled', disabledReason: 'gone'})],
-    events: [{id: 'evt_1', type: 'document.delivered', timestamp: '2026-11-02T09:30:00Z', data: {}}],
-    deliveries: ['whe_1', 'whe_gone'].map((endpointId) => ({
-      id: `dlv_${endpointId}`,
-      endpointId,
-      eventId: 'evt_1',
-      attempts: [],
-      state: 'failed',
-      nextAttemptAt: null,
-      createdAt: '2026-11-02T09:30:00Z',
-    })),
-  };
-  const request = {headers: {'webhook-id': 'evt_1'}, body: '{}'};
-  const view = panelView({...empty, webhooks}, 20, (id) => (id === 'dlv_whe_1' ? [request] : []));
-  expect(view.deliveries).toMatchObject([
-    {type: 'document.delivered', url: 'whe_gone', requests: []},
-    {type: 'document.delivered', url: 'http://127.0.0.1:8080/', requests: [request]},
-  ]);
-  expect(view.endpoints[0]?.state).toBe('disabled gone');
+describe('a delivery', () => {
+  const at = new Date('2026-11-02T09:30:00Z');
+  const event = {id: 'evt_1', type: 'document.delivered', timestamp: at.toISOString(), data: {}};
+  const body = JSON.stringify(event);
+  const attempt = {at: at.toISOString(), status: 500, error: null, durationMs: 1};
+  const delivery = (endpointId: string): StoredDelivery => ({
+    id: `dlv_${endpointId}`,
+    endpointId,
+    eventId: 'evt_1',
+    attempts: [attempt, attempt],
+    state: 'pending',
+    nextAttemptAt: '2026-11-02T09:35:00Z',
+    createdAt: at.toISOString(),
+  });
+  const one = endpoint({state: 'disabled', disabledReason: 'gone'});
+  const viewOf = (webhooks: Partial<PanelState['webhooks']>, requests: ViewSources['requests']) =>
+    panelView({...empty, webhooks: {...empty.webhooks, events: [event], ...webhooks}}, time, {...sources, requests});
+
+  it('is joined to its event, its endpoint and what was sent, of which the oldest is not known', () => {
+    const headers = signatureHeaders({id: 'evt_1', at, body}, [one.secrets[0]?.value ?? '']);
+    const view = viewOf({endpoints: [one], deliveries: [delivery('whe_1'), delivery('whe_gone')]}, (id) =>
+      id === 'dlv_whe_1' ? [{headers}] : [],
+    );
+    expect(view.deliveries).toMatchObject([
+      {type: 'document.delivered', url: 'whe_gone', attempts: [{sent: null}, {sent: null}]},
+      {url: 'http://127.0.0.1:8080/', body, attempts: [{sent: null}, {status: 500, sent: {headers, isValid: true}}]},
+    ]);
+    expect(view.endpoints[0]?.state).toBe('disabled gone');
+    expect(view.nextAt).toBe('2026-11-02T09:35:00Z');
+  });
+
+  it('is not verified by a secret that came later', () => {
+    const headers = signatureHeaders({id: 'evt_1', at, body}, ['whsec_b3V0ZG9hdGVk']);
+    const {deliveries} = viewOf({endpoints: [one], deliveries: [delivery('whe_1')]}, () => [{headers}]);
+    expect(deliveries[0]?.attempts[1]?.sent?.isValid).toBe(false);
+  });
+});
+
+it('says when the next thing is due, a step of the platform too', () => {
+  const plans = ['2026-11-04T00:00:00Z', '2026-11-03T00:00:00Z'].map((at) => ({
+    at,
+    step: {do: 'publish' as const, eventId: 'evt_1'},
+  }));
+  expect(panelView({...empty, plans}, time, sources).nextAt).toBe('2026-11-03T00:00:00Z');
+  expect(panelView(empty, time, sources).nextAt).toBeNull();
 });

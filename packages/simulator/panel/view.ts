@@ -1,6 +1,19 @@
+import {signatureOf} from '../webhooks/signature.ts';
+import type {SimulatorState} from '../state/state.ts';
+import type {FaultId} from '../faults/index.ts';
 import type {PlatformEvent, StoredDelivery, StoredEndpoint, WebhookState} from '../types.ts';
-import type {SentRequest} from '../webhooks/sender.ts';
-import type {DeliveryRow, DocumentRow, EventRow, PanelView} from './types.ts';
+import type {
+  AttemptRow,
+  CredentialRow,
+  DeliveryRow,
+  DocumentRow,
+  EndpointAnswer,
+  EventRow,
+  HistoryRow,
+  LoggedRequest,
+  PanelView,
+  SentRow,
+} from './types.ts';
 
 /** How many of each the page shows. */
 export const ROWS = 50;
@@ -12,8 +25,8 @@ interface Issued {
   readonly currency: string;
   readonly payableAmount: string;
   readonly state: string;
-  readonly issues?: readonly {readonly rule: string; readonly severity: string}[];
-  readonly failure?: {readonly code: string};
+  readonly issues?: readonly {readonly rule: string; readonly severity: string}[] | undefined;
+  readonly failure?: {readonly code: string} | undefined;
   readonly updatedAt: string;
 }
 
@@ -21,34 +34,66 @@ interface Received extends Pick<Issued, 'id' | 'number' | 'currency' | 'payableA
   readonly sellerNif: string;
 }
 
-/** What the page needs of the state of the simulator. */
-export interface PanelState {
-  readonly documents: Readonly<Record<string, {readonly record: Issued}>>;
-  readonly received: Readonly<Record<string, {readonly record: Received}>>;
-  readonly webhooks: WebhookState;
+interface Stored<Row> {
+  readonly record: Row;
+  readonly history: readonly HistoryRow[];
 }
 
-/** The state as the page shows it. */
+/** What the page needs of the state of the simulator. */
+export interface PanelState extends Pick<SimulatorState, 'plans'> {
+  readonly documents: Readonly<Record<string, Stored<Issued>>>;
+  readonly received: Readonly<Record<string, Stored<Received>>>;
+  readonly webhooks: WebhookState;
+  readonly account: Pick<SimulatorState['account'], 'credentials'>;
+}
+
+/** What the page shows besides the state. */
+export interface ViewSources {
+  /** The headers of each attempt of a delivery that is known, oldest first. */
+  readonly requests: (deliveryId: string) => readonly {readonly headers: Readonly<Record<string, string>>}[];
+  /** Oldest first. */
+  readonly log: () => readonly LoggedRequest[];
+  /** Faults that happen the next time that they can. */
+  readonly awaited: () => readonly FaultId[];
+  /** What every endpoint answers, where they are the page's own. */
+  readonly endpoint?: () => EndpointAnswer;
+}
+
+/**
+ * The state as the page shows it.
+ *
+ * @param now of the simulator's clock
+ * @param speed null where time passes only when it is told to
+ */
 export function panelView(
-  {documents, received, webhooks}: PanelState,
-  speed: number | 'instant',
-  requests: (deliveryId: string) => readonly SentRequest[],
+  {documents, received, webhooks, account, plans}: PanelState,
+  {now, speed}: {readonly now: string; readonly speed: number | 'instant' | null},
+  {requests, log, awaited, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
-  const issued = Object.values(documents).map(({record}) => record);
-  const arrived = Object.values(received).map(({record}) => record);
-  const typeOf = new Map(events.map(({id, type}) => [id, type]));
+  const issued = Object.values(documents);
+  const arrived = Object.values(received);
+  const logged = log();
+  const eventOf = new Map(events.map((event) => [event.id, event]));
+  const due = [...plans.map(({at}) => at), ...deliveries.map(({nextAttemptAt}) => nextAttemptAt)];
   return {
-    speed: String(speed),
+    now,
+    nextAt: due.filter((at) => at !== null).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null,
+    speed: speed === null ? null : String(speed),
+    endpoint: endpoint?.() ?? null,
+    awaited: awaited(),
     totals: {
       documents: issued.length,
       received: arrived.length,
       endpoints: endpoints.length,
       deliveries: deliveries.length,
       events: events.length,
+      requests: logged.length,
     },
-    documents: latest(issued, ({updatedAt}) => updatedAt).map((one) => documentRow(one, one.buyerNif, detailOf(one))),
-    received: latest(arrived, ({updatedAt}) => updatedAt).map((one) => documentRow(one, one.sellerNif, '')),
+    documents: latest(issued, ({record}) => record.updatedAt).map((one) =>
+      documentRow(one, one.record.buyerNif, detailOf(one.record)),
+    ),
+    received: latest(arrived, ({record}) => record.updatedAt).map((one) => documentRow(one, one.record.sellerNif, '')),
     endpoints: endpoints.map(({id, url, state, disabledReason, secrets}) => ({
       id,
       url,
@@ -56,9 +101,11 @@ export function panelView(
       secret: secrets[0]?.value ?? '',
     })),
     deliveries: latest(deliveries, ({createdAt}) => createdAt).map((delivery) =>
-      deliveryRow(delivery, typeOf.get(delivery.eventId) ?? '', endpoints, requests(delivery.id)),
+      deliveryRow(delivery, eventOf.get(delivery.eventId), endpoints, requests(delivery.id)),
     ),
     events: latest(events, ({timestamp}) => timestamp).map(eventRow),
+    requests: logged.toReversed().slice(0, ROWS),
+    credentials: account.credentials.map(credentialRow),
   };
 }
 
@@ -71,11 +118,19 @@ function latest<Item>(items: readonly Item[], at: (item: Item) => string): reado
 }
 
 function documentRow(
-  {id, number, currency, payableAmount, state, updatedAt}: Omit<Received, 'sellerNif'>,
+  {record, history}: Stored<Omit<Received, 'sellerNif'>>,
   party: string,
   detail: string,
 ): DocumentRow {
-  return {id, number, party, amount: `${payableAmount} ${currency}`, state, detail, at: updatedAt};
+  const {id, number, currency, payableAmount, state, updatedAt} = record;
+  return {
+    ...{id, number, party, amount: `${payableAmount} ${currency}`, state, detail, at: updatedAt},
+    history: history.map(({state: entered, at, eventId, feapCode, detail: why}) => ({
+      ...{state: entered, at, eventId},
+      ...(feapCode !== undefined && {feapCode}),
+      ...(why !== undefined && {detail: why}),
+    })),
+  };
 }
 
 function detailOf({issues = [], failure}: Issued): string {
@@ -84,15 +139,39 @@ function detailOf({issues = [], failure}: Issued): string {
 }
 
 function deliveryRow(
-  {id, endpointId, attempts, state, nextAttemptAt}: StoredDelivery,
-  type: string,
+  {id, endpointId, eventId, attempts, state, nextAttemptAt}: StoredDelivery,
+  event: PlatformEvent | undefined,
   endpoints: readonly StoredEndpoint[],
-  requests: readonly SentRequest[],
+  requests: readonly {readonly headers: Readonly<Record<string, string>>}[],
 ): DeliveryRow {
-  const url = endpoints.find((endpoint) => endpoint.id === endpointId)?.url ?? endpointId;
-  return {id, endpointId, type, url, state, attempts, nextAttemptAt, requests};
+  const endpoint = endpoints.find((one) => one.id === endpointId);
+  // As the sender writes it.
+  const body = event === undefined ? '' : JSON.stringify(event);
+  const secret = endpoint?.secrets[0]?.value;
+  // Those that are not known are the oldest.
+  const unknown = attempts.length - requests.length;
+  const rows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
+    const headers = requests[index - unknown]?.headers;
+    return {at, status, error, durationMs, sent: headers === undefined ? null : sentRow(headers, body, secret)};
+  });
+  return {
+    ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: rows},
+    type: event?.type ?? '',
+    url: endpoint?.url ?? endpointId,
+  };
+}
+
+/** What a receiver does who knows the newest secret, and no other. */
+function sentRow(headers: Readonly<Record<string, string>>, body: string, secret: string | undefined): SentRow {
+  const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;
+  const expected = secret === undefined ? '' : signatureOf(secret, `${id}.${timestamp}.${body}`);
+  return {headers, expected, isValid: expected !== '' && signatures.split(' ').includes(expected)};
 }
 
 function eventRow({id, type, timestamp, data}: PlatformEvent): EventRow {
   return {id, type, at: timestamp, body: JSON.stringify({id, type, timestamp, data}, null, 2)};
+}
+
+function credentialRow({clientId, name, scopes, secrets}: PanelState['account']['credentials'][number]): CredentialRow {
+  return {clientId, name, scopes, ends: secrets.map(({expiresAt}) => expiresAt)};
 }

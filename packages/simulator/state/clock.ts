@@ -32,7 +32,8 @@ export function fastClock(clock: Clock, speed: () => Speed): Clock {
   };
 }
 
-function atOnce(task: () => void): () => void {
+/** Does something before the next task, but not before what is running has ended. @returns cancels it */
+export function atOnce(task: () => void): () => void {
   let isCancelled = false;
   queueMicrotask(() => {
     if (!isCancelled) task();

@@ -225,5 +225,7 @@ export const stateSchema = z.object({
   refused: z.array(z.string()),
   /** State of the random numbers. */
   random: z.number(),
+  /** Milliseconds that the clock has been put forward. */
+  aheadMs: z.number().min(0).optional(),
 });
 export type SimulatorState = z.infer<typeof stateSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type {Trigger, TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
 import {jsonAnswer, type Answer} from '../http/answer.ts';
-import {utf8} from '../bytes.ts';
+import {base64url, utf8} from '../bytes.ts';
 import type {Core} from '../core.ts';
 import type {ControlRoute} from '../http/control.ts';
 import {Refusal} from '../http/refusal.ts';
@@ -55,6 +55,11 @@ function documentFor({contract, state}: Platform, given: Set<string>, trigger?: 
   return applyTrigger(sample, trigger, sequence);
 }
 
+/** `crypto.randomUUID` is not where a page comes by plain HTTP. */
+function newKey(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
 async function submit(ask: Core['ask'], document: JsonObject): Promise<Answer> {
   const body = utf8(JSON.stringify(document));
   const answer = await ask({
@@ -63,7 +68,7 @@ async function submit(ask: Core['ask'], document: JsonObject): Promise<Answer> {
     headers: {
       authorization: 'Bearer sandbox',
       'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': newKey(),
     },
     body: () => Promise.resolve(body),
   });

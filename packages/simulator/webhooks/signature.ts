@@ -21,11 +21,18 @@ export interface Message {
 export function signatureHeaders({id, at, body}: Message, secrets: readonly string[]): Record<string, string> {
   if (secrets.length === 0) throw new RangeError(`found no secret to sign ${id} with; expected at least one`);
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = secrets.map((secret) => {
-    const key = fromBase64(secret.replace(/^whsec_/, ''));
-    return `v1,${base64(hmacSha256(key, `${id}.${timestamp}.${body}`))}`;
-  });
+  const signatures = secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${body}`));
   return {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ')};
+}
+
+/**
+ * One signature, with its version.
+ *
+ * @param secret `whsec_` and base64
+ * @param content `id.timestamp.body`
+ */
+export function signatureOf(secret: string, content: string): string {
+  return `v1,${base64(hmacSha256(fromBase64(secret.replace(/^whsec_/, '')), content))}`;
 }
 
 /** The secrets that sign at a moment: the newest, and the one before it while the overlap of a rotation lasts. */

@@ -2,7 +2,9 @@ import {usePage} from '../../page/page.ts';
 import {inLanguage, locale, translate} from '../../page/language.ts';
 import type {ReactNode} from 'react';
 import {localeNames, specificationHref} from '@integration-docs/facts';
-import {navbar, place, site, versions} from '../../page/settings.ts';
+import workers from 'virtual:workers';
+import {mark} from '../../built/marks.ts';
+import {navbar, place, site, tool, versions} from '../../page/settings.ts';
 import Dropdown from '../Dropdown/index.tsx';
 import Icon from '../../components/Icon/index.tsx';
 import Link from '../../components/Link/index.tsx';
@@ -32,6 +34,7 @@ export default function Navbar(): ReactNode {
         <VersionDropdown />
         <LocaleDropdown />
         <SearchBox />
+        <ToolButton />
         <ThemeButton />
       </div>
     </header>
@@ -113,6 +116,30 @@ function LocaleDropdown(): ReactNode {
         </li>
       ))}
     </Dropdown>
+  );
+}
+
+/** `packages/docs/shell/load.ts` listens, to its key too. */
+function ToolButton(): ReactNode {
+  const module = tool && workers[tool.script];
+  if (tool === undefined || module === undefined) return null;
+  const label = translate({id: tool.message});
+  return (
+    <button
+      type="button"
+      className="icon-button needs-script"
+      aria-label={label}
+      title={`${label} (Ctrl ${tool.key})`}
+      aria-keyshortcuts={`Control+${tool.key}`}
+      data-action="load"
+      data-module={module}
+      data-worker={workers[tool.worker]}
+      data-base={inLanguage('/')}
+      data-failed={translate({id: 'navbar.toolFailed'})}
+      {...mark('ui', 'online')}
+    >
+      <Icon name="flask" />
+    </button>
   );
 }
 

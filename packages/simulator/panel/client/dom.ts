@@ -1,34 +1,69 @@
 /** Something to put into an element. */
 export type Child = Node | string;
 
-/** An element with attributes and children; text is always text, never HTML. */
+/** An element with attributes and children; text is always text, never HTML. An attribute that is null is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  attributes: Readonly<Record<string, string>> = {},
+  attributes: Readonly<Record<string, string | null>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) made.setAttribute(key, value);
   made.append(...children);
   return made;
 }
 
-/** The element of the page that has an id. @throws when the page does not have it */
-export function byId(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`The page has no #${id}.`);
-  return found;
+/** Backticks mark code. */
+export function withCode(text: string): readonly Child[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, part)));
 }
 
-/**
- * Puts rows into a table body. What the reader has open stays open, and the focus stays where it is: details and buttons with an
- * id are found again by it.
- */
-export function replaceRows(body: HTMLElement, rows: readonly HTMLTableRowElement[]): void {
-  const open = new Set(Array.from(body.querySelectorAll('details[open]'), ({id}) => id));
+/** What unfolds; `key` finds it again when it is drawn anew. */
+export function folded(key: string, summary: readonly Child[], ...children: readonly Child[]): HTMLDetailsElement {
+  return element(
+    'details',
+    {'data-key': key},
+    element('summary', {'data-key': `${key}-summary`}, ...summary),
+    ...children,
+  );
+}
+
+/** An item of a list: drawn anew only when `text` is another one. */
+export interface Item {
+  readonly key: string;
+  readonly text: string;
+  readonly draw: () => HTMLElement;
+}
+
+const drawn = new WeakMap<HTMLElement, {readonly text: string; readonly key: string}>();
+
+/** Brings a list up to date. What the reader has open stays open, and the focus stays where it is: `data-key` finds both again. */
+export function update(list: HTMLElement, items: readonly Item[]): void {
+  const before = new Map(
+    [...list.children].flatMap((child) => {
+      const about = child instanceof HTMLElement ? drawn.get(child) : undefined;
+      return about === undefined || !(child instanceof HTMLElement) ? [] : [[about.key, {child, ...about}] as const];
+    }),
+  );
   const {activeElement} = document;
-  const focused = activeElement !== null && body.contains(activeElement) ? activeElement.id : '';
-  body.replaceChildren(...rows);
-  for (const details of body.querySelectorAll('details')) details.open = open.has(details.id);
-  if (focused !== '') document.getElementById(focused)?.focus();
+  const nodes = items.map(({key, text, draw}) => {
+    const old = before.get(key);
+    if (old?.text === text) return old.child;
+    const made = draw();
+    drawn.set(made, {key, text});
+    if (old !== undefined) takeOver(old.child, made);
+    return made;
+  });
+  const isSame = nodes.length === list.children.length && nodes.every((node, index) => node === list.children[index]);
+  if (isSame) return;
+  list.replaceChildren(...nodes);
+  // What leaves the document, if only for a moment, loses the focus.
+  const key = activeElement instanceof HTMLElement ? activeElement.dataset.key : undefined;
+  if (key !== undefined && document.activeElement !== activeElement)
+    list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+function takeOver(old: HTMLElement, made: HTMLElement): void {
+  const open = new Set(Array.from(old.querySelectorAll<HTMLElement>('details[open]'), ({dataset}) => dataset.key));
+  for (const details of made.querySelectorAll('details')) details.open = open.has(details.dataset.key);
 }

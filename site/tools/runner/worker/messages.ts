@@ -17,6 +17,8 @@ export type Request =
   | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean}
   | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
   | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
+  /** What the simulator shows of itself: nothing changes. @property target of a GET */
+  | {readonly kind: 'look'; readonly target: string}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}
   /** @property text a file of `simulator.mjs --data`, or of `export` */
@@ -50,8 +52,8 @@ export interface Delivered {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What the endpoint has answered. */
-  readonly status: number;
+  /** What the endpoint has answered, or how it has not. */
+  readonly status: number | string;
 }
 
 /** Something in a request that the contract does not allow. */
@@ -68,6 +70,7 @@ export interface Results {
   readonly run: Ran;
   readonly provoke: Provoked;
   readonly check: readonly Fault[];
+  readonly look: string;
   readonly reset: null;
   readonly export: string;
   readonly import: null;

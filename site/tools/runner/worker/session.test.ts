@@ -1,5 +1,6 @@
 import {expect, it, vi} from 'vitest';
 import {loadInside} from '@integration-docs/simulator';
+import type {PanelView} from '@integration-docs/simulator/panel';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import type {Ran, Sent} from './messages.ts';
 import {KeptError, Session} from './session.ts';
@@ -19,10 +20,10 @@ class Shared implements Storage {
     return Promise.resolve(this.kept);
   }
 
-  replace(before: number, text: string): Promise<boolean> {
+  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean> {
     this.fail?.();
     const isSame = (this.kept?.revision ?? 0) === before;
-    if (isSame) this.kept = {revision: before + 1, text};
+    if (isSame) this.kept = {revision: before + 1, ...kept};
     return Promise.resolve(isSame);
   }
 }
@@ -146,9 +147,109 @@ it('starts afresh, exports, and takes up what was exported', async () => {
 
 it('says so when what was kept is of another version; starting afresh helps', async () => {
   const storage = new Shared();
-  storage.kept = {revision: 7, text: '{"simulator": 99, "state": {}}'};
+  storage.kept = {revision: 7, text: '{"simulator": 99, "state": {}}', beside: ''};
   const session = tab(storage);
   await expect(session.run(submission('FT T/1'), true)).rejects.toThrow(KeptError);
   await session.reset();
   expect((await session.run(submission('FT T/1'), true)).answer?.status).toBe(202);
+});
+
+const control = (method: string, target: string, body?: object): Sent => request(method, target, body);
+const answering = (answer: string): Sent => control('PUT', '/simulator/endpoint', {answer});
+const later = (advanceSeconds: number): Sent => control('POST', '/simulator/clock', {advanceSeconds});
+
+async function viewOf(session: Session): Promise<PanelView> {
+  return JSON.parse(await session.look('/simulator/view')) as PanelView; // what it is for
+}
+
+/** Outcomes of the attempts of the delivery of a type of event that came last. */
+async function attemptsOf(session: Session, type: string): Promise<readonly unknown[]> {
+  const {deliveries} = await viewOf(session);
+  const found = deliveries.find((delivery) => delivery.type === type);
+  return [found?.state, ...(found?.attempts ?? []).map(({status, error}) => status ?? error)];
+}
+
+it('shows what there is: the document with its states, its deliveries, verified, and the request', async () => {
+  const session = tab(new Shared());
+  const {id} = jsonOf(await session.run(submission('FT T/1'), true));
+  const view = await viewOf(session);
+  expect(view.documents[0]).toMatchObject({id, number: 'FT T/1'});
+  expect(view.documents[0]?.history.map(({state}) => state)).toEqual(
+    expect.arrayContaining(['submitted', 'validated', 'delivered']),
+  );
+  const delivery = view.deliveries.find(({type}) => type === 'document.delivered');
+  expect(delivery?.attempts).toMatchObject([{status: 204, sent: {isValid: true}}]);
+  expect(view.requests).toMatchObject([{method: 'POST', target: '/v1/documents', status: 202}]);
+  expect(view).toMatchObject({speed: null, endpoint: '204', nextAt: null});
+});
+
+it('tries a refused delivery again when the clock says so, whichever worker is there by then', async () => {
+  const storage = new Shared();
+  await tab(storage).run(answering('500'), false);
+  const ran = await tab(storage).run(submission('FT T/1'), true);
+  expect(new Set(ran.deliveries.map(({status}) => status))).toEqual(new Set([500]));
+  // The second attempt comes after seconds, the third after five minutes.
+  const before = await attemptsOf(tab(storage), 'document.delivered');
+  expect(before).toEqual(['pending', 500, 500]);
+  await tab(storage).run(answering('timeout'), false);
+  await tab(storage).run(later(3600), false);
+  expect(await attemptsOf(tab(storage), 'document.delivered')).toEqual(['pending', 500, 500, 'timeout', 'timeout']);
+  await tab(storage).run(answering('204'), false);
+  await tab(storage).run(later(7 * 3600), false);
+  expect(await attemptsOf(tab(storage), 'document.delivered')).toEqual([
+    ...['succeeded', 500, 500, 'timeout', 'timeout', 204],
+  ]);
+  const {now, deliveries} = await viewOf(tab(storage));
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(7.9 * 3_600_000);
+  expect(deliveries.every(({attempts}) => attempts.every(({sent}) => sent?.isValid !== false))).toBe(true);
+});
+
+it('looking at it changes nothing, and does nothing that waits', async () => {
+  const storage = new Shared();
+  const session = tab(storage);
+  await session.run(answering('500'), false);
+  await session.run(submission('FT T/1'), true);
+  const {kept} = storage;
+  await viewOf(session);
+  await viewOf(tab(storage));
+  expect(storage.kept).toBe(kept);
+});
+
+it('plays a trigger whose events come late, and a fault once, in a worker that has come since', async () => {
+  const storage = new Shared();
+  await tab(storage).run(control('POST', '/simulator/faults/event-doubled'), false);
+  expect((await viewOf(tab(storage))).awaited).toEqual(['event-doubled']);
+  const {answer} = await tab(storage).run(control('POST', '/simulator/triggers/no-proof'), false);
+  expect(answer?.status).toBe(202);
+  const view = await viewOf(tab(storage));
+  expect(view.awaited).toEqual([]);
+  const submitted = view.deliveries.filter(({type}) => type === 'document.submitted');
+  expect(submitted[0]?.eventId).toBe(submitted[1]?.eventId);
+  expect(view.documents[0]).toMatchObject({state: 'validated'});
+  await tab(storage).run(later(25 * 3600), false);
+  expect((await viewOf(tab(storage))).documents[0]).toMatchObject({state: 'failed', detail: 'channel-timeout'});
+});
+
+it('loses an answer once, and does what was asked', async () => {
+  const session = tab(new Shared());
+  await session.run(control('POST', '/simulator/faults/answer-lost-after'), false);
+  expect((await session.run(submission('FT T/1'), true)).answer).toBeNull();
+  const {documents, requests} = await viewOf(session);
+  expect([documents[0]?.number, requests[0]?.status]).toEqual(['FT T/1', null]);
+});
+
+it('says what its endpoint may answer', async () => {
+  const {answer} = await tab(new Shared()).run(answering('418'), false);
+  expect(answer?.status).toBe(400);
+});
+
+it('takes the clock along in a file, and sets it right again with the state', async () => {
+  const storage = new Shared();
+  const session = tab(storage);
+  await session.run(later(3600), false);
+  const file = await session.exported();
+  await session.reset();
+  expect(Date.parse((await viewOf(session)).now) - Date.now()).toBeLessThan(1000);
+  await session.take('simulator.json', file);
+  expect(Date.parse((await viewOf(session)).now) - Date.now()).toBeGreaterThan(3_500_000);
 });

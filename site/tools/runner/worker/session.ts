@@ -1,32 +1,50 @@
 import type {Locale} from '@integration-docs/facts';
 import {
+  atOnce,
   compiledSchemas,
   createCore,
+  endpointAnswers,
+  faultRoutes,
+  Faults,
+  faultyOutcome,
+  faultyRequests,
+  faultySender,
+  jsonAnswer,
+  logged,
+  MovableClock,
   parseState,
   played,
   provocationOf,
   provoke,
+  Refusal,
+  RequestLog,
   stateSchema,
   stateText,
   textIn,
   textOf,
+  triggerRoutes,
   utf8,
+  viewRoutes,
   type Check,
   type Core,
-  type PlayedInside,
+  type CoreOptions,
   type PlayedRow,
+  type EndpointAnswer,
+  type FaultId,
+  type PageInside,
   type Sender,
   type SimulatorState,
   type StepRequest,
 } from '@integration-docs/simulator/page';
+import {freshDesk, readDesk, withSent, type Desk, type SentHeaders} from './desk.ts';
 import type {Answered, Delivered, Fault, Provoked, Ran, Sent} from './messages.ts';
 import type {Storage} from './storage.ts';
 
 /** What was kept cannot be read by this version of the site. */
 export class KeptError extends Error {}
 
-/** What the page's own endpoint answers: it takes every event. */
-const TAKEN = 204;
+/** What the platform does within so many milliseconds, it does at once; the rest waits until the clock is put forward. */
+const SOON = 60_000;
 
 /** How often another tab may come in between before we give up. */
 const MOST_TRIES = 50;
@@ -34,26 +52,36 @@ const MOST_TRIES = 50;
 /** Client of the token that the page asks for. */
 const CLIENT = {id: 'browser', secret: 'sandbox'};
 
+/** Faults that last, or hold something back, outside of the state: with the worker they would end unseen. */
+const UNKEPT: readonly FaultId[] = ['token-revoked', 'maintenance', 'event-out-of-order', 'event-late'];
+
 /** A simulator, and which state it goes on from. */
 interface Playing {
   readonly core: Core;
   /** Of the state that it has; 0 for the fresh one. */
   readonly revision: number;
+  readonly clock: MovableClock;
+  /** A token for a request of the page: nobody has asked for it, so no fault hits it, and no log has it. */
+  readonly token: () => Promise<string>;
   readonly sender: () => Sender | undefined;
+  /** What is kept beside the state, as it is now. */
+  readonly desk: () => Desk;
+  readonly keepSent: (made: SentHeaders) => void;
 }
 
 /**
  * The platform in the page. All tabs share one state: what is asked runs on the state that was kept last, and what becomes of it is kept
- * only if no other tab was quicker; otherwise it runs again on theirs. The platform works at once (`instant`), so that between two
- * requests nothing is under way, and ending a worker or a tab loses nothing.
+ * only if no other tab was quicker; otherwise it runs again on theirs. What is due within a minute is done at once, and time passes only
+ * when somebody puts the clock forward, so that between two requests nothing is under way: what waits stands in the state, and ending a
+ * worker or a tab loses nothing.
  */
 export class Session {
-  readonly #inside: PlayedInside;
+  readonly #inside: PageInside;
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
   #playing: Playing | undefined;
 
-  constructor(inside: PlayedInside, checks: readonly Check[], storage: Storage) {
+  constructor(inside: PageInside, checks: readonly Check[], storage: Storage) {
     this.#inside = inside;
     this.#checks = checks;
     this.#storage = storage;
@@ -65,12 +93,17 @@ export class Session {
    * @throws StorageError, KeptError
    */
   async run(sent: Sent, asksToken: boolean): Promise<Ran> {
-    return this.#changing(async ({core, sender}) => {
+    return this.#changing(async ({core, token, sender, desk, keepSent}) => {
       const {webhooks} = core.platform.state;
       const before = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
-      const headers = asksToken ? {authorization: await tokenOf(core), ...sent.headers} : sent.headers;
+      const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
       const given = await ask(core, {...sent, headers});
       await settled();
+      // After a reset these are others.
+      const {deliveries} = core.platform.state.webhooks;
+      const made = headersSince(before, core, sender());
+      const ids = deliveries.map(({id}) => id);
+      keepSent(withSent(desk().sent, made, ids));
       return {answer: given, deliveries: deliveriesSince(before, core, sender())};
     });
   }
@@ -81,7 +114,7 @@ export class Session {
    * @throws Error for a row that cannot be brought about
    */
   async provoke(row: PlayedRow, language: Locale): Promise<Provoked> {
-    const {core, sender} = this.#play(undefined, 0);
+    const {core, sender} = this.#play(undefined, freshDesk, 0, 'instant');
     const {entries: triggers} = this.#inside.triggers;
     const provocation = provocationOf(row, triggers);
     if (provocation === undefined) throw new Error(`${row.kind} ${row.name} cannot be provoked`);
@@ -112,6 +145,13 @@ export class Session {
     };
   }
 
+  /** What the simulator shows of itself. Nothing changes. @throws StorageError, KeptError */
+  async look(target: string): Promise<string> {
+    const {core} = await this.#current();
+    const answer = await ask(core, {method: 'GET', target, headers: {}, body: new Uint8Array()});
+    return textOf(answer?.body ?? new Uint8Array());
+  }
+
   /** What the contract does not allow in a request. @throws StorageError, KeptError */
   async faults({body, ...sent}: Sent, language: Locale): Promise<readonly Fault[]> {
     const {core} = this.#playing ?? (await this.#current());
@@ -121,12 +161,12 @@ export class Session {
 
   /** Back to the fresh state. @throws StorageError */
   async reset(): Promise<void> {
-    await this.#put(this.#play(undefined, 0).core.snapshot());
+    await this.#put(this.#play(undefined, freshDesk, 0).core.snapshot());
   }
 
   /** The state as a file of `simulator.mjs --data`. @throws StorageError, KeptError */
   async exported(): Promise<string> {
-    return stateText((await this.#current()).core.snapshot());
+    return textOfState(await this.#current());
   }
 
   /** Takes up what {@link exported} or `--data` has written. @throws StateFileError, StorageError */
@@ -136,8 +176,8 @@ export class Session {
 
   async #put(state: SimulatorState): Promise<void> {
     this.#playing = undefined;
-    const text = stateText(state);
-    await this.#tries(async () => this.#storage.replace((await this.#storage.load())?.revision ?? 0, text));
+    const kept = {text: stateText(state), beside: ''};
+    await this.#tries(async () => this.#storage.replace((await this.#storage.load())?.revision ?? 0, kept));
   }
 
   /** Does something on the newest state, and keeps what becomes of it. */
@@ -147,8 +187,11 @@ export class Session {
       const playing = await this.#current();
       // Until it is kept, the simulator is ahead of what was kept.
       this.#playing = undefined;
+      // What has become due since.
+      await playing.clock.advance(0);
       result = await act(playing);
-      const isKept = await this.#storage.replace(playing.revision, stateText(playing.core.snapshot()));
+      const kept = {text: textOfState(playing), beside: JSON.stringify(playing.desk())};
+      const isKept = await this.#storage.replace(playing.revision, kept);
       if (isKept) this.#playing = {...playing, revision: playing.revision + 1};
       return isKept;
     });
@@ -165,23 +208,103 @@ export class Session {
     const kept = await this.#storage.load();
     const revision = kept?.revision ?? 0;
     if (this.#playing?.revision !== revision) {
-      this.#playing = this.#play(kept === null ? undefined : readKept(kept.text), revision);
+      const state = kept === null ? undefined : readKept(kept.text);
+      this.#playing = this.#play(state, readDesk(kept?.beside ?? ''), revision);
     }
     return this.#playing;
   }
 
-  #play(state: SimulatorState | undefined, revision: number): Playing {
-    const play = played(this.#inside, () => Promise.resolve({status: TAKEN, error: null}));
+  #play(state: SimulatorState | undefined, before: Desk, revision: number, speed: CoreOptions['speed'] = 1): Playing {
+    const inside = this.#inside;
+    let {endpoint, sent} = before;
+    let isLoaded = false;
+    const clock = new MovableClock(
+      {
+        now: () => new Date(),
+        // What was under way in the state is done with the next request, and kept with it.
+        after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
+      },
+      {ahead: state?.aheadMs ?? 0, soon: SOON},
+    );
+    const faults = new Faults();
+    before.awaited.forEach((id) => faults.once(id));
+    const log = new RequestLog(before.log);
+    const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
+    let isOwn = false;
+    const play = played(inside, () => Promise.resolve(ANSWERS[endpoint]));
     let sender: Sender | undefined;
-    const core = createCore({
+    const kept = inside.faults.filter(({id}) => !UNKEPT.includes(id));
+    const core: Core = createCore({
       ...play,
-      createSender: (seam) => (sender = play.createSender(seam)),
-      schemas: compiledSchemas(this.#inside.contract, this.#checks),
-      speed: 'instant',
+      outcomeOf: faultyOutcome(play.outcomeOf, faults),
+      createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
+      intercept: (request, next) => (isOwn ? next(request) : intercept(request, next)),
+      schemas: compiledSchemas(inside.contract, this.#checks),
+      speed,
+      clock,
+      routes: [
+        ...viewRoutes(
+          {...inside, faults: kept},
+          {
+            requests: (id) => (sent[id] ?? []).map((headers) => ({headers})),
+            log: () => log.entries,
+            awaited: () => faults.awaited,
+            endpoint: () => endpoint,
+            isStill: true,
+          },
+        ),
+        ...triggerRoutes(inside.triggers, (request) => core.ask(request)),
+        ...faultRoutes(
+          kept.map(({id}) => id),
+          faults,
+          clock,
+        ),
+        {
+          method: 'PUT',
+          path: '/simulator/endpoint',
+          handle(_, {body}) {
+            endpoint = endpointAnswer(body);
+            return jsonAnswer(200, {answer: endpoint});
+          },
+        },
+      ],
       ...(state !== undefined && {state}),
     });
-    return {core, revision, sender: () => sender};
+    isLoaded = true;
+    return {
+      core,
+      revision,
+      clock,
+      async token() {
+        isOwn = true;
+        const token = await tokenOf(core);
+        isOwn = false;
+        return token;
+      },
+      sender: () => sender,
+      desk: () => ({endpoint, awaited: faults.awaited, log: log.entries, sent}),
+      keepSent: (made) => (sent = made),
+    };
   }
+}
+
+/** What the page's own endpoint does with an event. */
+const ANSWERS: Readonly<Record<EndpointAnswer, {readonly status: number | null; readonly error: string | null}>> = {
+  204: {status: 204, error: null},
+  500: {status: 500, error: null},
+  timeout: {status: null, error: 'timeout'},
+};
+
+/** @throws Refusal `invalid-parameter` */
+function endpointAnswer(body: Uint8Array): EndpointAnswer {
+  const found = endpointAnswers.find((answer) => textOf(body) === JSON.stringify({answer}));
+  if (found !== undefined) return found;
+  const expected = endpointAnswers.map((answer) => JSON.stringify({answer})).join(', ');
+  throw new Refusal('invalid-parameter', {pt: `Esperava-se ${expected}.`, en: `Expected ${expected}.`});
+}
+
+function textOfState({core, clock}: Playing): string {
+  return stateText({...core.snapshot(), aheadMs: clock.ahead});
 }
 
 /** @throws KeptError */
@@ -236,6 +359,16 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** What was sent for the attempts that were made since, by delivery. */
+function headersSince(before: ReadonlyMap<string, number>, {platform}: Core, sender: Sender | undefined): SentHeaders {
+  return Object.fromEntries(
+    platform.state.webhooks.deliveries.flatMap(({id, attempts}) => {
+      const made = attempts.length - (before.get(id) ?? 0);
+      return made > 0 ? [[id, (sender?.requests(id) ?? []).slice(-made).map(({headers}) => headers)] as const] : [];
+    }),
+  );
+}
+
 /** The attempts that were made since, in order. */
 function deliveriesSince(
   before: ReadonlyMap<string, number>,
@@ -244,14 +377,14 @@ function deliveriesSince(
 ): readonly Delivered[] {
   const {deliveries, endpoints, events} = platform.state.webhooks;
   return deliveries.flatMap(({id, endpointId, eventId, attempts}) => {
-    const made = attempts.length - (before.get(id) ?? 0);
-    const requests = made > 0 ? (sender?.requests(id) ?? []).slice(-made) : [];
-    return requests.map(({headers, body}) => ({
+    const made = attempts.slice(before.get(id) ?? 0);
+    const requests = made.length > 0 ? (sender?.requests(id) ?? []).slice(-made.length) : [];
+    return requests.map(({headers, body}, index) => ({
       type: events.find((event) => event.id === eventId)?.type ?? '',
       url: endpoints.find((endpoint) => endpoint.id === endpointId)?.url ?? '',
       headers,
       body,
-      status: TAKEN,
+      status: made[index]?.status ?? made[index]?.error ?? '',
     }));
   });
 }

@@ -3,6 +3,8 @@ export interface Kept {
   /** Grows with every change, by whichever tab. */
   readonly revision: number;
   readonly text: string;
+  /** What the page keeps beside it, as JSON: it is no part of a file of `--data`. Empty when there is nothing. */
+  readonly beside: string;
 }
 
 /** Where all tabs of a site keep one state. */
@@ -15,7 +17,7 @@ export interface Storage {
    * @param before revision of that one; 0 when there was none
    * @returns false when another tab has kept another one meanwhile: nothing is changed then
    */
-  replace(before: number, text: string): Promise<boolean>;
+  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean>;
 }
 
 /** The browser gives no room: storage is blocked, or full. */
@@ -43,12 +45,12 @@ export function openStorage(name: string): Storage {
       const transaction = (await database()).transaction(STORE);
       return keptOf(await resultOf(transaction.objectStore(STORE).get(KEY)));
     },
-    async replace(before, text) {
+    async replace(before, kept) {
       const transaction = (await database()).transaction(STORE, 'readwrite');
       const done = ended(transaction);
       const store = transaction.objectStore(STORE);
       const revision = keptOf(await resultOf(store.get(KEY)))?.revision ?? 0;
-      if (revision === before) store.put({revision: before + 1, text} satisfies Kept, KEY);
+      if (revision === before) store.put({revision: before + 1, ...kept} satisfies Kept, KEY);
       await done;
       return revision === before;
     },
@@ -90,8 +92,8 @@ function ended(transaction: IDBTransaction): Promise<void> {
 
 function keptOf(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null;
-  const {revision, text} = value as Partial<Kept>; // nobody else writes here
-  return typeof revision === 'number' && typeof text === 'string' ? {revision, text} : null;
+  const {revision, text, beside = ''} = value as Partial<Kept>; // nobody else writes here
+  return typeof revision === 'number' && typeof text === 'string' ? {revision, text, beside} : null;
 }
 
 function wordsOf(error: unknown): string {

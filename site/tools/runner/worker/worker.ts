@@ -1,15 +1,15 @@
-import type {PlayedInside} from '@integration-docs/simulator/page';
+import type {PageInside} from '@integration-docs/simulator/page';
 import checks from 'virtual:simulator-checks';
 import type {Failure, Request, Response, Results} from './messages.ts';
 import {KeptError, Session} from './session.ts';
 import {openStorage, StorageError} from './storage.ts';
 
-/** Contract, triggers and schedule as JSON; filled in by `bundleForPage`. */
+/** Contract, triggers, faults, limits and schedule as JSON; filled in by `bundleForPage`. */
 declare const INSIDE: string;
 
 /* The platform, beside the page. */
 
-const inside = JSON.parse(INSIDE) as PlayedInside; // written by bundleForPage
+const inside = JSON.parse(INSIDE) as PageInside; // written by bundleForPage
 const session = new Session(inside, checks, openStorage('simulator'));
 let queue = Promise.resolve();
 
@@ -34,6 +34,8 @@ async function resultOf(request: Request): Promise<Results[keyof Results]> {
       return session.faults(request.sent, request.language);
     case 'provoke':
       return session.provoke(request.row, request.language);
+    case 'look':
+      return session.look(request.target);
     case 'reset':
       await session.reset();
       return null;

@@ -1,0 +1,246 @@
+import {fill} from '@integration-docs/facts';
+import {asCurl} from '../curl.ts';
+import type {
+  AttemptRow,
+  CredentialRow,
+  DeliveryRow,
+  DocumentRow,
+  EndpointRow,
+  EventRow,
+  HistoryRow,
+  LoggedRequest,
+} from '../types.ts';
+import {element, folded, withCode, type Child, type Item} from './dom.ts';
+import type {Drawing, Piece} from './types.ts';
+
+const BAD = ['failed', 'rejected', 'returned', 'disabled'];
+
+/** What one row of a list looks like. */
+type Draw<Row> = (row: Row, drawing: Drawing) => HTMLElement;
+
+/** Rows as items of a list. */
+export function itemsOf<Row extends {readonly id: string | number}>(
+  rows: readonly Row[],
+  drawing: Drawing,
+  draw: Draw<Row>,
+): readonly Item[] {
+  return rows.map((row) => ({
+    key: String(row.id),
+    text: JSON.stringify(row),
+    draw: () => element('li', {}, draw(row, drawing)),
+  }));
+}
+
+export function documentItem(isReceived: boolean): Draw<DocumentRow> {
+  return ({id, number, party, amount, state, detail, at, history}, drawing) => {
+    const {moment} = drawing;
+    const named = (property: string, value: string): HTMLElement => name(property, value, drawing, isReceived);
+    const reasons = detail === '' ? [] : detail.split(', ');
+    return folded(
+      `document-${id}`,
+      [
+        line(element('b', {}, number), chip(state), ...reasons.map((one) => element('code', {}, one))),
+        muted(`${amount} · ${party} · ${moment(at)}`),
+      ],
+      element('p', {}, element('code', {}, id), ...reasons.flatMap((one) => [' · ', named(reasonKind(one), one)])),
+      element('ol', {}, ...history.map((entry) => historyItem(entry, drawing, named))),
+    );
+  };
+}
+
+/** Rules of the validator have capitals, reasons of a failed delivery have none. */
+function reasonKind(reason: string): string {
+  return reason === reason.toLowerCase() ? 'code' : 'rule';
+}
+
+function historyItem(
+  {state, at, eventId, feapCode, detail}: HistoryRow,
+  {moment}: Drawing,
+  named: (property: string, value: string) => HTMLElement,
+): HTMLElement {
+  const code = feapCode === undefined ? [] : [' · FE-AP ', named('feapCode', feapCode)];
+  const why = detail === undefined ? [] : [` · ${detail}`];
+  return element(
+    'li',
+    {},
+    line(named('state', state), element('span', {}, moment(at), ...code, ...why)),
+    muted(eventId),
+  );
+}
+
+export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
+  const {id, endpointId, eventId, type, url, state, attempts, nextAttemptAt, body} = delivery;
+  const {texts, moment, act} = drawing;
+  const last = attempts.at(-1);
+  const count = last === undefined ? [] : [`${attempts.length} × ${outcomeOf(last)}`];
+  const next = nextAttemptAt === null ? [] : [fill(texts.next, {moment: moment(nextAttemptAt)})];
+  const again = button(`redeliver-${id}`, texts.redeliver, () =>
+    act(texts.redeliver, `/webhook-endpoints/${endpointId}/deliveries/${id}/redelivery`, {isApi: true}),
+  );
+  return folded(
+    `delivery-${id}`,
+    [line(element('b', {}, type), chip(state), ...verdict(last, drawing)), muted([...count, ...next, url].join(' · '))],
+    element('p', {class: 'muted'}, name('type', type, drawing), ' · ', element('code', {}, eventId)),
+    element('ol', {}, ...attempts.map((attempt, index) => attemptItem(`${id}-${index}`, attempt, body, drawing))),
+    folded(`body-${id}`, [texts.body], code(body, drawing)),
+    element('p', {}, again),
+  );
+};
+
+/** Of the last attempt. */
+function verdict(attempt: AttemptRow | undefined, {texts}: Drawing): readonly Child[] {
+  const sent = attempt?.sent ?? null;
+  if (sent === null) return [];
+  return [element('span', {class: sent.isValid ? 'good' : 'bad'}, sent.isValid ? `✓ ${texts.valid}` : texts.invalid)];
+}
+
+function outcomeOf({status, error}: AttemptRow): string {
+  return String(status ?? error);
+}
+
+function attemptItem(key: string, attempt: AttemptRow, body: string, drawing: Drawing): HTMLElement {
+  const {texts, moment} = drawing;
+  const {at, durationMs, sent} = attempt;
+  const about = line(
+    element('code', {}, outcomeOf(attempt)),
+    durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`,
+  );
+  if (sent === null) return element('li', {}, about);
+  const {headers, expected, isValid} = sent;
+  const {'webhook-id': id = '', 'webhook-timestamp': timestamp = ''} = headers;
+  const how = fill(texts.signatureHow, {signed: 'webhook-id.webhook-timestamp.body'});
+  return element(
+    'li',
+    {},
+    about,
+    folded(`headers-${key}`, [texts.headers], table(headers)),
+    folded(
+      `signature-${key}`,
+      [
+        line(
+          texts.signature,
+          element('span', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : texts.invalid),
+        ),
+      ],
+      element('p', {}, ...withCode(how)),
+      pre(element('code', {}, `${id}.${timestamp}.${body}`)),
+      pre(element('code', {}, expected)),
+    ),
+  );
+}
+
+export const eventItem: Draw<EventRow> = ({id, type, at, body}, drawing) =>
+  folded(`event-${id}`, [line(element('b', {}, type)), muted(`${drawing.moment(at)} · ${id}`)], code(body, drawing));
+
+export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts, act}) => {
+  const test = button(`test-${id}`, texts.test, () =>
+    act(texts.test, `/webhook-endpoints/${id}/test-event`, {isApi: true}),
+  );
+  return folded(
+    `endpoint-${id}`,
+    [line(element('b', {}, url), chip(state))],
+    element('p', {}, `${texts.secret}: `, element('code', {}, secret)),
+    element('p', {}, test),
+  );
+};
+
+export const requestItem: Draw<LoggedRequest> = (request, drawing) => {
+  const {id, at, method, target, headers, body, status, code: problem} = request;
+  const {texts, moment, base, say} = drawing;
+  const isBad = status === null || status >= 400;
+  const how = element('span', {class: isBad ? 'bad' : 'good'}, String(status ?? texts.brokenOff));
+  const command = asCurl(request, base);
+  const copy = button(
+    `copy-${id}`,
+    texts.copyCurl,
+    () =>
+      void copyText(command).then(
+        () => say(texts.copied),
+        () => say(texts.notCopied),
+      ),
+  );
+  return folded(
+    `request-${id}`,
+    [
+      line(element('b', {}, `${method} ${target}`), how),
+      muted([moment(at), ...(problem === null ? [] : [problem])].join(' · ')),
+    ],
+    ...(problem === null ? [] : [element('p', {}, name('code', problem, drawing))]),
+    table(headers),
+    ...(body === null ? [element('p', {}, texts.longBody)] : body === '' ? [] : [code(body, drawing)]),
+    folded(`curl-${id}`, ['curl'], pre(element('code', {}, command))),
+    element('p', {}, copy),
+  );
+};
+
+export function credentialItem(credential: CredentialRow, {texts, moment}: Drawing): HTMLElement {
+  const {clientId, name: label, scopes, ends} = credential;
+  const secrets = ends.map((end) => fill(texts.secretEnds, {moment: moment(end)}));
+  return element(
+    'li',
+    {},
+    line(element('b', {}, label), element('code', {}, clientId)),
+    muted([...secrets, scopes.join(' ')].join(' · ')),
+  );
+}
+
+export function button(key: string, label: string, press: () => void, accessibleName?: string): HTMLButtonElement {
+  const made = element('button', {type: 'button', 'data-key': key, 'aria-label': accessibleName ?? null}, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** Without a secure context there is no clipboard. */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+function chip(state: string): HTMLElement {
+  const isBad = BAD.some((bad) => state.startsWith(bad));
+  return element('code', {class: isBad ? 'chip bad' : 'chip'}, state);
+}
+
+function line(...children: readonly Child[]): HTMLElement {
+  return element('span', {class: 'line'}, ...children);
+}
+
+function muted(text: string): HTMLElement {
+  return element('span', {class: 'muted'}, text);
+}
+
+/** A value of an answer, linked to what explains it. */
+function name(property: string, value: string, {pieces}: Drawing, isReceived = false): HTMLElement {
+  const found = pieces(JSON.stringify({[property]: value}), isReceived).find(({href}) => href !== undefined);
+  const {href} = found ?? {};
+  const text = element('code', {}, value);
+  return href === undefined ? text : element('a', {href}, text);
+}
+
+/** JSON with its names explained; anything else as it is. */
+function code(text: string, {pieces}: Drawing): HTMLElement {
+  const made = element('code');
+  for (const {text: part, href} of piecesOf(text, pieces)) {
+    made.append(href === undefined ? part : element('a', {href}, part));
+  }
+  return pre(made);
+}
+
+function piecesOf(text: string, pieces: Drawing['pieces']): readonly Piece[] {
+  try {
+    return pieces(text, false);
+  } catch {
+    return [{text}];
+  }
+}
+
+function pre(content: HTMLElement): HTMLElement {
+  return element('pre', {tabindex: '0'}, content);
+}
+
+function table(values: Readonly<Record<string, string>>): HTMLElement {
+  return element(
+    'dl',
+    {},
+    ...Object.entries(values).flatMap(([key, value]) => [element('dt', {}, key), element('dd', {}, value)]),
+  );
+}

@@ -1,0 +1,179 @@
+import {fill} from '@integration-docs/facts';
+import {momentIn, zoneOf} from '../moments.ts';
+import {newsOf} from '../news.ts';
+import {panelTexts} from '../texts.ts';
+import type {ListName, PanelAbout, PanelView} from '../types.ts';
+import {element, folded, update, type Child, type Item} from './dom.ts';
+import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
+import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
+import type {ActOptions, Drawing, PanelOptions, SectionName} from './types.ts';
+
+/** How long between two looks at what there is, in milliseconds. */
+const PAUSE = 1000;
+
+export interface Panel {
+  /** Looks once a second from now on, as long as the page is seen. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Draws what the simulator has, and the buttons that make something of it, into an element: on the simulator's own page, and in a drawer
+ * of the documentation.
+ */
+export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
+  const {language, transport, level, base, pieces, files, open} = options;
+  const texts = panelTexts(language);
+  const status = element('p', {role: 'status', class: 'status'});
+  const news = element('p', {'aria-live': 'polite', class: 'hidden'});
+  const say = (words: string): void => {
+    status.textContent = words;
+  };
+  let parts: readonly Part[] | undefined;
+  let last: PanelView | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOn = false;
+  let unreachable = '';
+
+  const act = (what: string, target: string, {method = 'POST', body, isApi = false}: ActOptions = {}): void => {
+    const request = {
+      method,
+      target,
+      headers: {
+        'accept-language': language,
+        ...(body !== undefined && {'content-type': 'application/json'}),
+        ...(isApi && {authorization: 'Bearer sandbox', 'idempotency-key': newKey()}),
+      },
+      body: body === undefined ? '' : JSON.stringify(body),
+    };
+    const done = transport.ask(request).then((answer) => {
+      if (answer === null) return texts.brokenOff;
+      if (answer.status < 400) return fill(texts.done, {what});
+      const {code = '', detail = ''} = JSON.parse(answer.body) as {code?: string; detail?: string}; // problem details
+      return fill(texts.refused, {status: answer.status, code, detail});
+    });
+    void finish(done);
+  };
+
+  const finish = async (done: Promise<string>): Promise<void> => {
+    say(await done.catch((error: unknown) => transport.wordsFor(error)));
+    await refresh();
+  };
+
+  const drawing: Drawing = {texts, base, pieces, act, say, moment: momentIn(language)};
+
+  const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
+    const heading = element(level === 2 ? 'h2' : 'h3', {}, title);
+    const made = folded(`section-${name}`, [heading], ...children);
+    made.open = open.includes(name);
+    made.dataset.section = name;
+    return made;
+  };
+
+  // It is there whatever else cannot be shown: it helps then.
+  const state = section(
+    'state',
+    texts.state,
+    ...stateNodes(drawing, files, (done, what) => void finish(done.then(() => fill(texts.done, {what})))),
+  );
+  root.replaceChildren(status, news, state);
+
+  const list = (name: ListName, items: (view: PanelView) => readonly Item[]): Part => {
+    const note = element('p', {class: 'muted'}, texts.nothing);
+    const made = element('ul', {class: 'items', 'data-list': name});
+    return {
+      nodes: [note, made],
+      show(view) {
+        const rows = items(view);
+        const total = view.totals[name];
+        update(made, rows);
+        const isPart = rows.length < total;
+        note.textContent = isPart ? fill(texts.newest, {count: rows.length, total}) : texts.nothing;
+        note.hidden = rows.length > 0 && !isPart;
+      },
+    };
+  };
+
+  const draw = (about: PanelAbout): readonly Part[] => {
+    const clock = clockPart(drawing, (at) => zoneOf(at));
+    const answer = answerPart(drawing);
+    const provoke = provokePart(about, drawing, language);
+    const documents = list('documents', (view) => itemsOf(view.documents, drawing, documentItem(false)));
+    const received = list('received', (view) => itemsOf(view.received, drawing, documentItem(true)));
+    const deliveries = list('deliveries', (view) => itemsOf(view.deliveries, drawing, deliveryItem));
+    const events = list('events', (view) => itemsOf(view.events, drawing, eventItem));
+    const endpoints = list('endpoints', (view) => itemsOf(view.endpoints, drawing, endpointItem));
+    const requests = list('requests', (view) => itemsOf(view.requests, drawing, requestItem));
+    const register = registerPart(about, drawing);
+    const credentials = element('ul', {class: 'items'});
+    const showCredentials: Part = {
+      nodes: [credentials],
+      show({credentials: rows}) {
+        const items = rows.map((row) => ({
+          key: row.clientId,
+          text: JSON.stringify(row),
+          draw: () => credentialItem(row, drawing),
+        }));
+        update(credentials, items);
+      },
+    };
+    state.before(
+      element('section', {'aria-label': texts.clock, class: 'clock'}, ...clock.nodes, ...answer.nodes),
+      element(
+        'div',
+        {class: 'sections'},
+        section('actions', texts.actions, ...provoke.nodes),
+        section('documents', texts.documents, ...documents.nodes),
+        section('deliveries', texts.deliveries, ...deliveries.nodes),
+        section('events', texts.events, ...events.nodes),
+        section('requests', texts.requests, ...requests.nodes),
+        section('received', texts.received, ...received.nodes),
+        section('endpoints', texts.endpoints, ...register.nodes, ...endpoints.nodes),
+        section('account', texts.account, credentials, limitsList(about, language)),
+      ),
+    );
+    return [
+      ...[clock, answer, provoke, documents, received, deliveries, events],
+      ...[endpoints, requests, register, showCredentials],
+    ];
+  };
+
+  const refresh = async (): Promise<void> => {
+    try {
+      // Nothing of it changes.
+      parts ??= draw(JSON.parse(await transport.look('/simulator/about')) as PanelAbout); // made by view-routes.ts
+      const view = JSON.parse(await transport.look('/simulator/view')) as PanelView; // made by view.ts
+      for (const {show} of parts) show(view);
+      const what = last === undefined ? [] : newsOf(last, view);
+      if (what.length > 0) news.textContent = fill(texts.news, {what: what.join(', ')});
+      last = view;
+      if (unreachable !== '' && status.textContent === unreachable) say('');
+      unreachable = '';
+    } catch (error) {
+      unreachable = transport.wordsFor(error);
+      say(unreachable);
+    }
+  };
+
+  const keepFresh = async (): Promise<void> => {
+    if (!document.hidden) await refresh();
+    if (isOn) timer = setTimeout(() => void keepFresh(), PAUSE);
+  };
+
+  return {
+    start() {
+      if (isOn) return;
+      isOn = true;
+      void keepFresh();
+    },
+    stop() {
+      isOn = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** `crypto.randomUUID` is not where a page comes by plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,218 @@
+import {fill} from '@integration-docs/facts';
+import {endpointAnswers, type PanelAbout, type PanelView} from '../types.ts';
+import type {PanelTexts} from '../texts.ts';
+import type {Language} from '../../cli/options.ts';
+import {element, folded, withCode} from './dom.ts';
+import {button} from './items.ts';
+import type {Drawing, PanelOptions} from './types.ts';
+
+/** A part of the view that follows what there is. */
+export interface Part {
+  readonly nodes: readonly HTMLElement[];
+  readonly show: (view: PanelView) => void;
+}
+
+const HOUR = 3600;
+const SPEEDS = ['1', '10', '100', 'instant'];
+
+/** What time it is, and the buttons that let it pass. */
+export function clockPart({texts, moment, act}: Drawing, zone: (at: string) => string): Part {
+  const now = element('p', {class: 'now'});
+  const due = element('p', {class: 'muted'});
+  let seconds = 0;
+  const advance = (label: string, by: () => number): HTMLButtonElement =>
+    button(`clock-${label}`, label, () => act(label, '/simulator/clock', {body: {advanceSeconds: by()}}));
+  const toNext = advance(texts.toNext, () => seconds);
+  const speed = speedField(texts, act);
+  const still = element('p', {class: 'muted'}, texts.still);
+  const row = element(
+    'p',
+    {class: 'row'},
+    toNext,
+    advance(texts.hour, () => HOUR),
+    advance(texts.day, () => 24 * HOUR),
+    advance(texts.days, () => 72 * HOUR),
+    speed.label,
+  );
+  return {
+    nodes: [now, due, row, still],
+    show(view) {
+      now.textContent = fill(texts.now, {moment: moment(view.now), zone: zone(view.now)});
+      due.textContent = view.nextAt === null ? texts.nothingDue : fill(texts.nextDue, {moment: moment(view.nextAt)});
+      seconds = Math.max(1, Math.ceil((Date.parse(view.nextAt ?? view.now) - Date.parse(view.now)) / 1000));
+      toNext.disabled = view.nextAt === null;
+      still.hidden = view.speed !== null;
+      speed.show(view.speed);
+    },
+  };
+}
+
+function speedField(
+  texts: PanelTexts,
+  act: Drawing['act'],
+): {readonly label: HTMLElement; readonly show: (speed: string | null) => void} {
+  const select = element('select', {});
+  const add = (speed: string): void =>
+    select.add(new Option(speed === 'instant' ? texts.instant : fill(texts.times, {count: speed}), speed));
+  SPEEDS.forEach(add);
+  select.addEventListener('change', () =>
+    act(texts.speed, '/simulator/speed', {method: 'PUT', body: {speed: select.value}}),
+  );
+  const label = element('label', {}, `${texts.speed} `, select);
+  return {
+    label,
+    show(speed) {
+      label.hidden = speed === null;
+      if (speed === null || document.activeElement === select) return;
+      if (!Array.from(select.options).some(({value}) => value === speed)) add(speed);
+      select.value = speed;
+    },
+  };
+}
+
+/** What the endpoint of the page does with events; nothing where endpoints are those of others. */
+export function answerPart({texts, act}: Drawing): Part {
+  const words = {204: texts.answer204, 500: texts.answer500, timeout: texts.answerTimeout};
+  const inputs = endpointAnswers.map((answer) => {
+    const input = element('input', {type: 'radio', name: 'panel-answer', value: answer});
+    input.addEventListener('change', () => act(words[answer], '/simulator/endpoint', {method: 'PUT', body: {answer}}));
+    return input;
+  });
+  const labels = inputs.map((input, index) => {
+    const answer = endpointAnswers[index] ?? '204';
+    return element('label', {}, input, ` ${words[answer]}`);
+  });
+  const field = element('fieldset', {}, element('legend', {}, texts.answer), ...labels);
+  return {
+    nodes: [field],
+    show({endpoint}) {
+      field.hidden = endpoint === null;
+      for (const input of inputs) input.checked = input.value === endpoint;
+    },
+  };
+}
+
+/** Every trigger and every fault that the contract tells of. */
+export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
+  const {texts, act} = drawing;
+  const waiting = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
+  return {
+    nodes: [
+      element(
+        'p',
+        {class: 'row'},
+        button('submit', texts.submit, () => act(texts.submit, '/simulator/documents')),
+        button('receive', texts.receive, () => act(texts.receive, '/simulator/received-documents')),
+        button('expire', texts.expire, () => act(texts.expire, '/simulator/expiring-credential')),
+      ),
+      folded(
+        'triggers',
+        [texts.triggers],
+        element('p', {}, texts.triggersIntro),
+        element(
+          'ul',
+          {class: 'choices'},
+          ...triggers.entries.map(({id, field, value, result}) => {
+            const label = `${texts.send}: ${id}`;
+            return element(
+              'li',
+              {},
+              element(
+                'span',
+                {},
+                ...withCode(result[language]),
+                element('span', {class: 'muted'}, `${triggers.fields[field][language]} `, element('code', {}, value)),
+              ),
+              button(`trigger-${id}`, texts.send, () => act(label, `/simulator/triggers/${id}`), label),
+            );
+          }),
+        ),
+      ),
+      folded(
+        'faults',
+        [texts.faults],
+        element('p', {}, texts.faultsIntro),
+        element(
+          'ul',
+          {class: 'choices'},
+          ...faults.map(({id, what}) => {
+            const label = `${texts.onceMore}: ${id}`;
+            const state = waiting.get(id) ?? '';
+            return element(
+              'li',
+              {},
+              element('span', {}, ...withCode(what[language]), state),
+              button(`fault-${id}`, texts.onceMore, () => act(label, `/simulator/faults/${id}`), label),
+            );
+          }),
+        ),
+      ),
+    ],
+    show({awaited}) {
+      for (const [id, place] of waiting) place.textContent = awaited.includes(id) ? texts.waits : '';
+    },
+  };
+}
+
+/** A form for an endpoint that gets all events. */
+export function registerPart({eventTypes}: PanelAbout, {texts, act}: Drawing): Part {
+  const input = element('input', {name: 'url', type: 'url', required: ''});
+  const form = element(
+    'form',
+    {class: 'row'},
+    element('label', {}, `${texts.url} `, input),
+    element('button', {type: 'submit'}, texts.register),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const body = {url: input.value, description: 'Simulator', events: eventTypes};
+    act(texts.register, '/webhook-endpoints', {isApi: true, body});
+  });
+  return {
+    nodes: [form],
+    show({endpoint}) {
+      if (input.value === '')
+        input.value = endpoint === null ? 'http://127.0.0.1:8080/' : 'https://erp.example/webhooks';
+    },
+  };
+}
+
+/** The limits of the contract: they do not change. */
+export function limitsList({limits}: PanelAbout, language: Language): HTMLElement {
+  return element(
+    'dl',
+    {},
+    ...limits.flatMap(({limit, value}) => [element('dt', {}, limit[language]), element('dd', {}, value[language])]),
+  );
+}
+
+/** Back to the beginning, and the state as a file. @param after what it comes to is told */
+export function stateNodes(
+  {texts, act, say}: Drawing,
+  files: PanelOptions['files'],
+  after: (done: Promise<void>, what: string) => void,
+): readonly HTMLElement[] {
+  const reset = button('reset', texts.reset, () => {
+    if (confirm(texts.resetQuestion)) act(texts.reset, '/simulator/reset');
+  });
+  if (files === undefined) return [element('p', {class: 'row'}, reset)];
+  const input = element('input', {type: 'file', accept: '.json,application/json'});
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    say('');
+    after(files.take(file), texts.import);
+    // The same file may be chosen again.
+    input.value = '';
+  });
+  return [
+    element(
+      'p',
+      {class: 'row'},
+      reset,
+      button('export', texts.export, () => after(files.give(), texts.export)),
+      element('label', {}, `${texts.import} `, input),
+    ),
+    element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
+  ];
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import {textOf, utf8} from '../bytes.ts';
+import type {Intercept} from '../faults/requests.ts';
+import type {Answer} from '../http/answer.ts';
+import type {Clock} from '../types.ts';
+import type {LoggedRequest} from './types.ts';
+
+/** How many requests are kept. */
+const MOST = 50;
+/** Characters of a body that is kept. */
+const LONGEST = 20_000;
+
+/** Headers that say something of the request; the others are those of the connection and of the browser. */
+const TOLD = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'prefer',
+];
+
+/** The last requests to the platform. */
+export class RequestLog {
+  #entries: readonly LoggedRequest[];
+
+  /** @param entries of an earlier one, oldest first */
+  constructor(entries: readonly LoggedRequest[] = []) {
+    this.#entries = entries;
+  }
+
+  /** Oldest first. */
+  get entries(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  add(entry: Omit<LoggedRequest, 'id'>): void {
+    const id = (this.#entries.at(-1)?.id ?? 0) + 1;
+    this.#entries = [...this.#entries, {id, ...entry}].slice(-MOST);
+  }
+}
+
+/** Writes down what comes in for the platform, and how it went; not what is for the simulator itself. */
+export function logged(log: RequestLog, clock: Clock, inner: Intercept): Intercept {
+  return async (request, next) => {
+    const {method, pathname, search, headers} = request;
+    if (pathname === '/' || pathname.startsWith('/simulator/')) return inner(request, next);
+    const at = clock.now().toISOString();
+    let bytes: Promise<Uint8Array> | undefined;
+    const body = (): Promise<Uint8Array> => (bytes ??= request.body());
+    const answer = await inner({...request, body}, next);
+    const query = search.size === 0 ? '' : `?${search.toString()}`;
+    log.add({
+      at,
+      method,
+      target: pathname + query,
+      headers: told(headers),
+      body: shownBody(await bytes?.catch(() => null)),
+      status: answer === 'lost' || answer.silentMs !== undefined ? null : answer.status,
+      code: answer === 'lost' ? null : codeOf(answer),
+    });
+    return answer;
+  };
+}
+
+function told(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    TOLD.flatMap((name) => {
+      const value = headers[name];
+      if (value === undefined) return [];
+      return [[name, name === 'authorization' ? (value.split(' ')[0] ?? '') : value] as const];
+    }),
+  );
+}
+
+/** A request of which nobody has read the body has none that matters. */
+function shownBody(bytes: Uint8Array | null = new Uint8Array()): string | null {
+  if (bytes === null || bytes.length > LONGEST) return null;
+  const text = textOf(bytes);
+  const written = utf8(text);
+  return written.length === bytes.length && written.every((byte, index) => byte === bytes[index]) ? text : null;
+}
+
+const problem = z.object({code: z.string().optional(), error: z.string().optional()});
+
+function codeOf({status, body}: Answer): string | null {
+  if (status < 400 || body === undefined) return null;
+  try {
+    const {code, error} = problem.parse(JSON.parse(typeof body === 'string' ? body : textOf(body)));
+    return code ?? error ?? null;
+  } catch {
+    return null;
+  }
+}

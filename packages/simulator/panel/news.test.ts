@@ -1,0 +1,53 @@
+import {expect, it} from 'vitest';
+import {newsOf} from './news.ts';
+import type {DeliveryRow, EventRow, PanelView} from './types.ts';
+
+const none: PanelView = {
+  now: '2026-11-02T10:00:00Z',
+  nextAt: null,
+  speed: null,
+  endpoint: '204',
+  awaited: [],
+  totals: {documents: 0, received: 0, endpoints: 0, deliveries: 0, events: 0, requests: 0},
+  documents: [],
+  received: [],
+  endpoints: [],
+  deliveries: [],
+  events: [],
+  requests: [],
+  credentials: [],
+};
+const event = (id: string, type: string): EventRow => ({id, type, at: '2026-11-02T10:00:00Z', body: '{}'});
+const delivery = (type: string, ...statuses: readonly (number | null)[]): DeliveryRow => ({
+  id: `dlv_${type}`,
+  endpointId: 'whe_1',
+  eventId: 'evt_1',
+  state: 'pending',
+  nextAttemptAt: null,
+  type,
+  url: 'https://erp.example/',
+  body: '{}',
+  attempts: statuses.map((status) => ({
+    at: '2026-11-02T10:00:00Z',
+    status,
+    error: status === null ? 'timeout' : null,
+    durationMs: 0,
+    sent: null,
+  })),
+});
+
+it('tells of new attempts with their outcome, and of events that nobody was sent', () => {
+  const before = {...none, deliveries: [delivery('a', 500)], events: [event('1', 'a')]};
+  const now = {
+    ...none,
+    deliveries: [delivery('a', 500, null), delivery('b', 204)],
+    events: [event('3', 'c'), event('2', 'b'), event('1', 'a')],
+  };
+  expect(newsOf(before, now)).toEqual(['a → timeout', 'b → 204', 'c']);
+  expect(newsOf(now, now)).toEqual([]);
+});
+
+it('tells of no more than a few', () => {
+  const events = Array.from({length: 20}, (_, index) => event(`${index}`, `type-${index}`));
+  expect(newsOf(none, {...none, events})).toHaveLength(5);
+});

@@ -1,0 +1,17 @@
+import type {PanelView} from './types.ts';
+
+/** How many things are told of one by one. */
+const MOST = 5;
+
+/** What has come since, in a few words: types of new events, outcomes of new attempts. */
+export function newsOf(before: PanelView, now: PanelView): readonly string[] {
+  const known = new Set(before.events.map(({id}) => id));
+  const events = now.events.filter(({id}) => !known.has(id)).map(({type}) => type);
+  const made = new Map(before.deliveries.map(({id, attempts}) => [id, attempts.length]));
+  const attempts = now.deliveries.flatMap(({id, type, attempts: all}) =>
+    all.slice(made.get(id) ?? 0).map(({status, error}) => `${type} → ${String(status ?? error)}`),
+  );
+  // An attempt says of what event it is.
+  const told = new Set([...attempts, ...events.filter((type) => !attempts.some((one) => one.startsWith(`${type} `)))]);
+  return [...told].slice(0, MOST);
+}

@@ -1,0 +1,39 @@
+import {jsonAnswer} from '../http/answer.ts';
+import type {ControlRoute} from '../http/control.ts';
+import type {PageInside} from '../playing.ts';
+import type {PanelAbout} from './types.ts';
+import {panelView, type ViewSources} from './view.ts';
+
+export interface ViewOptions extends ViewSources {
+  /** Whether time passes only when it is told to: it has no speed then. */
+  readonly isStill?: boolean;
+}
+
+/** What the page shows, over HTTP and in a worker alike: `GET /simulator/about`, `GET /simulator/view`. */
+export function viewRoutes(
+  {triggers, faults, limits, eventTypes}: Pick<PageInside, 'triggers' | 'faults' | 'limits' | 'eventTypes'>,
+  {isStill = false, ...sources}: ViewOptions,
+): readonly ControlRoute[] {
+  const about: PanelAbout = {
+    limits,
+    eventTypes,
+    triggers: {
+      fields: triggers.fields,
+      entries: triggers.entries.map(({id, field, value, result}) => ({id, field, value, result})),
+    },
+    faults,
+  };
+  return [
+    {method: 'GET', path: '/simulator/about', handle: () => jsonAnswer(200, about, FRESH)},
+    {
+      method: 'GET',
+      path: '/simulator/view',
+      handle(platform) {
+        const time = {now: platform.timestamp(), speed: isStill ? null : platform.speed};
+        return jsonAnswer(200, panelView(platform.state, time, sources), FRESH);
+      },
+    },
+  ];
+}
+
+const FRESH = {'Cache-Control': 'no-store'};

@@ -1,0 +1,38 @@
+import type {EndpointAnswer, FaultId, LoggedRequest} from '@integration-docs/simulator/page';
+
+/** What was sent for each attempt of a delivery, oldest first, by the id of the delivery. What a body was is in the state. */
+export type SentHeaders = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+/** What the page keeps of the simulator that is no part of the state of the platform. */
+export interface Desk {
+  /** What the page's own endpoint answers. */
+  readonly endpoint: EndpointAnswer;
+  /** Faults that happen the next time that they can. */
+  readonly awaited: readonly FaultId[];
+  readonly log: readonly LoggedRequest[];
+  readonly sent: SentHeaders;
+}
+
+export const freshDesk: Desk = {endpoint: '204', awaited: [], log: [], sent: {}};
+
+/** For how many deliveries it is kept what was sent. */
+const MOST = 50;
+
+/** Adds what was sent, and forgets that of the deliveries from long ago. @param ids of the deliveries that there are, oldest first */
+export function withSent(before: SentHeaders, made: SentHeaders, ids: readonly string[]): SentHeaders {
+  return Object.fromEntries(
+    ids.slice(-MOST).flatMap((id) => {
+      const all = [...(before[id] ?? []), ...(made[id] ?? [])];
+      return all.length === 0 ? [] : [[id, all] as const];
+    }),
+  );
+}
+
+/** A desk of another version of the site is a fresh one: nothing is lost that the platform knows. */
+export function readDesk(text: string): Desk {
+  try {
+    return {...freshDesk, ...(JSON.parse(text) as Partial<Desk>)}; // nobody else writes it
+  } catch {
+    return freshDesk;
+  }
+}

@@ -1,0 +1,134 @@
+import {download} from '@integration-docs/docs/browser';
+import {fill, type Locale} from '@integration-docs/facts';
+import {createPanel, type Panel, type PanelTransport} from '@integration-docs/simulator/panel';
+import {pieces, type Links} from '../../runner/page/answer.ts';
+import {RunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
+import {drawerTexts, type DrawerTexts} from './texts.ts';
+
+/** Of the view and of the drawer; filled in when the script is bundled (site/definition.ts). */
+declare const STYLES: string;
+
+/** Address of a simulator that is started as the pages say. */
+const BASE = 'http://127.0.0.1:4010';
+
+interface Drawer {
+  readonly dialog: HTMLDialogElement;
+  readonly panel: Panel;
+}
+
+let drawer: Drawer | undefined;
+
+/** Answers a press of the button, or of its key: opens the drawer, or closes it. */
+export function press(button: HTMLElement): void {
+  drawer ??= made(button);
+  const {dialog, panel} = drawer;
+  if (dialog.open) {
+    dialog.close();
+    return;
+  }
+  const {activeElement} = document;
+  const before = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : button;
+  // Where there is no room for both, the page behind it is out of reach.
+  if (matchMedia('(width < 44rem)').matches) dialog.showModal();
+  else dialog.show();
+  dialog.querySelector('button')?.focus();
+  panel.start();
+  dialog.addEventListener(
+    'close',
+    () => {
+      panel.stop();
+      (before.isConnected ? before : button).focus();
+    },
+    {once: true},
+  );
+}
+
+function made(button: HTMLElement): Drawer {
+  const language: Locale = document.documentElement.lang.startsWith('en') ? 'en' : 'pt';
+  const {worker = '', base = '/'} = button.dataset;
+  const texts = drawerTexts(language);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const dialog = document.createElement('dialog');
+  dialog.className = 'sandbox';
+  dialog.setAttribute('aria-labelledby', 'sandbox-title');
+  const header = document.createElement('header');
+  const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
+  const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
+  const close = Object.assign(document.createElement('button'), {type: 'button', textContent: '✕'});
+  close.ariaLabel = texts.close;
+  close.addEventListener('click', () => dialog.close());
+  header.append(title, close, intro);
+  const root = document.createElement('div');
+  root.className = 'panel';
+  dialog.append(header, root);
+  // A dialog that is not modal does not do it by itself.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    dialog.close();
+  });
+  document.body.append(dialog);
+
+  const simulator = simulatorAt(worker);
+  const links = linksAt(`${base}parts/run/links.json`);
+  let known: Links = {};
+  const panel = createPanel(root, {
+    language,
+    transport: throughWorker(
+      simulator,
+      texts,
+      links.then((found) => void (known = found)),
+    ),
+    level: 3,
+    base: BASE,
+    pieces: (json, isReceived) => pieces(json, known, {base, isReceived}),
+    files: {
+      give: async () => download('simulator.json', 'application/json', await simulator.ask({kind: 'export'})),
+      take: async (file) => {
+        await simulator.ask({kind: 'import', name: file.name, text: await file.text()});
+      },
+    },
+    open: ['documents', 'deliveries'],
+  });
+  return {dialog, panel};
+}
+
+/** @param ready what is drawn waits for it */
+function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<void>): PanelTransport {
+  const encoder = new TextEncoder();
+  return {
+    async look(target) {
+      await ready;
+      return simulator.ask({kind: 'look', target});
+    },
+    async ask({body, ...sent}) {
+      // The page's own things too: its clock, its log, what its endpoint answers.
+      if (sent.target === '/simulator/reset') {
+        await simulator.ask({kind: 'reset'});
+        return {status: 204, body: ''};
+      }
+      const request = {...sent, body: encoder.encode(body)};
+      const {answer} = await simulator.ask({kind: 'run', sent: request, asksToken: false});
+      return answer && {status: answer.status, body: new TextDecoder().decode(answer.body)};
+    },
+    wordsFor(error) {
+      if (!(error instanceof RunError)) throw error;
+      const {kind, message: detail} = error;
+      const words = {...texts, storage: texts.blocked};
+      return fill(words[kind], {detail});
+    },
+  };
+}
+
+/** Without them names lead nowhere, and the view reads all the same. */
+async function linksAt(address: string): Promise<Links> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as Links) : {}; // written by site/published/run-links.ts
+  } catch {
+    return {};
+  }
+}

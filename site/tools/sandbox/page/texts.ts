@@ -1,0 +1,31 @@
+import type {Locale} from '@integration-docs/facts';
+
+/** What the drawer says around the view. It comes with the script: no page has it that is only read. */
+const texts = {
+  title: {pt: 'Simulador', en: 'Simulator'},
+  intro: {
+    pt: 'A plataforma, neste navegador. Nada sai dele e nada tem valor fiscal.',
+    en: 'The platform, in this browser. Nothing leaves it, and nothing has tax value.',
+  },
+  close: {pt: 'Fechar', en: 'Close'},
+  blocked: {
+    pt: 'Este navegador não deixa correr o simulador ({detail}). Permita dados deste sítio, saia da janela privada ou liberte espaço; ou execute-o na sua máquina.',
+    en: 'This browser does not let the simulator run ({detail}). Allow data of this site, leave the private window or free space; or run it on your machine.',
+  },
+  kept: {
+    pt: 'Esta versão não consegue ler o estado guardado no navegador. Em «Estado», volte ao início.',
+    en: 'This version cannot read the state kept in the browser. Under “State”, go back to the beginning.',
+  },
+  broken: {
+    pt: 'O simulador parou. O estado é o de antes da ação: tente de novo.',
+    en: 'The simulator stopped. The state is that from before the action: try again.',
+  },
+  file: {pt: 'O ficheiro não foi importado: {detail}', en: 'The file was not imported: {detail}'},
+} as const;
+
+export type DrawerTexts = Readonly<Record<keyof typeof texts, string>>;
+
+export function drawerTexts(language: Locale): DrawerTexts {
+  const entries = Object.entries(texts).map(([key, text]) => [key, text[language]]);
+  return Object.fromEntries(entries) as DrawerTexts; // `fromEntries` forgets that every key is there.
+}

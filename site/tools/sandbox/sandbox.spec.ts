@@ -1,0 +1,184 @@
+import type {Locator, Page} from '@playwright/test';
+import {violations} from '../../tests/axe.ts';
+import {address, expect, languages, message, openReady, ready, test, type Language} from '../../tests/support.ts';
+
+/* The drawer, on a page that has nothing to do with it. */
+const ordinary = '/docs/integrations/as2/intro';
+const issued = '/docs/integrations/api/issued';
+
+const drawer = (page: Page): Locator => page.locator('dialog.sandbox');
+const button = (page: Page, language: Language = 'en'): Locator =>
+  page.getByRole('button', {name: message(language, 'navbar.tool'), exact: true});
+
+function row(page: Page, list: string, text: string | RegExp): Locator {
+  return drawer(page).locator(`[data-list="${list}"] > li`).filter({hasText: text});
+}
+
+async function openSection(page: Page, name: string): Promise<Locator> {
+  const section = drawer(page).locator(`[data-section="${name}"]`);
+  await section.locator('> summary').click();
+  return section;
+}
+
+async function openByKey(page: Page): Promise<void> {
+  await page.keyboard.press('Control+.');
+  await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+}
+
+async function submitSample(page: Page): Promise<void> {
+  const actions = await openSection(page, 'actions');
+  await actions.getByRole('button', {name: 'Submit the sample invoice'}).click();
+  await expect(row(page, 'documents', 'FT SIM/1')).toBeVisible();
+}
+
+test('nothing of it comes before it is opened; it opens and closes by its key, and the focus returns', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openReady(page, address(ordinary, 'en'));
+  const ofDrawer = (): string[] => asked.filter((path) => /\/assets\/(?:sandbox|simulator)\//.test(path));
+  expect(ofDrawer()).toEqual([]);
+  await button(page).focus();
+  await openByKey(page);
+  expect(ofDrawer()).toHaveLength(2);
+  await expect(drawer(page).getByRole('button', {name: 'Close'})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press('Control+.');
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Control+.');
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('what an operation has done is there: the document, its event, its delivery, verified, the request', async ({
+  page,
+}) => {
+  await openReady(page, address(issued, 'en'));
+  await page.locator('button[data-form$="/submitDocument.html"]').click();
+  await expect(page.locator('[data-status]')).toHaveText('202');
+  await page.keyboard.press('Control+.');
+  const document = drawer(page).locator('[data-list="documents"] > li').first();
+  await expect(document).toContainText('payment_issued');
+  await document.locator('summary').first().click();
+  await expect(document.getByRole('link', {name: 'delivered', exact: true})).toHaveAttribute(
+    'href',
+    `${address('/docs/integrations/api/flows', 'en')}#state-issued-delivered`,
+  );
+  const delivery = row(page, 'deliveries', 'document.delivered').first();
+  await expect(delivery).toContainText('signature verified');
+  await delivery.locator('summary').first().click();
+  await delivery.getByText('Signature', {exact: false}).last().click();
+  await expect(delivery).toContainText('HMAC-SHA256');
+  await openSection(page, 'events');
+  await expect(row(page, 'events', 'document.delivered').first()).toBeVisible();
+  await openSection(page, 'requests');
+  await expect(row(page, 'requests', 'POST /v1/documents').first()).toContainText('202');
+});
+
+test('an endpoint that refuses is tried again as the clock goes; a reload and another tab change nothing', async ({
+  page,
+  context,
+}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await drawer(page).getByLabel('500: refuses it').check();
+  await expect(drawer(page).getByRole('status')).toHaveText('Done: 500: refuses it.');
+  await submitSample(page);
+  const delivery = row(page, 'deliveries', 'document.delivered').first();
+  await expect(delivery).toContainText('2 × 500');
+  await expect(delivery).toContainText('next: ');
+
+  await page.reload();
+  await ready(page);
+  await openByKey(page);
+  await expect(drawer(page).getByLabel('500: refuses it')).toBeChecked();
+  await expect(delivery).toContainText('2 × 500');
+
+  const second = await context.newPage();
+  await openReady(second, address(issued, 'en'));
+  await openByKey(second);
+  await drawer(second).getByLabel('204: takes it').check();
+  await drawer(second).getByRole('button', {name: '+1 hour'}).click();
+  await expect(row(second, 'deliveries', 'document.delivered').first()).toContainText('204');
+  // The first tab sees it by itself, and says so.
+  await expect(delivery).toContainText(/\d × 204/);
+  await expect(delivery).toContainText('succeeded');
+  await expect(drawer(page).locator('[aria-live="polite"]')).toContainText('document.delivered → 204');
+  await second.close();
+});
+
+test('triggers, faults, reset, export and import', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await submitSample(page);
+  const actions = drawer(page).locator('[data-section="actions"]');
+  await actions.getByText('Trigger a result').click();
+  await actions.getByRole('button', {name: 'Submit: mdn-error'}).click();
+  await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
+  await actions.getByText('Make something go wrong').click();
+  await actions.getByRole('button', {name: 'Once: event-doubled'}).click();
+  await expect(actions).toContainText('waiting');
+
+  const state = await openSection(page, 'state');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    state.getByRole('button', {name: 'Export'}).click(),
+  ]);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await state.getByRole('button', {name: 'Back to the initial state'}).click();
+  await expect(row(page, 'documents', 'FT SIM/2')).toHaveCount(0);
+  await state.getByLabel('Import').setInputFiles(await file.path());
+  await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
+});
+
+test('it stays while the reader goes on to another page', async ({page}) => {
+  await openReady(page, address(ordinary, 'en'));
+  await openByKey(page);
+  await page.locator('.sidebar a[href$="/as2/others"]').click();
+  await expect(page).toHaveURL(/as2\/others$/);
+  await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+});
+
+test('where storage is blocked, it says what to do', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'Worker', {
+      value: class {
+        constructor() {
+          throw new DOMException('blocked', 'SecurityError');
+        }
+      },
+    });
+  });
+  await openReady(page, address(ordinary, 'en'));
+  await page.keyboard.press('Control+.');
+  await expect(drawer(page).getByRole('status')).toContainText('does not let the simulator run');
+});
+
+for (const language of languages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible, also on a phone, ${language}, ${colorScheme}`, async ({page}) => {
+      await page.emulateMedia({colorScheme});
+      await openReady(page, address(ordinary, language));
+      await openByKey(page);
+      await drawer(page)
+        .locator('[data-section]')
+        .evaluateAll((sections) => sections.forEach((section) => section.setAttribute('open', '')));
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({width: 390, height: 844});
+      await button(page, language).click();
+      await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+      await row(page, 'documents', 'FT A/123').locator('summary').first().click();
+      expect(await violations(page)).toEqual([]);
+      const box = await drawer(page).boundingBox();
+      expect([box?.x, box?.width, box?.height]).toEqual([0, 390, 844]);
+      expect(
+        await drawer(page)
+          .locator('.panel')
+          .evaluate((panel) => panel.scrollWidth > panel.clientWidth),
+      ).toBe(false);
+    });
+  }
+}
