@@ -37,7 +37,9 @@ const helpers = `
   const missOf = (id) => {
     const target = document.getElementById(id);
     if (target === null) return id + ': no such element';
-    const distance = target.getBoundingClientRect().top - document.querySelector('.navbar').getBoundingClientRect().bottom;
+    // On pages of two columns the contents are a second bar.
+    const bars = [...document.querySelectorAll('.navbar, .toc-folded')].map((bar) => bar.getBoundingClientRect().bottom);
+    const distance = target.getBoundingClientRect().top - Math.max(...bars);
     const {scrollHeight} = document.documentElement;
     // Nothing can be scrolled further than to the end.
     const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;

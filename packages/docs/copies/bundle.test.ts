@@ -54,7 +54,7 @@ describe('a page of the folder', () => {
   it('has no scripts, and nothing that needs one', () => {
     const html = bundledPage(
       page(
-        '<button>Pesquisar</button><form>Filtrar</form><p data-ui="online">Linguagens</p><button popovertarget="menu">Menu</button><noscript><p>Sem JavaScript</p></noscript>',
+        '<button>Pesquisar</button><form>Filtrar</form><select data-ui="languages"><option>curl</option></select><p data-ui="online">Linguagens</p><button popovertarget="menu">Menu</button><noscript><p>Sem JavaScript</p></noscript>',
         '<meta http-equiv="Content-Security-Policy" content="x"><script>a</script><link rel="preload" href="/x"><link rel="canonical" href="https://docs.example/docs">',
       ),
       'index.html',

@@ -20,17 +20,24 @@ beforeAll(() => {
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
 /** Compiles a page of these lines and gives its HTML, and what the components got. */
-async function compiled(...lines: readonly string[]): Promise<{html: string; toc: readonly unknown[]}> {
+async function compiled(
+  ...lines: readonly string[]
+): Promise<{html: string; toc: readonly unknown[]; components: ReadonlySet<string>}> {
   writeFileSync(
     path.join(root, 'site/content/pt/docs/guides/a.mdx'),
     ['---', 'title: A', '---', '', ...lines].join('\n'),
   );
   const compile = openCompiler(root, new Set(['site/content/pt/docs/guides/a.mdx', 'site/content/pt/docs/index.mdx']));
-  const {Content, toc} = await compile({file: 'site/content/pt/docs/guides/a.mdx'});
-  return {html: renderToStaticMarkup(createElement(Content)), toc};
+  const {Content, toc, components} = await compile({file: 'site/content/pt/docs/guides/a.mdx'});
+  return {html: renderToStaticMarkup(createElement(Content)), toc, components};
 }
 
 describe('a page', () => {
+  it('says which components it uses', async () => {
+    const {components} = await compiled('<section>', '', '<article id="a" />', '', '</section>');
+    expect([...components]).toEqual(['section', 'article']);
+  });
+
   it('gives its headings their ids, and its contents', async () => {
     const {html, toc} = await compiled('## Um `código` & mais {/* #one */}', '', '### Dois {/* #two */}');
     expect(html).toContain('<h2 id="one">Um <code>código</code> &amp; mais</h2>');

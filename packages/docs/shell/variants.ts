@@ -1,4 +1,4 @@
-import {onPageIdle} from './pageEvents.ts';
+import {keepTargetInPlace, onPageIdle} from './pageEvents.ts';
 import {partAt} from './parts.ts';
 import {store} from './store.ts';
 import {choiceEvent, chooseIn} from './tabs.ts';
@@ -48,7 +48,7 @@ async function follow(list: HTMLElement): Promise<void> {
     known.set(value, sample);
     // Another one was chosen meanwhile.
     if (store.get(keyOf(list)) !== value) return;
-    list.querySelector(':scope > figure')?.replaceWith(sample);
+    keepTargetInPlace(() => list.querySelector(':scope > figure')?.replaceWith(sample));
     list.dataset.shown = value;
     delete list.dataset.failed;
   } catch {

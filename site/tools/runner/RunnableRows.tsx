@@ -44,7 +44,7 @@ export default function RunnableRows({label, rows, children}: Props): ReactNode 
 
 function Button({row: {kind, name}, label}: {readonly row: PlayedRow; readonly label: string}): ReactNode {
   return (
-    <span className="needs-script" {...mark('ui', 'online')}>
+    <div className="needs-script" {...mark('ui', 'online')}>
       <button
         type="button"
         className={styles.row}
@@ -59,6 +59,6 @@ function Button({row: {kind, name}, label}: {readonly row: PlayedRow; readonly l
         {label}
         <span className="visually-hidden">{` ${name}`}</span>
       </button>
-    </span>
+    </div>
   );
 }
