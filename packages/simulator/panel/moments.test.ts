@@ -13,5 +13,6 @@ it.each([
 it('says which time zone it is, in summer too', () => {
   expect(zoneOf('2026-11-03T14:05:09Z', 'Europe/Lisbon')).toBe('Europe/Lisbon, UTC+00:00');
   expect(zoneOf('2026-07-03T14:05:09Z', 'Europe/Lisbon')).toBe('Europe/Lisbon, UTC+01:00');
+  expect(zoneOf('2026-07-03T14:05:09Z', 'UTC')).toBe('UTC+00:00');
   expect(zoneOf('2026-07-03T14:05:09Z', 'Asia/Tokyo')).toBe('Asia/Tokyo, UTC+09:00');
 });

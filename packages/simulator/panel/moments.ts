@@ -36,5 +36,6 @@ export function zoneOf(at: string, timeZone?: string): string {
   const formatter = new Intl.DateTimeFormat('en', options);
   const offset = formatter.formatToParts(new Date(at)).find(({type}) => type === 'timeZoneName')?.value ?? 'GMT';
   const utc = offset === 'GMT' ? 'UTC+00:00' : offset.replace('GMT', 'UTC');
-  return `${formatter.resolvedOptions().timeZone}, ${utc}`;
+  const name = formatter.resolvedOptions().timeZone;
+  return name === 'UTC' ? utc : `${name}, ${utc}`;
 }

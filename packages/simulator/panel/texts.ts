@@ -58,13 +58,9 @@ const texts = {
   account: {pt: 'Credenciais e limites', en: 'Credentials and limits'},
   state: {pt: 'Estado', en: 'State'},
 
-  attempts: {pt: 'Tentativas', en: 'Attempts'},
-  attemptCount: {pt: '{count}.ª tentativa', en: 'attempt {count}'},
   next: {pt: 'próxima: {moment}', en: 'next: {moment}'},
   body: {pt: 'Corpo', en: 'Body'},
-  headers: {pt: 'Cabeçalhos', en: 'Headers'},
   secret: {pt: 'Segredo', en: 'Secret'},
-  signature: {pt: 'Assinatura', en: 'Signature'},
   signatureHow: {
     pt: 'HMAC-SHA256, em Base64, de `{signed}`, com os bytes do segredo depois de `whsec_` (Base64) como chave:',
     en: 'HMAC-SHA256, in Base64, of `{signed}`, keyed with the bytes of the secret after `whsec_` (Base64):',

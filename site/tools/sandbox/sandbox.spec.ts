@@ -69,7 +69,7 @@ test('what an operation has done is there: the document, its event, its delivery
   const delivery = row(page, 'deliveries', 'document.delivered').first();
   await expect(delivery).toContainText('signature verified');
   await delivery.locator('summary').first().click();
-  await delivery.getByText('Signature', {exact: false}).last().click();
+  await delivery.locator('ol summary').first().click();
   await expect(delivery).toContainText('HMAC-SHA256');
   await openSection(page, 'events');
   await expect(row(page, 'events', 'document.delivered').first()).toBeVisible();

@@ -82,7 +82,8 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
     [line(element('b', {}, type), chip(state), ...verdict(last, drawing)), muted([...count, ...next, url].join(' · '))],
     element('p', {class: 'muted'}, name('type', type, drawing), ' · ', element('code', {}, eventId)),
     element('ol', {}, ...attempts.map((attempt, index) => attemptItem(`${id}-${index}`, attempt, body, drawing))),
-    folded(`body-${id}`, [texts.body], code(body, drawing)),
+    element('p', {class: 'muted'}, texts.body),
+    code(body, drawing),
     element('p', {}, again),
   );
 };
@@ -101,30 +102,24 @@ function outcomeOf({status, error}: AttemptRow): string {
 function attemptItem(key: string, attempt: AttemptRow, body: string, drawing: Drawing): HTMLElement {
   const {texts, moment} = drawing;
   const {at, durationMs, sent} = attempt;
-  const about = line(
-    element('code', {}, outcomeOf(attempt)),
-    durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`,
-  );
+  const when = durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`;
+  const about = line(element('code', {}, outcomeOf(attempt)), when);
   if (sent === null) return element('li', {}, about);
   const {headers, expected, isValid} = sent;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = ''} = headers;
   const how = fill(texts.signatureHow, {signed: 'webhook-id.webhook-timestamp.body'});
+  const found = element('b', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : texts.invalid);
   return element(
     'li',
     {},
-    about,
-    folded(`headers-${key}`, [texts.headers], table(headers)),
     folded(
-      `signature-${key}`,
-      [
-        line(
-          texts.signature,
-          element('span', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : texts.invalid),
-        ),
-      ],
+      `attempt-${key}`,
+      [about],
+      table(headers),
       element('p', {}, ...withCode(how)),
       pre(element('code', {}, `${id}.${timestamp}.${body}`)),
       pre(element('code', {}, expected)),
+      element('p', {}, found),
     ),
   );
 }

@@ -182,7 +182,10 @@ export function limitsList({limits}: PanelAbout, language: Language): HTMLElemen
   return element(
     'dl',
     {},
-    ...limits.flatMap(({limit, value}) => [element('dt', {}, limit[language]), element('dd', {}, value[language])]),
+    ...limits.flatMap(({limit, value}) => [
+      element('dt', {}, ...withCode(limit[language])),
+      element('dd', {}, ...withCode(value[language])),
+    ]),
   );
 }
 

@@ -54,12 +54,13 @@ function made(button: HTMLElement): Drawer {
   const dialog = document.createElement('dialog');
   dialog.className = 'sandbox';
   dialog.setAttribute('aria-labelledby', 'sandbox-title');
-  const header = document.createElement('header');
+  const header = document.createElement('div');
   const title = Object.assign(document.createElement('h2'), {id: 'sandbox-title', textContent: texts.title});
   const intro = Object.assign(document.createElement('p'), {textContent: texts.intro});
   const close = Object.assign(document.createElement('button'), {type: 'button', textContent: '✕'});
   close.ariaLabel = texts.close;
   close.addEventListener('click', () => dialog.close());
+  header.className = 'sandbox-head';
   header.append(title, close, intro);
   const root = document.createElement('div');
   root.className = 'panel';
