@@ -12,8 +12,11 @@ export interface Sent {
 
 /** What the page asks of the worker. They are answered in the order in which they come. */
 export type Request =
-  /** @property asksToken of the token endpoint first */
-  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean}
+  /**
+   * @property asksToken of the token endpoint first
+   * @property refused address of an endpoint that takes nothing meanwhile, as if its program were not running
+   */
+  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean; readonly refused?: string}
   | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
   | {readonly kind: 'reset'}
   | {readonly kind: 'export'}

@@ -48,6 +48,7 @@ export class Session {
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
   #playing: Playing | undefined;
+  #refused: string | undefined;
 
   constructor(inside: PlayedInside, checks: readonly Check[], storage: Storage) {
     this.#inside = inside;
@@ -58,16 +59,19 @@ export class Session {
   /**
    * Sends a request, with an access token when it needs one.
    *
+   * @param refused address of an endpoint that takes nothing meanwhile
    * @throws StorageError, KeptError
    */
-  async run(sent: Sent, asksToken: boolean): Promise<Ran> {
+  async run(sent: Sent, asksToken: boolean, refused?: string): Promise<Ran> {
     return this.#changing(async ({core, sender}) => {
+      this.#refused = refused;
       const {webhooks} = core.platform.state;
       const before = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
       const headers = asksToken ? {authorization: await tokenOf(core), ...sent.headers} : sent.headers;
       const given = await ask(core, {...sent, headers});
       await settled();
-      return {answer: given, deliveries: deliveriesSince(before, core, sender())};
+      const deliveries = deliveriesSince(before, core, sender());
+      return {answer: given, deliveries: deliveries.filter(({url}) => url !== refused)};
     });
   }
 
@@ -130,7 +134,9 @@ export class Session {
   }
 
   #play(state: SimulatorState | undefined, revision: number): Playing {
-    const play = played(this.#inside, () => Promise.resolve({status: TAKEN, error: null}));
+    const play = played(this.#inside, (url) =>
+      Promise.resolve(url === this.#refused ? {status: null, error: 'connection'} : {status: TAKEN, error: null}),
+    );
     let sender: Sender | undefined;
     const core = createCore({
       ...play,
