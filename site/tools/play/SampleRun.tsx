@@ -31,7 +31,12 @@ export default function SampleRun({topic, region}: Props): ReactNode {
     'data-failed': translate({id: 'run.failed'}),
   };
   return (
-    <div className={`${styles.shown} ${styles.step} needs-script`} {...mark('ui', 'online')} data-walk={address} data-step={region}>
+    <div
+      className={`${styles.shown} ${styles.step} needs-script`}
+      {...mark('ui', 'online')}
+      data-walk={address}
+      data-step={region}
+    >
       <p>
         <button type="button" className={styles.plain} {...load} data-step={region}>
           {translate({id: 'play.step'})}

@@ -2,7 +2,8 @@
  * A play: requests that a page makes one after the other, and what flows from one to the next. `script.ts` reads walk-throughs as plays,
  * `DiagramPlay.tsx` diagrams; `page/player.ts` plays them.
  *
- * In the texts of a command `$NAME` is a variable, `$(cat name)` a file that an earlier command has written, and `$(uuid)` a new UUID.
+ * In the texts of a command `$NAME` is a variable, `$(cat name)` a file that an earlier command has written, and `$(uuid)` a new UUID;
+ * `$(id doc_…)` is the newest identifier of this kind, `$(etag "…")` the newest entity tag, and what stands there as long as there is none.
  */
 
 export type Command =
@@ -35,6 +36,8 @@ export interface RequestCommand {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Whether the worker asks for an access token first. */
+  readonly asksToken?: true;
   /** Keeps a property of the answer. */
   readonly variable?: string;
   readonly property?: string;

@@ -42,7 +42,10 @@ it('reads what a request sends and what is kept of its answer', () => {
     {kind: 'key', file: 'my-invoice.key', once: false},
   ]);
   expect(steps.submit).toMatchObject([
-    {headers: {authorization: 'Bearer $TOKEN', 'idempotency-key': '$(cat my-invoice.key)'}, body: '$(cat my-invoice.json)'},
+    {
+      headers: {authorization: 'Bearer $TOKEN', 'idempotency-key': '$(cat my-invoice.key)'},
+      body: '$(cat my-invoice.json)',
+    },
   ]);
   expect(steps.follow).toMatchObject([{path: '/documents/$DOCUMENT/status-history', until: '"feapCode": *"33"'}]);
   expect(stepsIn('first-call.sh')[0]?.commands).toMatchObject([

@@ -1,20 +1,29 @@
 import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
+import {playDiagram} from './diagram.ts';
 import {runWalkthrough} from './walkthrough.ts';
 
 /* What answers the buttons of walk-throughs and diagrams. It comes with the first press of one of them. */
 
 /** Answers a press. */
 export function press(button: HTMLElement): void {
-  const {walkthrough, step, failed = ''} = button.dataset;
-  if (walkthrough === undefined) return;
+  const {failed = ''} = button.dataset;
+  const root = button.closest<HTMLElement>('.needs-script');
+  if (!root) return;
   loadStyles()
     .then(() => {
       applyStyles();
-      return runWalkthrough(walkthrough, step);
+      return answered(button, root);
     })
     .catch((error: unknown) => {
-      button.closest('.needs-script')?.querySelector('[data-outcome]')?.replaceChildren(failed);
+      const place = root.querySelector('[role="status"]') ?? root.querySelector('[data-outcome]');
+      place?.replaceChildren(failed);
       // The network was away, which the words say; all else is a defect of ours.
       if (!(error instanceof TypeError)) throw error;
     });
+}
+
+async function answered({dataset}: HTMLElement, root: HTMLElement): Promise<void> {
+  const {walkthrough, step, diagram, look = ''} = dataset;
+  if (walkthrough !== undefined) await runWalkthrough(walkthrough, step);
+  if (diagram !== undefined) await playDiagram(root, diagram, look);
 }

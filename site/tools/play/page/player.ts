@@ -1,7 +1,8 @@
 import {sha256Hex} from '@integration-docs/simulator/page';
+import {learned, type Known} from '../../runner/page/known.ts';
 import {newUuid} from '../../runner/page/request.ts';
 import type {Command, RequestCommand} from '../plays.ts';
-import {call, jsonOf, textOf, type Caller, type Exchange} from './calls.ts';
+import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
 
 /** What a command has brought. */
 export type Outcome =
@@ -38,6 +39,7 @@ export class Player {
   readonly #variables = new Map<string, string>();
   readonly #files = new Map<string, string>();
   readonly #stored = new Set<string>();
+  #known: Known = {};
   #isListening = false;
 
   constructor(options: Options) {
@@ -114,18 +116,36 @@ export class Player {
     }
   }
 
-  async #call({method, path, headers, body}: Pick<RequestCommand, 'method' | 'path' | 'headers' | 'body'>): Promise<Exchange> {
-    const exchange = await call(
-      this.#options,
-      {
-        method,
-        target: this.#filled(path),
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#filled(value)])),
-        body: this.#filled(body),
-        asksToken: false,
-      },
-      this.#isListening ? undefined : RECEIVER,
-    );
+  /** Sends a request once more, as it was. Throws as {@link do}. */
+  async again({sent}: Exchange): Promise<Exchange> {
+    // A header that the request has is not put there again.
+    const exchange = await this.#send({...sent, asksToken: sent.headers.authorization === undefined});
+    const {answer} = exchange.ran;
+    if (answer === null || answer.status >= 400) throw new PlayError(exchange);
+    return exchange;
+  }
+
+  #call({
+    method,
+    path,
+    headers,
+    body,
+    asksToken = false,
+  }: Omit<RequestCommand, 'kind' | 'asksToken'> & {readonly asksToken?: boolean}): Promise<Exchange> {
+    return this.#send({
+      method,
+      target: this.#filled(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#filled(value)])),
+      body: this.#filled(body),
+      asksToken,
+    });
+  }
+
+  async #send(made: Call): Promise<Exchange> {
+    const exchange = await call(this.#options, made, this.#isListening ? undefined : RECEIVER);
+    const {answer} = exchange.ran;
+    const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
+    if (answer) this.#known = learned(this.#known, isJson ? textOf(answer.body) : '', answer.headers.ETag);
     for (const {url, headers: sent} of exchange.ran.deliveries) {
       if (url === RECEIVER) this.#stored.add(sent['webhook-id'] ?? '');
     }
@@ -135,7 +155,7 @@ export class Player {
   /** As `reconcile.mjs` does: every page of events; those that are not stored yet are stored. */
   async #reconcile(): Promise<Outcome> {
     const types: string[] = [];
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const path = cursor === '' ? '/events' : `/events?cursor=${encodeURIComponent(cursor)}`;
       const exchange = await this.#call({method: 'GET', path, headers: {authorization: 'Bearer $TOKEN'}, body: ''});
       const {answer} = exchange.ran;
@@ -161,6 +181,8 @@ export class Player {
   #filled(text: string): string {
     return text
       .replaceAll('$(uuid)', newUuid)
+      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#known[kind]?.[0] ?? example)
+      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#known.etag?.[0] ?? example)
       .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#filled(file)) ?? '')
       .replaceAll(/\$([A-Z]+)\b/g, (whole, name: string) => this.#variables.get(name) ?? whole);
   }

@@ -4,7 +4,17 @@ import type {WalkthroughFacts} from '../facts.ts';
 import type {Step} from '../plays.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError, type Outcome} from './player.ts';
-import {bodyBlocks, coded, deliveryFold, exchangeFold, firstLine, loadLinks, make, wordsOfFailure, type Shown} from './show.ts';
+import {
+  bodyBlocks,
+  coded,
+  deliveryFold,
+  exchangeFold,
+  firstLine,
+  loadLinks,
+  make,
+  wordsOfFailure,
+  type Shown,
+} from './show.ts';
 import {isSigned} from './verify.ts';
 
 /** A walk-through in the page: its steps run in order, each below its sample. */
@@ -105,7 +115,12 @@ class Walkthrough {
       const words = make('p', ...coded(fill(texts.recovered, {count: outcome.types.length, types})));
       return [line, words, exchangeFold(texts.details, exchange, this.#shown)];
     }
-    return [line, ...bodyBlocks(exchange, this.#shown), exchangeFold(texts.details, exchange, this.#shown), ...deliveries];
+    return [
+      line,
+      ...bodyBlocks(exchange, this.#shown),
+      exchangeFold(texts.details, exchange, this.#shown),
+      ...deliveries,
+    ];
   }
 
   #place({name}: Step): HTMLElement | null {
