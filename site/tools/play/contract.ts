@@ -78,14 +78,13 @@ function newest(value: string): string {
 
 function contentOf(body: ExampleRequest['body']): {readonly type: string; readonly text: string} {
   switch (body?.kind) {
-    case 'value': {
-      const text = JSON.stringify(body.value, (key, value: unknown) =>
-        numbered.includes(key) && typeof value === 'string' ? value.replace(/\d+$/, '$$NUMBER') : value,
-      );
-      return {type: body.mediaType, text};
-    }
+    case 'value':
+      return {type: body.mediaType, text: withNewNumber(body.value)};
     case 'file':
-      return {type: body.mediaType, text: body.text};
+      return {
+        type: body.mediaType,
+        text: body.mediaType.includes('json') ? withNewNumber(JSON.parse(body.text)) : body.text,
+      };
     case 'form': {
       const fields = body.fields.filter((field) => field.sent).map(({name, value}) => [name, value]);
       return {type: body.mediaType, text: new URLSearchParams(fields).toString()};
@@ -93,4 +92,10 @@ function contentOf(body: ExampleRequest['body']): {readonly type: string; readon
     default:
       return {type: '', text: ''};
   }
+}
+
+function withNewNumber(value: unknown): string {
+  return JSON.stringify(value, (key, each: unknown) =>
+    numbered.includes(key) && typeof each === 'string' ? each.replace(/\d+$/, '$$NUMBER') : each,
+  );
 }

@@ -93,7 +93,7 @@ class Minute {
     const response = await fetch(this.#facts.example);
     // As when the network is away.
     if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
-    return renumbered(await response.text(), String(Math.floor(Date.now() / 1000) % 1_000_000_000));
+    return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
   }
 
   async #validate({text, mediaType}: Invoice, shown: Shown): Promise<void> {

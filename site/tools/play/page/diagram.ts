@@ -102,12 +102,8 @@ class Sequence {
     this.#shown = shown;
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
     this.#player = this.#newPlayer();
-    stage.addButton(facts.texts.next, () => void this.#single());
-    stage.addButton(facts.texts.again, () => {
-      this.#pause();
-      this.#restart();
-      void this.#single();
-    });
+    // Who wants no motion goes step by step anyway.
+    if (!isStill()) stage.addButton(facts.texts.next, () => void this.#single());
   }
 
   /** Goes on, or pauses. Who wants no motion goes step by step. */
@@ -117,7 +113,7 @@ class Sequence {
       return;
     }
     if (this.#index >= this.#facts.steps.length) this.#restart();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (isStill()) {
       await this.#single();
       return;
     }
@@ -127,9 +123,11 @@ class Sequence {
   }
 
   async #single(): Promise<void> {
-    this.#pause();
+    clearTimeout(this.#timer);
+    this.#isPlaying = false;
     if (this.#index >= this.#facts.steps.length) this.#restart();
     await this.#step();
+    this.#pause();
   }
 
   async #advance(): Promise<void> {
@@ -141,7 +139,8 @@ class Sequence {
   #pause(): void {
     clearTimeout(this.#timer);
     this.#isPlaying = false;
-    this.#name(this.#index >= this.#facts.steps.length ? this.#facts.texts.again : this.#facts.texts.goOn);
+    const {steps, texts} = this.#facts;
+    this.#name(this.#index >= steps.length ? texts.again : isStill() ? texts.next : texts.goOn);
   }
 
   #name(words: string): void {
@@ -247,6 +246,11 @@ class Sequence {
     const line = make('span', make('code', firstLine(sent)), ` → ${ran.answer?.status ?? '–'}`);
     return exchangeFold(line, exchange, this.#shown);
   }
+}
+
+/** Whether the reader wants no motion. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A diagram of states: where the reader's own document is. */

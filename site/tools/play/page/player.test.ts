@@ -7,6 +7,7 @@ import {pageChecks} from '@integration-docs/simulator/testing';
 import type {Request, Results} from '../../runner/worker/messages.ts';
 import {Session} from '../../runner/worker/session.ts';
 import type {Kept} from '../../runner/worker/storage.ts';
+import {callOf} from '../contract.ts';
 import {stepsOf} from '../script.ts';
 import {call, jsonOf, oncePerKey, textOf, type Caller} from './calls.ts';
 import {ENDPOINT_URL, ownEndpoint} from './endpoint.ts';
@@ -94,6 +95,22 @@ it('plays webhooks: one that comes, one that is lost, and its recovery', async (
   expect(recovered?.kind === 'reconciled' && recovered.types).not.toContain('webhook_endpoint.test');
   expect(steps.again?.[0]).toMatchObject({kind: 'reconciled', types: []});
   expect(answerIn(steps.again?.[1])).toMatch(/"error":"connection"/);
+});
+
+it('makes the calls of a diagram, each with what those before have brought', async () => {
+  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(read(address))});
+  const made: Outcome[] = [];
+  for (const command of [...callOf('submitDocument', 'a.yaml'), ...callOf('getDocument', 'a.yaml')]) {
+    const outcome = await player.do(command);
+    if (outcome !== null) made.push(outcome);
+  }
+  const [submitted, asked] = made;
+  const {id} = JSON.parse(answerIn(submitted)) as {id: string};
+  expect(JSON.parse(answerIn(asked))).toMatchObject({id});
+  // The same request again, with its key, is the same document.
+  if (submitted?.kind !== 'exchange') throw new Error('no exchange');
+  const {ran} = await player.again(submitted.exchange);
+  expect(jsonOf(ran.answer)).toMatchObject({id});
 });
 
 it('registers the endpoint of the page once, and verifies what it receives', async () => {

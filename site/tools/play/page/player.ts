@@ -74,7 +74,7 @@ export class Player {
         return null;
       }
       case 'number':
-        this.#variables.set(command.variable, String(Math.floor(Date.now() / 1000) % 1_000_000_000));
+        this.#variables.set(command.variable, String(Date.now() % 1_000_000_000));
         return null;
       case 'key': {
         const file = this.#filled(command.file);
