@@ -31,6 +31,11 @@ export default function FirstMinute(): ReactNode {
     texts: texts(),
     shown: shownTexts(),
   };
+  const load = {
+    'data-action': 'load',
+    'data-module': workers.minute,
+    'data-failed': translate({id: 'run.failed'}),
+  };
   return (
     <section
       className={`${play.shown} ${styles.minute} needs-script`}
@@ -42,13 +47,7 @@ export default function FirstMinute(): ReactNode {
         <h2 id="first-minute">{translate({id: 'minute.title'})}</h2>
         <p>{translate({id: 'minute.lead'})}</p>
         <p>
-          <button
-            type="button"
-            className="button"
-            data-action="load"
-            data-module={workers.minute}
-            data-failed={translate({id: 'run.failed'})}
-          >
+          <button type="button" className="button" {...load}>
             {translate({id: 'minute.button'})}
           </button>
         </p>
@@ -65,6 +64,11 @@ export default function FirstMinute(): ReactNode {
             <span>{translate({id: 'minute.paste'})}</span>
             <textarea rows={5} spellCheck={false} autoComplete="off" />
           </label>
+          <p>
+            <button type="button" className={play.plain} {...load} data-own="">
+              {translate({id: 'minute.sendOwn'})}
+            </button>
+          </p>
         </details>
       </div>
       <ol className={styles.steps} data-steps="">
@@ -96,6 +100,7 @@ export default function FirstMinute(): ReactNode {
 function texts(): MinuteTexts {
   return {
     running: translate({id: 'run.running'}),
+    nothing: translate({id: 'minute.nothing'}),
     valid: translate({id: 'minute.isValid'}),
     warnings: translate({id: 'minute.warnings'}),
     invalid: translate({id: 'minute.invalid'}),

@@ -3,6 +3,7 @@ import type {ShownTexts} from '../play/page/show.ts';
 /** What the first minute says, in the language of the page; `{…}` are places to fill. */
 export interface MinuteTexts {
   readonly running: string;
+  readonly nothing: string;
   readonly valid: string;
   readonly warnings: string;
   readonly invalid: string;

@@ -113,7 +113,7 @@ for (const id of ['rest-receive', 'rest-status', 'rest-early-event', 'rest-polli
 
 test('the diagram of states shows where the last document is', async ({page}) => {
   await openReady(page, '/en/');
-  await page.locator('[data-minute] [data-action="load"]').click();
+  await page.locator('[data-minute] [data-action="load"]').first().click();
   await expect(page.locator('[data-minute] [data-step="webhook"]')).toHaveAttribute('data-state', 'good');
   await page.goto(`/en${flows}`);
   const playing = player(page, 'rest-states');

@@ -33,15 +33,18 @@ export function press(button: HTMLElement): void {
   if (!root || 'busy' in root.dataset) return;
   root.dataset.busy = '';
   const facts = JSON.parse(root.dataset.minute ?? '{}') as MinuteFacts; // written by FirstMinute.tsx
+  const isOwn = 'own' in button.dataset;
   const minute = new Minute(root, facts);
   minute
-    .run()
+    .run(isOwn)
     .catch((error: unknown) => minute.fail(error))
     .finally(() => {
       delete root.dataset.busy;
-      button.replaceChildren(facts.texts.again);
+      if (!isOwn) button.replaceChildren(facts.texts.again);
     });
 }
+
+const saidBefore = new WeakMap<HTMLElement, readonly Node[]>();
 
 /** The invoice does not go on from here; the page says why. */
 class Stopped extends Error {}
@@ -57,12 +60,21 @@ class Minute {
     this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
   }
 
-  async run(): Promise<void> {
+  /** @param isOwn with the reader's invoice, not the example */
+  async run(isOwn: boolean): Promise<void> {
     const {texts, shown: shownWords, base} = this.#facts;
     this.#clear();
     this.#say(texts.running);
     const start = performance.now();
-    const [invoice, links] = await Promise.all([this.#invoice(), loadLinks(base), loadStyles().then(applyStyles)]);
+    const [invoice, links] = await Promise.all([
+      isOwn ? this.#own() : this.#example(),
+      loadLinks(base),
+      loadStyles().then(applyStyles),
+    ]);
+    if (invoice === null) {
+      this.#say(texts.nothing);
+      return;
+    }
     const shown: Shown = {texts: shownWords, base, links};
     try {
       await this.#validate(invoice, shown);
@@ -85,11 +97,14 @@ class Minute {
     this.#say(error instanceof TypeError ? texts.failed : wordsOfFailure(error, {texts: shown}));
   }
 
-  async #invoice(): Promise<Invoice> {
+  async #own(): Promise<Invoice | null> {
     const text = this.#root.querySelector('textarea')?.value ?? '';
     if (text.trim() !== '') return readInvoice(text);
     const [file] = this.#root.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
-    if (file) return readInvoice(await file.text());
+    return file ? readInvoice(await file.text()) : null;
+  }
+
+  async #example(): Promise<Invoice> {
     const response = await fetch(this.#facts.example);
     // As when the network is away.
     if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
@@ -208,12 +223,18 @@ class Minute {
     for (const row of list.querySelectorAll<HTMLElement>(':scope > li')) {
       delete row.dataset.state;
       const said = row.querySelector<HTMLElement>('[data-said]');
-      // What the page says of a step before it has run.
-      if (said) said.replaceChildren(...coded((said.dataset.said ||= said.textContent)));
+      if (said) said.replaceChildren(...this.#before(said));
       row.querySelector('[data-more]')?.replaceChildren();
     }
     // What is refused stands in the place of the steps that it does not reach: nothing below moves.
     list.style.setProperty('--steps', `${list.offsetHeight}px`);
+  }
+
+  /** What the page says of a step before it has run. */
+  #before(said: HTMLElement): readonly Node[] {
+    const kept = saidBefore.get(said) ?? [...said.childNodes];
+    saidBefore.set(said, kept);
+    return kept;
   }
 
   #begin(step: StepName): void {
