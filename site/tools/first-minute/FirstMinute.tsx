@@ -11,7 +11,12 @@ import styles from './styles.module.css';
 /** Where the samples of the first call are, in every language. */
 const SAMPLES = '/docs/integrations/api/issued#json';
 
-const steps = ['valid', 'sent', 'delivered', 'webhook'] as const;
+const steps = [
+  ['valid', translate({id: 'minute.valid.title'}), translate({id: 'minute.valid'})],
+  ['sent', translate({id: 'minute.sent.title'}), translate({id: 'minute.sent'})],
+  ['delivered', translate({id: 'minute.delivered.title'}), translate({id: 'minute.delivered'})],
+  ['webhook', translate({id: 'minute.webhook.title'}), translate({id: 'minute.webhook'})],
+] as const;
 
 /**
  * The first minute: an invoice from validation to the signed webhook, in the page. Until its button is pressed there is nothing but these
@@ -72,11 +77,11 @@ export default function FirstMinute(): ReactNode {
         </details>
       </div>
       <ol className={styles.steps} data-steps="">
-        {steps.map((step) => (
+        {steps.map(([step, title, text]) => (
           <li key={step} data-step={step}>
-            <h3>{translate({id: `minute.${step}.title`})}</h3>
+            <h3>{title}</h3>
             <p data-said="">
-              <RichText text={translate({id: `minute.${step}`})} />
+              <RichText text={text} />
             </p>
             <div data-more="" />
           </li>

@@ -103,7 +103,6 @@ function statesFacts(id: string, {of, states: named}: Extract<Play, {kind: 'stat
     of,
     make,
     texts: {
-      shown: translate({id: 'play.where'}),
       made: translate({id: 'play.made'}),
       details: translate({id: 'play.details'}),
       failed: translate({id: 'play.refused'}),

@@ -72,7 +72,6 @@ export interface StatesFacts extends Facts {
   /** Makes a document where the reader has none. */
   readonly make: readonly Command[];
   readonly texts: {
-    readonly shown: string;
     readonly made: string;
     readonly details: string;
     readonly failed: string;

@@ -8,8 +8,6 @@ export function shownTexts(): ShownTexts {
     headers: translate({id: 'play.headers'}),
     answer: translate({id: 'play.answer'}),
     noAnswer: translate({id: 'play.noAnswer'}),
-    bytes: translate({id: 'play.bytes'}),
-    webhook: translate({id: 'play.webhook'}),
     signed: translate({id: 'play.signed'}),
     unsigned: translate({id: 'play.unsigned'}),
     blocked: translate({id: 'play.blocked'}),

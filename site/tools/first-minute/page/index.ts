@@ -171,7 +171,7 @@ class Minute {
     const known = id ?? documentId;
     const more = exchangeFold(texts.details, sent, shown);
     if (known === undefined) {
-      this.#end('sent', false, fill(texts.notSent, {status: answer?.status ?? '–', title: title ?? ''}), [more]);
+      this.#end('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
       throw new Stopped(texts.stopped);
     }
     this.#end('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: known}), [more]);

@@ -217,7 +217,7 @@ class Sequence {
     const last = this.#last;
     if (!step.reply || last?.from !== step.to || last.to !== step.from) return [];
     this.#last = null;
-    const words = fill(texts.answered, {status: last.exchange.ran.answer?.status ?? '–'});
+    const words = fill(texts.answered, {code: last.exchange.ran.answer?.status ?? '–'});
     return [exchangeFold(make('span', ...coded(words)), last.exchange, this.#shown)];
   }
 
@@ -279,7 +279,7 @@ class States {
       const {id, states, exchange, isNew} = found;
       for (const state of states) this.#stage.light(`[data-state="${state}"]`);
       this.#stage.say(
-        `${isNew ? `${texts.made} ` : ''}${fill(texts.shown, {id, states: states.map((state) => `\`${state}\``).join(' → ')})}`,
+        `${isNew ? `${texts.made} ` : ''}\`${id}\`: ${states.map((state) => `\`${state}\``).join(' → ')}`,
       );
       const {base, links} = this.#shown;
       const chain = states.flatMap((state, index) => {

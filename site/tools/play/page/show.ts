@@ -10,8 +10,6 @@ export interface ShownTexts {
   readonly headers: string;
   readonly answer: string;
   readonly noAnswer: string;
-  readonly bytes: string;
-  readonly webhook: string;
   readonly signed: string;
   readonly unsigned: string;
   readonly blocked: string;
@@ -72,7 +70,7 @@ function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): r
   if (answer === null) return [label(texts.noAnswer)];
   const {status, headers, body} = answer;
   return [
-    label(fill(texts.answer, {status})),
+    label(fill(texts.answer, {code: status})),
     headerFold(headers, shown),
     ...bodyOf(headers['Content-Type'] ?? '', body, shown, isReceived),
   ];
@@ -87,7 +85,7 @@ export function deliveryFold(
 ): HTMLDetailsElement {
   const {texts} = shown;
   const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
-  return fold(summary, label(fill(texts.webhook, {url})), ...words, listOf(headers), jsonBlock(body, shown, false));
+  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, shown, false));
 }
 
 /** What went wrong, in words. Throws what is a defect of ours. */
@@ -105,7 +103,7 @@ function bodyOf(type: string, body: Uint8Array, shown: Shown, isReceived: boolea
   if (body.length === 0) return [];
   if (type.includes('json')) return [jsonBlock(textOf(body), shown, isReceived)];
   if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, MOST))];
-  return [label(fill(shown.texts.bytes, {type, count: body.length}))];
+  return [label(`\`${type}\`: ${body.length} bytes`)];
 }
 
 function jsonBlock(text: string, {links: explained, base}: Shown, isReceived: boolean): HTMLElement {
