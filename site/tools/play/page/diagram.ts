@@ -253,6 +253,15 @@ function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** A document of the reader, with the states that it has had. */
+interface Found {
+  readonly id: string;
+  readonly states: readonly string[];
+  readonly exchange: Exchange;
+  /** Whether it was made for the diagram. */
+  readonly isNew: boolean;
+}
+
 /** A diagram of states: where the reader's own document is. */
 class States {
   readonly #facts: StatesFacts;
@@ -293,7 +302,7 @@ class States {
     }
   }
 
-  async #make(): ReturnType<States['#ask']> {
+  async #make(): Promise<Found | null> {
     const player = new Player({...this.#caller, fetchText: (address) => textAt(this.#facts.base + address)});
     for (const command of this.#facts.make) await player.do(command);
     const found = await this.#ask();
@@ -301,12 +310,7 @@ class States {
   }
 
   /** The document of the last answers, on any page; null when the simulator does not have it. */
-  async #ask(): Promise<{
-    readonly id: string;
-    readonly states: readonly string[];
-    readonly exchange: Exchange;
-    readonly isNew: boolean;
-  } | null> {
+  async #ask(): Promise<Found | null> {
     const isIssued = this.#facts.of === 'issued';
     const [id] = readKnown()[isIssued ? 'doc' : 'rcv'] ?? [];
     if (id === undefined) return null;
