@@ -6,6 +6,7 @@ export interface MinuteTexts {
   readonly nothing: string;
   readonly valid: string;
   readonly warnings: string;
+  readonly repeated: string;
   readonly invalid: string;
   readonly unread: string;
   readonly cure: string;
@@ -19,7 +20,6 @@ export interface MinuteTexts {
   readonly noWebhook: string;
   readonly done: string;
   readonly stopped: string;
-  readonly again: string;
   readonly details: string;
   readonly webhooks: string;
   readonly failed: string;

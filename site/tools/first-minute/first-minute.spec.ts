@@ -14,7 +14,11 @@ function row(page: Page, step: string): Locator {
 }
 
 async function start(page: Page, which = ':not([data-own])'): Promise<void> {
+  const status = panel(page).getByRole('status');
+  // What it says then is new.
+  await status.evaluate((words) => words.replaceChildren());
   await panel(page).locator(`[data-action="load"]${which}`).click();
+  await expect(status).not.toBeEmpty();
   await expect(panel(page)).not.toHaveAttribute('data-busy');
 }
 

@@ -15,9 +15,13 @@ interface Issue {
   readonly xpath?: string;
 }
 
-/** @property isValid whether the document may be sent */
+/**
+ * @property isValid whether the document may be sent
+ * @property isRepeated whether all that stands against it is that it has been sent already
+ */
 export interface Verdict {
   readonly isValid: boolean;
+  readonly isRepeated: boolean;
   readonly findings: readonly Finding[];
 }
 
@@ -34,6 +38,7 @@ export function findingsOf(answer: unknown): Verdict {
     message,
     place: pointer ?? xpath ?? '',
   }));
-  const isError = ({severity}: Finding): boolean => severity === 'error';
-  return {isValid: valid, findings: [...findings.filter(isError), ...findings.filter((one) => !isError(one))]};
+  const errors = findings.filter(({severity}) => severity === 'error');
+  const isRepeated = errors.length > 0 && errors.every(({rule}) => rule === 'duplicate-document');
+  return {isValid: valid, isRepeated, findings: [...errors, ...findings.filter((one) => !errors.includes(one))]};
 }

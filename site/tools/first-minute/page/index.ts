@@ -38,10 +38,7 @@ export function press(button: HTMLElement): void {
   minute
     .run(isOwn)
     .catch((error: unknown) => minute.fail(error))
-    .finally(() => {
-      delete root.dataset.busy;
-      if (!isOwn) button.replaceChildren(facts.texts.again);
-    });
+    .finally(() => delete root.dataset.busy);
 }
 
 const saidBefore = new WeakMap<HTMLElement, readonly Node[]>();
@@ -121,7 +118,11 @@ class Minute {
       body: text,
       asksToken: true,
     });
-    const {isValid, findings} = findingsOf(jsonOf(checked.ran.answer));
+    const {isValid, isRepeated, findings} = findingsOf(jsonOf(checked.ran.answer));
+    if (isRepeated) {
+      this.#end('valid', true, texts.repeated, [exchangeFold(texts.details, checked, shown)]);
+      return;
+    }
     const words = isValid
       ? fill(findings.length === 0 ? texts.valid : texts.warnings, {count: findings.length})
       : fill(texts.invalid, {count: findings.filter(({severity}) => severity === 'error').length});
@@ -137,8 +138,9 @@ class Minute {
   #listOf(findings: readonly Finding[], {links, base}: Shown): HTMLElement {
     const {texts, validator} = this.#facts;
     const items = findings.map(({severity, rule, message, place}) => {
-      const use = links.rule;
-      const to = use && Object.hasOwn(use, rule) ? use[rule] : undefined;
+      // A refusal of the platform is named by its code.
+      const explained = {...links.code, ...links.rule};
+      const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
       const item = make('li', make('b', rule), ` ${message} `);
       item.dataset.severity = severity;
       if (place !== '') item.append(make('code', place), ' ');
@@ -227,7 +229,7 @@ class Minute {
       row.querySelector('[data-more]')?.replaceChildren();
     }
     // What is refused stands in the place of the steps that it does not reach: nothing below moves.
-    list.style.setProperty('--steps', `${list.offsetHeight}px`);
+    list.style.setProperty('--steps', `${list.getBoundingClientRect().height}px`);
   }
 
   /** What the page says of a step before it has run. */

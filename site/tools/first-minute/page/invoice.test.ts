@@ -24,6 +24,7 @@ it('reads findings of a verdict and of a refusal, errors first', () => {
   const error = {severity: 'error', rule: 'BR-CIUS-PT-66', message: 'a', xpath: '/Invoice'};
   expect(findingsOf({valid: false, issues: [warning, error]})).toEqual({
     isValid: false,
+    isRepeated: false,
     findings: [
       {severity: 'error', rule: 'BR-CIUS-PT-66', message: 'a', place: '/Invoice'},
       {severity: 'warning', rule: 'BR-CO-16', message: 'b', place: '/totals/payable'},
@@ -34,5 +35,8 @@ it('reads findings of a verdict and of a refusal, errors first', () => {
     isValid: true,
     findings: [{place: '/totals/payable'}],
   });
-  expect(findingsOf(null)).toEqual({isValid: false, findings: []});
+  expect(findingsOf(null)).toEqual({isValid: false, isRepeated: false, findings: []});
+  const repeated = {...error, rule: 'duplicate-document'};
+  expect(findingsOf({valid: false, issues: [repeated, warning]}).isRepeated).toBe(true);
+  expect(findingsOf({valid: false, issues: [repeated, error]}).isRepeated).toBe(false);
 });
