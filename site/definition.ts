@@ -45,8 +45,10 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
     workers: {
       ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),
+      play: () => bundle(path.join(root, 'site/tools/play/page/index.ts'), 'esm'),
       runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
       sandbox: () => sandboxScript(root),
+      minute: () => bundle(path.join(root, 'site/tools/first-minute/page/index.ts'), 'esm'),
       simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),
     },
     plugins: (locale) => [catalogues({locale}), chapterConstants],

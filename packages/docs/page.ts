@@ -13,4 +13,5 @@ export {default as Paragraphs} from './components/RichText/Paragraphs.tsx';
 export {default as RichText} from './components/RichText/index.tsx';
 export {InPart, Tab, default as Tabs} from './components/Tabs/index.tsx';
 export {default as Variants} from './components/Variants/index.tsx';
+export type {DiagramPlay, PlayStep} from './diagrams/play.ts';
 export {inLanguage, locale, translate} from './page/language.ts';

@@ -1,6 +1,6 @@
 /** The platform played in a page: what has neither files nor connections. `bundleForPage` bundles scripts that use it. */
 
-export {base64, textOf, utf8} from './bytes.ts';
+export {base64, fromBase64, textOf, utf8} from './bytes.ts';
 export {
   faultyOutcome,
   faultyRequests,
@@ -21,6 +21,7 @@ export {compiledSchemas} from './contract/compiled.ts';
 export type {Check} from './contract/schemas.ts';
 export type {ProblemError} from './contract/types.ts';
 export {createCore, type Core, type CoreOptions, type Request} from './core.ts';
+export {hmacSha256, sha256Hex} from './hash.ts';
 export type {Answer} from './http/answer.ts';
 export {played, type PageInside, type PlayedInside} from './playing.ts';
 export {parseState, stateText} from './state/file.ts';

@@ -6,7 +6,7 @@ import {element} from './svg.ts';
 import type {DiagramText} from './text.ts';
 
 /** The HTML of a diagram on a page: caption, picture that scrolls sideways by itself, words to unfold. */
-export function figureHtml({svg, title, text}: RenderedDiagram, locale: Locale): string {
+export function figureHtml({svg, title, text}: Omit<RenderedDiagram, 'play'>, locale: Locale): string {
   return element(
     'figure',
     {class: 'diagram'},

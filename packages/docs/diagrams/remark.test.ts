@@ -23,6 +23,16 @@ describe('remarkDiagrams', () => {
     expect(await compiled(source, 'site/content/en/docs/a.mdx')).toContain('Diagram as text');
   });
 
+  it('gives a diagram that tells of calls to what plays it, and no other', async () => {
+    const played = await compiled('<Diagram id="rest-issue" />\n', 'site/content/en/docs/a.mdx');
+    expect(played).toContain('children: _jsx(DiagramPlay, {');
+    expect(played).toContain('id: "rest-issue"');
+    expect(played).toMatch(/\\"call\\":\\"submitDocument\\"/);
+    expect(played).toContain('data-step=\\"9\\"');
+    const still = await compiled('<Diagram id="as2-sync-mdn" />\n', 'site/content/en/docs/a.mdx');
+    expect(still).not.toMatch(/DiagramPlay|data-step/);
+  });
+
   it('shows several diagrams on a page, each once', async () => {
     expect(
       (await compiled(`<Diagram id="${first}" />\n\n<Diagram id="${second}" />\n`, 'site/content/pt/docs/a.mdx')).match(

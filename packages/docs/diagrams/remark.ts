@@ -1,4 +1,4 @@
-import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {localeOfFile} from '../source/paths.ts';
 import {type Locale, nearest, type Problem, throwProblems, type Where} from '@integration-docs/facts';
 import {fromRoot, projectRoot} from '@integration-docs/facts/node';
@@ -14,7 +14,10 @@ interface Options extends RemarkOptions {
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`. */
+/**
+ * remark plugin: `<Diagram id="x" />` becomes `<DiagramFigure html="<figure>…" />`; of a diagram that can be played, with the component
+ * `<DiagramPlay id play="{…}" />` inside, which a site with such diagrams has.
+ */
 export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Transformer {
   return async (tree, {path}) => {
     const file = fromRoot(root, path);
@@ -29,15 +32,23 @@ export function remarkDiagrams({root = projectRoot, locale}: Options = {}): Tran
       if (id === undefined) continue;
       shown.push(id);
       const language = locale ?? localeOfFile(path);
-      const html = figureHtml(await renderDiagram(await loadDiagram(root, id), language), language);
+      const {play, ...drawn} = await renderDiagram(await loadDiagram(root, id), language);
       element.name = 'DiagramFigure';
-      element.attributes = [{type: 'mdxJsxAttribute', name: 'html', value: html}];
+      element.attributes = [attribute('html', figureHtml(drawn, language))];
       element.children = [];
+      if (play !== null && element.type === 'mdxJsxFlowElement') element.children = [playOf(id, JSON.stringify(play))];
     }
   };
 }
 
 const isJsx = (type: string): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
+
+const attribute = (name: string, value: string): MdxJsxAttribute => ({type: 'mdxJsxAttribute', name, value});
+
+function playOf(id: string, play: string): MdxJsxFlowElement {
+  const attributes = [attribute('id', id), attribute('play', play)];
+  return {type: 'mdxJsxFlowElement', name: 'DiagramPlay', attributes, children: []};
+}
 
 /** The value of `id="…"` when that is the only attribute. */
 function idOf({attributes}: Jsx): string | undefined {

@@ -1,6 +1,7 @@
 import {escapeText, type Locale, localize} from '@integration-docs/facts';
 import {drawFlow} from './flow/draw.ts';
 import {plain} from './measure.ts';
+import {diagramPlay, type DiagramPlay} from './play.ts';
 import type {Diagram} from './schema.ts';
 import {drawSequence} from './sequence/draw.ts';
 import {element} from './svg.ts';
@@ -11,6 +12,8 @@ export interface RenderedDiagram {
   readonly svg: string;
   readonly title: string;
   readonly text: DiagramText;
+  /** Null when there is nothing to play. */
+  readonly play: DiagramPlay | null;
 }
 
 /** Draws a checked diagram in one language. Colours come from `packages/docs/css/diagrams.css`. */
@@ -32,5 +35,6 @@ export async function renderDiagram(diagram: Diagram, locale: Locale): Promise<R
     element('title', {id: titleId}, escapeText(title)),
     content,
   );
-  return {svg, title, text: diagramText(localized, locale)};
+  const text = diagramText(localized, locale);
+  return {svg, title, text, play: diagramPlay(localized, text)};
 }

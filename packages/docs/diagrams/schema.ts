@@ -14,6 +14,13 @@ const step = z.strictObject({
   /** An answer to an earlier step: dashed arrow. */
   reply: z.literal(true).optional(),
   label: text,
+  /** What a page that plays the diagram does here: the operation that it calls, or the way the simulator is steered. The site checks the names. */
+  call: z.string().optional(),
+  control: z.string().optional(),
+  /** Sends the request before once more, as it was. */
+  again: z.literal(true).optional(),
+  /** Type of the event that arrives here. */
+  event: z.string().optional(),
 });
 
 const node = z.strictObject({
@@ -22,6 +29,8 @@ const node = z.strictObject({
   /** Colours an outcome: all is well, or somebody must act. */
   tone: z.enum(['good', 'warn']).optional(),
   label: text,
+  /** Of the document whose states the diagram shows. */
+  state: z.string().optional(),
 });
 
 const edge = z.strictObject({
@@ -37,6 +46,8 @@ const sequence = z.strictObject({
   title: text,
   participants: z.array(participant).min(2).max(5),
   steps: z.array(step).min(1).max(16),
+  /** Operations that a page which plays the diagram calls before its first step. */
+  given: z.array(z.string()).optional(),
 });
 
 const flow = z.strictObject({
@@ -44,6 +55,8 @@ const flow = z.strictObject({
   title: text,
   nodes: z.array(node).min(2),
   edges: z.array(edge).min(1),
+  /** Which documents have the states that nodes name. */
+  states: z.enum(['issued', 'received']).optional(),
 });
 
 /** What stands in `site/diagrams/<id>.yaml`. */

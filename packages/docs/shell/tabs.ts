@@ -4,11 +4,16 @@ import {store} from './store.ts';
 /** Dispatched on `document` when another alternative is chosen, by whatever shows the choice. */
 export const choiceEvent = 'docs:choice';
 
-/** Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. */
+/**
+ * Tabs: arrows, Home and End move; the choice counts for every tab list of the group and is remembered. A link may
+ * bring one along: `data-choice="language python"`.
+ */
 export function runTabs(): void {
   document.addEventListener('click', (event) => {
     const tab = closest(event, '[data-tab]');
     if (tab) choose(tab);
+    const [group, value] = closest(event, '[data-choice]')?.dataset.choice?.split(' ') ?? [];
+    if (value !== undefined) store.set(`tab.${group}`, value);
   });
   document.addEventListener('keydown', (event) => {
     const tab = closest(event, '[data-tab]');

@@ -21,7 +21,8 @@ const usualRegion = 'sample';
 /**
  * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
  * per language, each with `file=` and `region=`. `region="name"` shows another region.
- * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell.
+ * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, and below it the component
+ * `<SampleRun topic region>`, which runs the step.
  */
 export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
   return (tree, {path}) => {
@@ -36,12 +37,11 @@ export function expandSamples(tree: Root, files: SampleFiles, file: string): rea
   for (const parent of walk(tree)) {
     if (!('children' in parent)) continue;
     const children: Nodes[] = parent.children;
-    for (const [index, node] of children.entries()) {
-      if (!isSample(node)) continue;
+    for (const node of children.filter(isSample)) {
       const where = {file, line: lineOfNode(node)};
       const found = sampleProblems(node, files, where);
       problems.push(...found);
-      if (found.length === 0) children[index] = tabs(node);
+      if (found.length === 0) children.splice(children.indexOf(node), 1, tabs(node), ...run(node));
     }
   }
   return problems;
@@ -113,6 +113,14 @@ function tabs(node: Jsx): MdxJsxFlowElement {
   // A reader of one language has no use for the others; the two of a shell are short.
   const part = group === 'language' && {part: id};
   return {...element('Tabs', {group, id, ...part}, children), position: node.position};
+}
+
+/** What runs the step of a walk-through. */
+function run(node: Jsx): readonly MdxJsxFlowElement[] {
+  const topic = attribute(node, 'topic') ?? '';
+  if (!topic.startsWith('walkthroughs/')) return [];
+  const region = attribute(node, 'region') ?? usualRegion;
+  return [{...element('SampleRun', {topic, region}, []), position: node.position}];
 }
 
 function tab(variant: SampleVariant, region: string, {position}: Jsx): MdxJsxFlowElement {

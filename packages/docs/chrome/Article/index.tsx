@@ -27,7 +27,7 @@ export default function Article({title, toc, isWide, unlisted, before, after, Co
       <article>
         {before}
         {unlisted && <UnlistedBanner />}
-        <h1>{title}</h1>
+        <h1>{inWholeWords(title)}</h1>
         {!unlisted && <PageTools />}
         <TableOfContents toc={toc} folded />
         <Markdown Content={Content} />
@@ -36,5 +36,18 @@ export default function Article({title, toc, isWide, unlisted, before, after, Co
       </article>
       <TableOfContents toc={toc} />
     </div>
+  );
+}
+
+/** A title whose words break at no hyphen: «FE-AP» stays on one line. */
+function inWholeWords(title: string): ReactNode {
+  return title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ),
   );
 }

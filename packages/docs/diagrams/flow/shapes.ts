@@ -69,7 +69,7 @@ export function drawNode(node: FlowNode, box: Box, label: Block): string {
   const tone = node.tone === undefined ? '' : ` dg-${node.tone}`;
   return element(
     'g',
-    {class: `dg-node dg-${node.shape}${tone}`},
+    {class: `dg-node dg-${node.shape}${tone}`, 'data-state': node.state},
     outline(node.shape, box),
     textBlock(label, {x: box.x, y: box.y + (node.shape === 'store' ? storeCurve / 2 : 0), className: 'dg-name'}),
   );

@@ -30,6 +30,7 @@ export interface Drawing {
 /** Lifelines first, then phases and messages, so that nothing is crossed out. */
 export function drawSequence(diagram: SequenceDiagram): Drawing {
   const layout = layoutSequence(diagram);
+  const isPlayed = diagram.steps.some(({call, control, event}) => call ?? control ?? event);
   const top = 1;
   const content = [
     ...layout.heads.map(({x}) =>
@@ -38,7 +39,7 @@ export function drawSequence(diagram: SequenceDiagram): Drawing {
     ...layout.phases.map((phase) => drawPhase(phase, layout)),
     ...layout.heads.map((head) => drawHead(head, top, layout.headHeight)),
     ...(layout.footer ? layout.heads.map((head) => drawHead(head, layout.lifelineEnd, layout.headHeight)) : []),
-    ...layout.messages.map((message) => drawMessage(message, layout)),
+    ...layout.messages.map((message) => drawMessage(message, layout, isPlayed)),
   ].join('');
   return {width: layout.width, height: layout.height, content};
 }
@@ -63,7 +64,8 @@ function drawPhase({y, label}: SequenceLayout['phases'][number], {width}: Sequen
   );
 }
 
-function drawMessage(message: Message, layout: SequenceLayout): string {
+/** @param isPlayed whether a script has to find it by its number */
+function drawMessage(message: Message, layout: SequenceLayout, isPlayed: boolean): string {
   const source = layout.heads[message.from]?.x ?? 0;
   const target = layout.heads[message.to]?.x ?? 0;
   const points = message.loop === 0 ? straight(source, target, message.y) : loop(source, message.loop, message.y);
@@ -73,7 +75,7 @@ function drawMessage(message: Message, layout: SequenceLayout): string {
   const line = [...points.slice(0, -1), towards(tip, before, arrowLength - 2)];
   return element(
     'g',
-    {class: message.reply ? 'dg-reply' : undefined},
+    {class: message.reply ? 'dg-reply' : undefined, 'data-step': isPlayed ? message.number : undefined},
     element('path', {class: 'dg-line', d: roundedPath(line, 8)}),
     arrowHead(before, tip),
     plate(message, layout),

@@ -13,8 +13,11 @@ export interface Sent {
 
 /** What the page asks of the worker. They are answered in the order in which they come. */
 export type Request =
-  /** @property asksToken of the token endpoint first */
-  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean}
+  /**
+   * @property asksToken of the token endpoint first
+   * @property refused address of an endpoint that takes nothing meanwhile, as if its program were not running
+   */
+  | {readonly kind: 'run'; readonly sent: Sent; readonly asksToken: boolean; readonly refused?: string}
   | {readonly kind: 'check'; readonly sent: Sent; readonly language: Locale}
   | {readonly kind: 'provoke'; readonly row: PlayedRow; readonly language: Locale}
   /** What the simulator shows of itself: nothing changes. @property target of a GET */

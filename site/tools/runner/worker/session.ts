@@ -80,6 +80,7 @@ export class Session {
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
   #playing: Playing | undefined;
+  #refused: string | undefined;
 
   constructor(inside: PageInside, checks: readonly Check[], storage: Storage) {
     this.#inside = inside;
@@ -90,10 +91,12 @@ export class Session {
   /**
    * Sends a request, with an access token when it needs one.
    *
+   * @param refused address of an endpoint that takes nothing meanwhile
    * @throws StorageError, KeptError
    */
-  async run(sent: Sent, asksToken: boolean): Promise<Ran> {
+  async run(sent: Sent, asksToken: boolean, refused?: string): Promise<Ran> {
     return this.#changing(async ({core, token, sender, desk, keepSent}) => {
+      this.#refused = refused;
       const {webhooks} = core.platform.state;
       const before = new Map(webhooks.deliveries.map(({id, attempts}) => [id, attempts.length]));
       const headers = asksToken ? {authorization: await token(), ...sent.headers} : sent.headers;
@@ -104,7 +107,7 @@ export class Session {
       const made = headersSince(before, core, sender());
       const ids = deliveries.map(({id}) => id);
       keepSent(withSent(desk().sent, made, ids));
-      return {answer: given, deliveries: deliveriesSince(before, core, sender())};
+      return {answer: given, deliveries: deliveriesSince(before, core, sender()).filter(({url}) => url !== refused)};
     });
   }
 
@@ -231,7 +234,7 @@ export class Session {
     const log = new RequestLog(before.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwn = false;
-    const play = played(inside, () => Promise.resolve(ANSWERS[endpoint]));
+    const play = played(inside, (url) => Promise.resolve(url === this.#refused ? UNREACHED : ANSWERS[endpoint]));
     let sender: Sender | undefined;
     const kept = inside.faults.filter(({id}) => !UNKEPT.includes(id));
     const core: Core = createCore({
@@ -287,6 +290,9 @@ export class Session {
     };
   }
 }
+
+/** What is sent to an endpoint that takes nothing. */
+const UNREACHED = {status: null, error: 'connection'};
 
 /** What the page's own endpoint does with an event. */
 const ANSWERS: Readonly<Record<EndpointAnswer, {readonly status: number | null; readonly error: string | null}>> = {

@@ -29,7 +29,7 @@ addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: n
 async function resultOf(request: Request): Promise<Results[keyof Results]> {
   switch (request.kind) {
     case 'run':
-      return session.run(request.sent, request.asksToken);
+      return session.run(request.sent, request.asksToken, request.refused);
     case 'check':
       return session.faults(request.sent, request.language);
     case 'provoke':

@@ -1,0 +1,46 @@
+import type {Localized} from '@integration-docs/facts';
+import type {Diagram} from './schema.ts';
+import type {DiagramText} from './text.ts';
+
+/** What a page does at a step of a diagram, and its words. */
+export interface PlayStep {
+  /** Backticks mark code. */
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reply?: true;
+  readonly call?: string;
+  readonly control?: string;
+  readonly again?: true;
+  readonly event?: string;
+}
+
+/** What a page needs to play a diagram. */
+export type DiagramPlay =
+  | {readonly kind: 'sequence'; readonly given: readonly string[]; readonly steps: readonly PlayStep[]}
+  | {readonly kind: 'states'; readonly of: 'issued' | 'received'; readonly states: readonly string[]};
+
+/** @returns null for a diagram that tells of no calls and no states */
+export function diagramPlay(diagram: Localized<Diagram>, text: DiagramText): DiagramPlay | null {
+  if (diagram.kind === 'flow') {
+    const states = diagram.nodes.flatMap(({state}) => state ?? []);
+    return diagram.states === undefined ? null : {kind: 'states', of: diagram.states, states};
+  }
+  const {steps, given = []} = diagram;
+  if (!steps.some(({call, control, event}) => call ?? control ?? event)) return null;
+  const words = text.kind === 'sequence' ? text.parts.flatMap((part) => part.steps) : [];
+  return {
+    kind: 'sequence',
+    given,
+    steps: steps.map(({from, to, reply, call, control, again, event}, index) => ({
+      text: words[index]?.text ?? '',
+      from,
+      to,
+      ...(reply && {reply}),
+      ...(call !== undefined && {call}),
+      ...(control !== undefined && {control}),
+      ...(again && {again}),
+      ...(event !== undefined && {event}),
+    })),
+  };
+}

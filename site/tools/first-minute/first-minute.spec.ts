@@ -1,0 +1,135 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Locator, Page} from '@playwright/test';
+import {projectRoot} from '@integration-docs/facts/node';
+import {violations} from '../../tests/axe.ts';
+import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
+
+function panel(page: Page): Locator {
+  return page.locator('[data-minute]');
+}
+
+function row(page: Page, step: string): Locator {
+  return panel(page).locator(`[data-step="${step}"]`);
+}
+
+async function start(page: Page, which = ':not([data-own])'): Promise<void> {
+  const status = panel(page).getByRole('status');
+  // What it says then is new.
+  await status.evaluate((words) => words.replaceChildren());
+  await panel(page).locator(`[data-action="load"]${which}`).click();
+  await expect(status).not.toBeEmpty();
+  await expect(panel(page)).not.toHaveAttribute('data-busy');
+}
+
+for (const language of languages) {
+  test(`the example goes from validation to the verified webhook, and nothing comes before the press, in ${language}`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openReady(page, address('/', language));
+    const loaded = (): string[] => asked.filter((each) => /\/assets\/(?:minute|play|runner|simulator)\//.test(each));
+    expect(loaded()).toEqual([]);
+    const before = await panel(page).boundingBox();
+
+    await start(page);
+    expect(loaded()).toHaveLength(2);
+    for (const step of ['valid', 'sent', 'delivered', 'webhook']) {
+      await expect(row(page, step)).toHaveAttribute('data-state', 'good');
+    }
+    const [, id = ''] = /(doc_\w+)/.exec((await row(page, 'sent').textContent()) ?? '') ?? [];
+    await expect(panel(page).getByRole('status')).toContainText(id);
+    await expect(row(page, 'delivered').getByRole('link', {name: 'delivered', exact: true})).toHaveAttribute(
+      'href',
+      `${address('/docs/integrations/api/flows', language)}#state-issued-delivered`,
+    );
+    // The answers take the room that was kept for them.
+    expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+
+    await row(page, 'webhook').locator('summary').first().click();
+    const webhook = row(page, 'webhook');
+    await expect(webhook).toContainText(message(language, 'play.signed'));
+    await expect(webhook).toContainText('webhook-signature');
+    await expect(webhook).toContainText('"type": "document.delivered"');
+    await row(page, 'sent').locator('summary').first().click();
+    await expect(row(page, 'sent')).toContainText('idempotency-key');
+
+    // Another page of the site offers the document.
+    await page.goto(address('/docs/integrations/api/issued', language));
+    await page.locator('button[data-form$="/getDocument.html"]').click();
+    await expect(page.getByRole('button', {name: `documentId: ${id}`})).toBeVisible();
+  });
+}
+
+test('an invoice of the reader is refused with its findings, and goes on when it is mended', async ({page}) => {
+  await openReady(page, '/en/');
+  const invalid = readFileSync(path.join(projectRoot, 'samples/payloads/invalid/BR-CIUS-PT-66.xml'), 'utf8');
+  await panel(page)
+    .locator('summary', {hasText: message('en', 'minute.own')})
+    .click();
+  await panel(page)
+    .locator('input[type="file"]')
+    .setInputFiles({name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(invalid)});
+  const before = await panel(page).boundingBox();
+  await start(page, '[data-own]');
+  const finding = row(page, 'valid').locator('li').filter({hasText: 'BR-CIUS-PT-66'});
+  await expect(finding.getByRole('link')).toHaveAttribute('href', /usecases#/);
+  await expect(row(page, 'sent')).toBeHidden();
+  expect((await panel(page).boundingBox())?.height).toBe(before?.height);
+
+  const valid = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8');
+  await panel(page).locator('textarea').fill(valid.replace('FT A/123', 'FT M/1'));
+  await start(page, '[data-own]');
+  await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'good');
+  // The same number again: it is the same document.
+  await start(page, '[data-own]');
+  await expect(row(page, 'sent')).toContainText('submitted before');
+});
+
+test('a link brings the language of the samples along', async ({page}) => {
+  await openReady(page, '/');
+  await panel(page).getByRole('link', {name: 'Python'}).click();
+  await expect(page).toHaveURL(/\/docs\/integrations\/api\/issued#json$/);
+  await expect(page.locator('#submit-json-python')).toHaveAttribute('aria-selected', 'true');
+});
+
+test.describe('on a phone', () => {
+  test.use({viewport: {width: 390, height: 844}});
+
+  test('is accessible in the light and in the dark, and nothing stands beside the screen', async ({page}) => {
+    await openReady(page, '/');
+    await start(page);
+    await row(page, 'webhook').locator('summary').first().click();
+    expect(await violations(page, {scope: '[data-minute]'})).toEqual([]);
+    await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
+    expect(await violations(page, {scope: '[data-minute]', runOnly: ['color-contrast']})).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe('where workers are blocked', () => {
+  test.use({quiet: false});
+
+  test('it says so', async ({page}) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'Worker', {
+        value: function blocked(): never {
+          throw new DOMException('Workers are blocked.', 'SecurityError');
+        },
+      });
+    });
+    await openReady(page, '/en/');
+    await start(page);
+    await expect(panel(page).getByRole('status')).toContainText('Workers are blocked.');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('it is not there', async ({page}) => {
+    await page.goto('/');
+    await expect(panel(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,275 @@
+import {applyStyles, loadStyles} from '@integration-docs/docs/browser';
+import {fill} from '@integration-docs/facts';
+import {call, jsonOf, oncePerKey, type Caller} from '../../play/page/calls.ts';
+import {ENDPOINT_URL, ownEndpoint} from '../../play/page/endpoint.ts';
+import {
+  coded,
+  deliveryFold,
+  exchangeFold,
+  fold,
+  linkTo,
+  loadLinks,
+  make,
+  wordsOfFailure,
+  type Shown,
+} from '../../play/page/show.ts';
+import {isSigned} from '../../play/page/verify.ts';
+import {simulatorAt} from '../../runner/page/simulator.ts';
+import type {Delivered} from '../../runner/worker/messages.ts';
+import type {MinuteFacts} from '../facts.ts';
+import {readInvoice, renumbered, type Invoice} from './invoice.ts';
+import {findingsOf, type Finding} from './findings.ts';
+
+/*
+ * The first minute: an invoice, from validation to the signed webhook, on the simulator in the page. It comes with the first press of its
+ * button; rows, words and places for the answers are in the page already (`FirstMinute.tsx`).
+ */
+
+type StepName = 'valid' | 'sent' | 'delivered' | 'webhook';
+
+/** Answers a press. */
+export function press(button: HTMLElement): void {
+  const root = button.closest<HTMLElement>('[data-minute]');
+  if (!root || 'busy' in root.dataset) return;
+  root.dataset.busy = '';
+  const facts = JSON.parse(root.dataset.minute ?? '{}') as MinuteFacts; // written by FirstMinute.tsx
+  const isOwn = 'own' in button.dataset;
+  const minute = new Minute(root, facts);
+  minute
+    .run(isOwn)
+    .catch((error: unknown) => minute.fail(error))
+    .finally(() => delete root.dataset.busy);
+}
+
+const saidBefore = new WeakMap<HTMLElement, readonly Node[]>();
+
+/** The invoice does not go on from here; the page says why. */
+class Stopped extends Error {}
+
+class Minute {
+  readonly #root: HTMLElement;
+  readonly #facts: MinuteFacts;
+  readonly #caller: Caller;
+
+  constructor(root: HTMLElement, facts: MinuteFacts) {
+    this.#root = root;
+    this.#facts = facts;
+    this.#caller = {simulator: simulatorAt(facts.worker), language: facts.language};
+  }
+
+  /** @param isOwn with the reader's invoice, not the example */
+  async run(isOwn: boolean): Promise<void> {
+    const {texts, shown: shownWords, base} = this.#facts;
+    this.#clear();
+    this.#say(texts.running);
+    const start = performance.now();
+    const [invoice, links] = await Promise.all([
+      isOwn ? this.#own() : this.#example(),
+      loadLinks(base),
+      loadStyles().then(applyStyles),
+    ]);
+    if (invoice === null) {
+      this.#say(texts.nothing);
+      return;
+    }
+    const shown: Shown = {texts: shownWords, base, links};
+    try {
+      await this.#validate(invoice, shown);
+      const {id, deliveries, secret} = await this.#submit(invoice, shown);
+      await this.#follow(id, shown);
+      this.#receive(deliveries, secret, shown);
+      const seconds = ((performance.now() - start) / 1000).toLocaleString(this.#facts.language, {
+        maximumFractionDigits: 1,
+      });
+      this.#say(fill(texts.done, {seconds, id}));
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      this.#say(error.message);
+    }
+  }
+
+  /** Says what went wrong. Throws what is a defect of ours. */
+  fail(error: unknown): void {
+    const {texts, shown} = this.#facts;
+    this.#say(error instanceof TypeError ? texts.failed : wordsOfFailure(error, {texts: shown}));
+  }
+
+  async #own(): Promise<Invoice | null> {
+    const text = this.#root.querySelector('textarea')?.value ?? '';
+    if (text.trim() !== '') return readInvoice(text);
+    const [file] = this.#root.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
+    return file ? readInvoice(await file.text()) : null;
+  }
+
+  async #example(): Promise<Invoice> {
+    const response = await fetch(this.#facts.example);
+    // As when the network is away.
+    if (!response.ok) throw new TypeError(`${this.#facts.example}: ${response.status}`);
+    return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
+  }
+
+  async #validate({text, mediaType}: Invoice, shown: Shown): Promise<void> {
+    const {texts} = this.#facts;
+    this.#begin('valid');
+    const checked = await call(this.#caller, {
+      method: 'POST',
+      target: '/v1/validations',
+      headers: {'content-type': mediaType},
+      body: text,
+      asksToken: true,
+    });
+    const {isValid, isRepeated, findings} = findingsOf(jsonOf(checked.ran.answer));
+    if (isRepeated) {
+      this.#end('valid', true, texts.repeated, [exchangeFold(texts.details, checked, shown)]);
+      return;
+    }
+    const words = isValid
+      ? fill(findings.length === 0 ? texts.valid : texts.warnings, {count: findings.length})
+      : fill(texts.invalid, {count: findings.filter(({severity}) => severity === 'error').length});
+    this.#end('valid', isValid, findings.length === 0 && !isValid ? texts.unread : words, [
+      ...(findings.length > 0 ? [this.#listOf(findings, shown)] : []),
+      exchangeFold(texts.details, checked, shown),
+    ]);
+    if (isValid) return;
+    this.#list().dataset.refused = '';
+    throw new Stopped(texts.stopped);
+  }
+
+  #listOf(findings: readonly Finding[], {links, base}: Shown): HTMLElement {
+    const {texts, validator} = this.#facts;
+    const items = findings.map(({severity, rule, message, place}) => {
+      // A refusal of the platform is named by its code.
+      const explained = {...links.code, ...links.rule};
+      const to = Object.hasOwn(explained, rule) ? explained[rule] : undefined;
+      const item = make('li', make('b', rule), ` ${message} `);
+      item.dataset.severity = severity;
+      if (place !== '') item.append(make('code', place), ' ');
+      if (to !== undefined) item.append(linkTo(base + to.slice(1), texts.cure));
+      return item;
+    });
+    const box = make('div', make('ul', ...items));
+    box.dataset.findings = '';
+    box.tabIndex = 0;
+    if (validator !== null) box.append(make('p', linkTo(validator, texts.validator)));
+    return box;
+  }
+
+  async #submit(
+    {text, mediaType}: Invoice,
+    shown: Shown,
+  ): Promise<{readonly id: string; readonly deliveries: readonly Delivered[]; readonly secret: string}> {
+    const {texts, events, endpoint} = this.#facts;
+    this.#begin('sent');
+    const own = await ownEndpoint(this.#caller, events, endpoint);
+    const sent = await call(this.#caller, {
+      method: 'POST',
+      target: '/v1/documents',
+      headers: oncePerKey(mediaType),
+      body: text,
+      asksToken: true,
+    });
+    const {answer, deliveries} = sent.ran;
+    const {id, documentId, title} = (jsonOf(answer) ?? {}) as {id?: string; documentId?: string; title?: string}; // by contract
+    const known = id ?? documentId;
+    const more = exchangeFold(texts.details, sent, shown);
+    if (known === undefined) {
+      this.#end('sent', false, fill(texts.notSent, {code: answer?.status ?? '–', title: title ?? ''}), [more]);
+      throw new Stopped(texts.stopped);
+    }
+    this.#end('sent', true, fill(id === undefined ? texts.sentBefore : texts.sent, {id: known}), [more]);
+    return {id: known, secret: own.secret, deliveries: deliveries.filter(({url}) => url === ENDPOINT_URL)};
+  }
+
+  async #follow(id: string, shown: Shown): Promise<void> {
+    const {texts, base} = this.#facts;
+    this.#begin('delivered');
+    const asked = await call(this.#caller, {
+      method: 'GET',
+      target: `/v1/documents/${id}/status-history`,
+      asksToken: true,
+    });
+    const {items = []} = (jsonOf(asked.ran.answer) ?? {}) as {items?: readonly {readonly state: string}[]}; // by contract
+    const isDelivered = items.some(({state}) => state === 'delivered');
+    this.#end('delivered', isDelivered, isDelivered ? texts.delivered : texts.notDelivered, [
+      exchangeFold(texts.details, asked, shown),
+    ]);
+    const said = this.#said('delivered');
+    items.forEach(({state}, index) => {
+      const to = shown.links.issued?.[state];
+      const name = make('code', state);
+      said.append(index === 0 ? ' ' : ' → ', to === undefined ? name : linkTo(base + to.slice(1), name));
+    });
+  }
+
+  /** @param deliveries to the page's endpoint @param secret of it */
+  #receive(deliveries: readonly Delivered[], secret: string, shown: Shown): void {
+    const {texts} = this.#facts;
+    this.#begin('webhook');
+    const main = deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
+    if (main === undefined) {
+      this.#end('webhook', true, texts.noWebhook, []);
+      return;
+    }
+    const isRight = deliveries.every((one) => isSigned(one, secret));
+    const words = isRight ? fill(texts.received, {type: main.type, count: deliveries.length}) : shown.texts.unsigned;
+    const [first, ...others] = [main, ...deliveries.filter((one) => one !== main)].map((one) =>
+      deliveryFold(make('code', one.type), one, isSigned(one, secret), shown),
+    );
+    if (first) first.open = true;
+    this.#end('webhook', isRight, words, [fold(texts.webhooks, ...(first ? [first] : []), ...others)]);
+  }
+
+  #clear(): void {
+    const list = this.#list();
+    delete list.dataset.refused;
+    for (const row of list.querySelectorAll<HTMLElement>(':scope > li')) {
+      delete row.dataset.state;
+      const said = row.querySelector<HTMLElement>('[data-said]');
+      if (said) said.replaceChildren(...this.#before(said));
+      row.querySelector('[data-more]')?.replaceChildren();
+    }
+    // What is refused stands in the place of the steps that it does not reach: nothing below moves.
+    list.style.setProperty('--steps', `${list.getBoundingClientRect().height}px`);
+  }
+
+  /** What the page says of a step before it has run. */
+  #before(said: HTMLElement): readonly Node[] {
+    const kept = saidBefore.get(said) ?? [...said.childNodes];
+    saidBefore.set(said, kept);
+    return kept;
+  }
+
+  #begin(step: StepName): void {
+    this.#row(step).dataset.state = 'running';
+  }
+
+  #end(step: StepName, isGood: boolean, words: string, more: readonly HTMLElement[]): void {
+    const row = this.#row(step);
+    row.dataset.state = isGood ? 'good' : 'bad';
+    this.#said(step).replaceChildren(...coded(words));
+    row.querySelector('[data-more]')?.replaceChildren(...more);
+  }
+
+  #said(step: StepName): HTMLElement {
+    return this.#in(this.#row(step), '[data-said]');
+  }
+
+  #row(step: StepName): HTMLElement {
+    return this.#in(this.#root, `[data-step="${step}"]`);
+  }
+
+  #list(): HTMLElement {
+    return this.#in(this.#root, '[data-steps]');
+  }
+
+  #say(words: string): void {
+    this.#in(this.#root, '[role="status"]').replaceChildren(...coded(words));
+  }
+
+  /** @throws Error when there is none: `FirstMinute.tsx` has written it */
+  #in(place: HTMLElement, selector: string): HTMLElement {
+    const found = place.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`The first minute has no ${selector}`);
+    return found;
+  }
+}

@@ -1,0 +1,112 @@
+import events from '@integration-docs/contract/catalogues/events.yaml';
+import states from '@integration-docs/contract/catalogues/document-states.yaml';
+import {type DiagramPlay as Play, inLanguage, locale, mark, translate} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import workers from 'virtual:workers';
+import {callOf, controlOf} from './contract.ts';
+import type {DiagramStep, SequenceFacts, StatesFacts} from './facts.ts';
+import styles from './styles.module.css';
+import {shownTexts} from './texts.ts';
+
+interface Props {
+  /** Of the diagram above. */
+  readonly id: string;
+  /** A {@link Play} as JSON. */
+  readonly play: string;
+}
+
+/**
+ * Plays the diagram above: its steps light up as the page makes the calls that it tells of; or, in a diagram of states, shows where the reader's
+ * own document is. `packages/docs/diagrams/remark.ts` puts it there.
+ *
+ * @throws Error when the diagram names an operation, an event or a state that there is not
+ */
+export default function DiagramPlay({id, play: json}: Props): ReactNode {
+  const play = JSON.parse(json) as Play; // written by packages/docs/diagrams/remark.ts
+  const facts = play.kind === 'states' ? statesFacts(id, play) : sequenceFacts(id, play);
+  // A site without the simulator plays nothing.
+  if (workers.play === undefined || workers.simulator === undefined) return null;
+  const address = inLanguage(`/parts/play/diagram-${id}.html`);
+  return (
+    <div className={`${styles.shown} ${styles.player} needs-script`} {...mark('ui', 'online')} data-player={id}>
+      <p>
+        <button
+          type="button"
+          className={styles.plain}
+          data-action="load"
+          data-module={workers.play}
+          data-diagram={address}
+          data-look={styles.played}
+          data-failed={translate({id: 'run.failed'})}
+        >
+          {translate({id: play.kind === 'states' ? 'play.myDocument' : 'play.play'})}
+        </button>
+        <span role="status" />
+      </p>
+      <ol data-outcome="" />
+      <template {...mark('part', address)}>
+        <div data-facts={JSON.stringify(facts)} />
+      </template>
+    </div>
+  );
+}
+
+const common = {
+  language: locale,
+  base: inLanguage('/'),
+  worker: workers.simulator ?? '',
+  shown: shownTexts(),
+};
+
+function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequence'}>): SequenceFacts {
+  const where = `site/diagrams/${id}.yaml`;
+  const types = events.entries.map(({type}) => type);
+  return {
+    ...common,
+    kind: 'sequence',
+    given: given.flatMap((operation) => callOf(operation, where)),
+    steps: steps.map(({call, control, ...step}): DiagramStep => {
+      if (step.event !== undefined && !types.includes(step.event)) {
+        throw new Error(`${where}: events.yaml has no event "${step.event}"; the events are ${types.join(', ')}.`);
+      }
+      if (call !== undefined) return {...step, commands: callOf(call, where)};
+      return control === undefined ? step : {...step, commands: [controlOf(control, where)]};
+    }),
+    events: types,
+    endpoint: translate({id: 'play.endpoint'}),
+    texts: {
+      pause: translate({id: 'play.pause'}),
+      goOn: translate({id: 'play.goOn'}),
+      next: translate({id: 'play.next'}),
+      again: translate({id: 'play.again'}),
+      given: translate({id: 'play.given'}),
+      done: translate({id: 'play.end'}),
+      missing: translate({id: 'play.missing'}),
+      failed: translate({id: 'play.refused'}),
+      answered: translate({id: 'play.answer'}),
+      network: translate({id: 'run.failed'}),
+    },
+  };
+}
+
+function statesFacts(id: string, {of, states: named}: Extract<Play, {kind: 'states'}>): StatesFacts {
+  const where = `site/diagrams/${id}.yaml`;
+  const known = (of === 'issued' ? states.entries : states.received).map(({state}) => state);
+  const wrong = named.find((state) => !known.includes(state));
+  if (wrong !== undefined) {
+    throw new Error(`${where}: document-states.yaml has no state "${wrong}"; the states are ${known.join(', ')}.`);
+  }
+  const make = of === 'issued' ? callOf('submitDocument', where) : [controlOf('received', where)];
+  return {
+    ...common,
+    kind: 'states',
+    of,
+    make,
+    texts: {
+      made: translate({id: 'play.made'}),
+      details: translate({id: 'play.details'}),
+      failed: translate({id: 'play.refused'}),
+      network: translate({id: 'run.failed'}),
+    },
+  };
+}

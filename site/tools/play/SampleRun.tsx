@@ -1,0 +1,82 @@
+import {inLanguage, locale, mark, translate} from '@integration-docs/docs/page';
+import type {ReactNode} from 'react';
+import workers from 'virtual:workers';
+import type {WalkthroughFacts} from './facts.ts';
+import styles from './styles.module.css';
+import {shownTexts} from './texts.ts';
+import {walkthroughOf} from './walkthroughs.ts';
+
+interface Props {
+  /** Of the sample above: `walkthroughs/received`. */
+  readonly topic: string;
+  /** The step of it. */
+  readonly region: string;
+}
+
+/**
+ * Runs the step of a walk-through that stands above, in the page; the first one also runs all. `packages/docs/source/sample-tabs.ts` puts it
+ * below each such sample. What is to be done comes with the first press, read from the script that the page shows.
+ */
+export default function SampleRun({topic, region}: Props): ReactNode {
+  // A site without the simulator runs nothing.
+  if (workers.play === undefined || workers.simulator === undefined) return null;
+  const steps = walkthroughOf(topic).filter(({commands}) => commands.length > 0);
+  if (!steps.some(({name}) => name === region)) return null;
+  const address = inLanguage(`/parts/play/${topic.replace(/.*\//, '')}.html`);
+  const isFirst = steps[0]?.name === region;
+  const load = {
+    'data-action': 'load',
+    'data-module': workers.play,
+    'data-walkthrough': address,
+    'data-failed': translate({id: 'run.failed'}),
+  };
+  return (
+    <div
+      className={`${styles.shown} ${styles.step} needs-script`}
+      {...mark('ui', 'online')}
+      data-walk={address}
+      data-step={region}
+    >
+      <p>
+        <button type="button" className={styles.plain} {...load} data-step={region}>
+          {translate({id: 'play.step'})}
+        </button>
+        {isFirst && (
+          <>
+            <button type="button" className={styles.plain} {...load}>
+              {translate({id: 'play.all'})}
+            </button>
+            <span role="status">{translate({id: 'minute.private'})}</span>
+          </>
+        )}
+      </p>
+      <div data-outcome="" />
+      {isFirst && (
+        <template {...mark('part', address)}>
+          <div data-facts={JSON.stringify(factsOf(steps))} />
+        </template>
+      )}
+    </div>
+  );
+}
+
+function factsOf(steps: WalkthroughFacts['steps']): WalkthroughFacts {
+  return {
+    language: locale,
+    base: inLanguage('/'),
+    worker: workers.simulator ?? '',
+    steps,
+    shown: shownTexts(),
+    texts: {
+      running: translate({id: 'play.running'}),
+      done: translate({id: 'play.done'}),
+      failed: translate({id: 'play.failed'}),
+      details: translate({id: 'play.details'}),
+      prepared: translate({id: 'play.prepared'}),
+      listening: translate({id: 'play.listening'}),
+      stopped: translate({id: 'play.stopped'}),
+      recovered: translate({id: 'play.recovered'}),
+      network: translate({id: 'run.failed'}),
+    },
+  };
+}

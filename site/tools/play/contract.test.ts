@@ -1,0 +1,24 @@
+import {expect, it} from 'vitest';
+import {callOf, controlOf} from './contract.ts';
+
+it('makes the request of an operation, with what earlier answers bring', () => {
+  expect(callOf('getDocument', 'a.yaml')).toMatchObject([
+    {method: 'GET', path: expect.stringMatching(/^\/documents\/\$\(id doc_\w+\)$/), body: '', asksToken: true},
+  ]);
+  const [number, submission] = callOf('submitDocument', 'a.yaml');
+  expect(number).toEqual({kind: 'number', variable: 'NUMBER'});
+  expect(submission).toMatchObject({
+    method: 'POST',
+    headers: {'idempotency-key': '$(uuid)', 'content-type': 'application/json'},
+    body: expect.stringContaining('"number":"FT A/$NUMBER"'),
+  });
+  expect(callOf('createToken', 'a.yaml')).toMatchObject([
+    {headers: {authorization: `Basic ${btoa('client:secret')}`}, body: expect.stringContaining('grant_type=')},
+  ]);
+  expect(controlOf('received', 'a.yaml')).toMatchObject({method: 'POST', path: '/simulator/received-documents'});
+});
+
+it('refuses what there is not, and says where', () => {
+  expect(() => callOf('sendDocument', 'site/diagrams/a.yaml')).toThrow(/a\.yaml: [^]*no operation "sendDocument"/);
+  expect(() => controlOf('triggers', 'site/diagrams/a.yaml')).toThrow(/a\.yaml: [^]*no request "triggers"/);
+});

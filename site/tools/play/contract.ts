@@ -1,0 +1,101 @@
+import reference from '@integration-docs/contract/openapi.yaml';
+import type {ExampleRequest} from '@integration-docs/contract/pure';
+import control from '@integration-docs/contract/catalogues/simulator-control.yaml';
+import type {Command, RequestCommand} from './plays.ts';
+
+/** The property of a submitted document of which each value is taken once, and the one that ends as it does. */
+const numbered = ['number', 'atcud'];
+
+/**
+ * What calls an operation, with the example of the contract; identifiers are those of earlier answers.
+ *
+ * @param where that names it, for messages
+ * @throws Error when the contract has no such operation
+ */
+export function callOf(id: string, where: string): readonly Command[] {
+  const operation = reference.operations.find((each) => each.id === id);
+  const [example] = operation?.runnable.requests ?? [];
+  if (example === undefined) {
+    const names = reference.operations.map((each) => each.id).join(', ');
+    throw new Error(`${where}: packages/contract/openapi.yaml has no operation "${id}"; the operations are ${names}.`);
+  }
+  const request = requestOf(example);
+  return request.body.includes('$NUMBER') ? [{kind: 'number', variable: 'NUMBER'}, request] : [request];
+}
+
+/**
+ * What steers the simulator.
+ *
+ * @param id of an entry of `simulator-control.yaml`
+ * @throws Error when there is none, or it is no request without a body
+ */
+export function controlOf(id: string, where: string): Command {
+  const [, method = '', path = ''] =
+    /^([A-Z]+) (\/[\w/-]+)$/.exec(control.entries.find((entry) => entry.id === id)?.request ?? '') ?? [];
+  if (path === '') {
+    throw new Error(
+      `${where}: packages/contract/catalogues/simulator-control.yaml has no request "${id}" without a placeholder; write the id of one, such as received.`,
+    );
+  }
+  return {kind: 'request', method, path, headers: {}, body: ''};
+}
+
+function requestOf({method, path, credentials, parameters, accept, body}: ExampleRequest): RequestCommand {
+  const sent = parameters.filter((parameter) => parameter.sent);
+  const filled = sent
+    .filter(({where}) => where === 'path')
+    .reduce((text, {name, value}) => text.replace(`{${name}}`, newest(value)), path);
+  const query = new URLSearchParams(
+    sent.filter(({where}) => where === 'query').map(({name, value}) => [name, value]),
+  ).toString();
+  const headers = sent
+    .filter(({where}) => where === 'header')
+    .map(({name, value}) => [name.toLowerCase(), headerOf(name, value)] as const);
+  const content = contentOf(body);
+  return {
+    kind: 'request',
+    method,
+    path: query === '' ? filled : `${filled}?${query}`,
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(accept !== null && {accept}),
+      ...(content.type !== '' && {'content-type': content.type}),
+      ...(credentials.kind === 'client' && {authorization: `Basic ${btoa('client:secret')}`}),
+    },
+    body: content.text,
+    ...(credentials.kind === 'token' && {asksToken: true}),
+  };
+}
+
+function headerOf(name: string, value: string): string {
+  if (name === 'Idempotency-Key') return '$(uuid)';
+  return name === 'If-Match' ? `$(etag ${value})` : newest(value);
+}
+
+function newest(value: string): string {
+  return /^[a-z]{2,8}_[0-9A-Z]{26}$/.test(value) ? `$(id ${value})` : value;
+}
+
+function contentOf(body: ExampleRequest['body']): {readonly type: string; readonly text: string} {
+  switch (body?.kind) {
+    case 'value':
+      return {type: body.mediaType, text: withNewNumber(body.value)};
+    case 'file':
+      return {
+        type: body.mediaType,
+        text: body.mediaType.includes('json') ? withNewNumber(JSON.parse(body.text)) : body.text,
+      };
+    case 'form': {
+      const fields = body.fields.filter((field) => field.sent).map(({name, value}) => [name, value]);
+      return {type: body.mediaType, text: new URLSearchParams(fields).toString()};
+    }
+    default:
+      return {type: '', text: ''};
+  }
+}
+
+function withNewNumber(value: unknown): string {
+  return JSON.stringify(value, (key, each: unknown) =>
+    numbered.includes(key) && typeof each === 'string' ? each.replace(/\d+$/, '$$NUMBER') : each,
+  );
+}

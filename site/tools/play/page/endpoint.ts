@@ -1,0 +1,54 @@
+import {store} from '@integration-docs/docs/browser';
+import {call, jsonOf, oncePerKey, type Caller, type Exchange} from './calls.ts';
+
+/** An endpoint that the page has registered with the simulator for itself, so that it knows its secret. */
+export interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Nobody answers there: what is sent stays in the browser. */
+export const ENDPOINT_URL = 'https://browser.example/webhooks';
+
+const KEY = 'play.endpoint';
+
+/**
+ * The endpoint of the page, which takes every event. It is registered once; after a reset of the simulator again.
+ *
+ * @param events types of all events
+ * @param place words for the list of endpoints
+ * @returns also the registration, when there was one now
+ * @throws RunError, or Error when the simulator refuses it
+ */
+export async function ownEndpoint(
+  caller: Caller,
+  events: readonly string[],
+  place: string,
+): Promise<Endpoint & {readonly registered: Exchange | null}> {
+  const kept = readKept();
+  if (kept !== null) {
+    const found = await call(caller, {method: 'GET', target: `/v1/webhook-endpoints/${kept.id}`, asksToken: true});
+    const {url, status} = (jsonOf(found.ran.answer) ?? {}) as {url?: string; status?: string}; // by contract
+    if (url === ENDPOINT_URL && status === 'enabled') return {...kept, registered: null};
+  }
+  const registered = await call(caller, {
+    method: 'POST',
+    target: '/v1/webhook-endpoints',
+    headers: oncePerKey('application/json'),
+    body: JSON.stringify({url: ENDPOINT_URL, description: place, events}),
+    asksToken: true,
+  });
+  const {id, secret} = (jsonOf(registered.ran.answer) ?? {}) as Partial<Endpoint>; // by contract
+  if (id === undefined || secret === undefined) throw new Error(`No endpoint: ${registered.ran.answer?.status}`);
+  store.set(KEY, JSON.stringify({id, secret}));
+  return {id, secret, registered};
+}
+
+function readKept(): Endpoint | null {
+  try {
+    const {id, secret} = JSON.parse(store.get(KEY) ?? '{}') as Partial<Endpoint>; // nobody else writes it
+    return id === undefined || secret === undefined ? null : {id, secret};
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {beforeEach, expect, it, vi} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {loadInside} from '@integration-docs/simulator';
+import {pageChecks} from '@integration-docs/simulator/testing';
+import type {Request, Results} from '../../runner/worker/messages.ts';
+import {Session} from '../../runner/worker/session.ts';
+import type {Kept} from '../../runner/worker/storage.ts';
+import {callOf} from '../contract.ts';
+import {stepsOf} from '../script.ts';
+import {call, jsonOf, oncePerKey, textOf, type Caller} from './calls.ts';
+import {ENDPOINT_URL, ownEndpoint} from './endpoint.ts';
+import {Player, type Outcome} from './player.ts';
+import {isSigned} from './verify.ts';
+
+vi.setConfig({testTimeout: 60_000});
+
+const inside = await loadInside();
+const checks = pageChecks(inside.contract);
+const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+/** The simulator of a page of its own, without the worker around it. */
+function caller(): Caller {
+  let kept: Kept | null = null;
+  const session = new Session(inside, checks, {
+    load: () => Promise.resolve(kept),
+    replace: (before, next) => {
+      kept = {revision: before + 1, ...next};
+      return Promise.resolve(true);
+    },
+  });
+  const ask = async (request: Request): Promise<Results[keyof Results]> =>
+    request.kind === 'run' ? session.run(request.sent, request.asksToken, request.refused) : null;
+  return {simulator: {ask: ask as Caller['simulator']['ask']}, language: 'en'};
+}
+
+/** What the commands of each step of a walk-through bring. */
+async function played(name: string): Promise<Readonly<Record<string, readonly Outcome[]>>> {
+  const file = `samples/walkthroughs/${name}.sh`;
+  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(read(address))});
+  const outcomes: Record<string, Outcome[]> = {};
+  for (const step of stepsOf(read(file), file)) {
+    const made = (outcomes[step.name] = [] as Outcome[]);
+    for (const command of step.commands) {
+      const outcome = await player.do(command);
+      if (outcome !== null) made.push(outcome);
+    }
+  }
+  return outcomes;
+}
+
+function answerIn(outcome: Outcome | undefined): string {
+  if (outcome === undefined || outcome.kind === 'listening') return '';
+  const {answer} = outcome.exchange.ran;
+  return answer === null ? '' : textOf(answer.body);
+}
+
+it('plays the walk-through of a public body, from its channel to the rejected invoice', async () => {
+  const steps = await played('public-body');
+  expect(answerIn(steps.capabilities?.[0])).toContain('"channel":"feap"');
+  expect(answerIn(steps.validate?.[0])).toContain('"valid":true');
+  expect(answerIn(steps.follow?.[0])).toMatch(/"feapCode":"33"/);
+  expect(answerIn(steps.rejected?.at(-1))).toMatch(/"state":"rejected"[^]*BR-CIUS-PT-66/);
+});
+
+it('plays the first call, with the number of the sample', async () => {
+  const steps = await played('first-call');
+  expect(answerIn(steps.status?.[0])).toMatch(/"number":"FT A\/123"/);
+});
+
+it('plays the walk-through of a received document, to the response that its issuer has', async () => {
+  const steps = await played('received');
+  expect(answerIn(steps.sent?.[0])).toContain('"state":"accepted"');
+  expect(answerIn(steps.sent?.[0])).toMatch(/"sentAt":"20/);
+});
+
+it('plays webhooks: one that comes, one that is lost, and its recovery', async () => {
+  const steps = await played('webhooks');
+  const test = steps.test?.[0];
+  expect(test?.kind === 'exchange' && test.exchange.ran.deliveries).toMatchObject([
+    {type: 'webhook_endpoint.test', url: 'http://127.0.0.1:8080/webhooks'},
+  ]);
+  expect(steps.lose).toMatchObject([{kind: 'listening', isOn: false}, {exchange: {ran: {deliveries: []}}}]);
+  const [recovered] = steps.reconcile ?? [];
+  expect(recovered?.kind === 'reconciled' && recovered.types).toContain('document.received');
+  expect(recovered?.kind === 'reconciled' && recovered.types).not.toContain('webhook_endpoint.test');
+  expect(steps.again?.[0]).toMatchObject({kind: 'reconciled', types: []});
+  expect(answerIn(steps.again?.[1])).toMatch(/"error":"connection"/);
+});
+
+it('makes the calls of a diagram, each with what those before have brought', async () => {
+  const player = new Player({...caller(), fetchText: (address) => Promise.resolve(read(address))});
+  const made: Outcome[] = [];
+  for (const command of [...callOf('submitDocument', 'a.yaml'), ...callOf('getDocument', 'a.yaml')]) {
+    const outcome = await player.do(command);
+    if (outcome !== null) made.push(outcome);
+  }
+  const [submitted, asked] = made;
+  const {id} = JSON.parse(answerIn(submitted)) as {id: string};
+  expect(JSON.parse(answerIn(asked))).toMatchObject({id});
+  // The same request again, with its key, is the same document.
+  if (submitted?.kind !== 'exchange') throw new Error('no exchange');
+  const {ran} = await player.again(submitted.exchange);
+  expect(jsonOf(ran.answer)).toMatchObject({id});
+});
+
+it('registers the endpoint of the page once, and verifies what it receives', async () => {
+  const events = ['document.submitted', 'document.delivered'];
+  const own = caller();
+  const {id, secret, registered} = await ownEndpoint(own, events, 'This page');
+  expect(jsonOf(registered?.ran.answer ?? null)).toMatchObject({id, url: ENDPOINT_URL});
+  expect(await ownEndpoint(own, events, 'This page')).toEqual({id, secret, registered: null});
+  const {ran} = await call(own, {
+    method: 'POST',
+    target: '/v1/documents',
+    headers: oncePerKey('application/json'),
+    body: read('samples/first-call/invoice.json'),
+    asksToken: true,
+  });
+  const received = ran.deliveries.filter(({url}) => url === ENDPOINT_URL);
+  expect(received.map(({type}) => type)).toEqual(events);
+  for (const one of received) {
+    expect(isSigned(one, secret)).toBe(true);
+    expect(isSigned({...one, body: `${one.body} `}, secret)).toBe(false);
+    expect(isSigned(one, `whsec_${btoa('another')}`)).toBe(false);
+  }
+});

@@ -1,0 +1,189 @@
+import {sha256Hex} from '@integration-docs/simulator/page';
+import {learned, type Known} from '../../runner/page/known.ts';
+import {newUuid} from '../../runner/page/request.ts';
+import type {Command, RequestCommand} from '../plays.ts';
+import {call, jsonOf, textOf, type Call, type Caller, type Exchange} from './calls.ts';
+
+/** What a command has brought. */
+export type Outcome =
+  | {readonly kind: 'exchange'; readonly exchange: Exchange}
+  /** @property types of the events that no webhook had brought, in order */
+  | {readonly kind: 'reconciled'; readonly exchange: Exchange; readonly types: readonly string[]}
+  | {readonly kind: 'listening'; readonly isOn: boolean};
+
+/** An answer that a play cannot go on from. */
+export class PlayError extends Error {
+  readonly exchange: Exchange;
+
+  constructor(exchange: Exchange) {
+    super(`${exchange.sent.method} ${exchange.sent.target}: ${exchange.ran.answer?.status ?? 'no answer'}`);
+    this.exchange = exchange;
+  }
+}
+
+interface Options extends Caller {
+  /** A file of the site, by its address from the root of the language. */
+  readonly fetchText: (address: string) => Promise<string>;
+}
+
+/** Where the receiver of the walk-through listens: the page takes its place. */
+const RECEIVER = 'http://127.0.0.1:8080/webhooks';
+
+/** How often a request is repeated until its answer matches, and how long after it. */
+const TRIES = 20;
+const PAUSE = 500;
+
+/** Makes the requests of a play; what one brings, the next one may use. */
+export class Player {
+  readonly #options: Options;
+  readonly #variables = new Map<string, string>();
+  readonly #files = new Map<string, string>();
+  readonly #stored = new Set<string>();
+  #known: Known = {};
+  #isListening = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Does one command.
+   *
+   * @returns null for what prepares another
+   * @throws PlayError for an answer that is a refusal, RunError, or TypeError when a file does not come
+   */
+  async do(command: Command): Promise<Outcome | null> {
+    switch (command.kind) {
+      case 'request':
+        return {kind: 'exchange', exchange: await this.#request(command)};
+      case 'reconcile':
+        return this.#reconcile();
+      case 'listen':
+      case 'stop':
+        this.#isListening = command.kind === 'listen';
+        return {kind: 'listening', isOn: this.#isListening};
+      case 'fetch':
+        this.#files.set(command.file, await this.#options.fetchText(command.sample));
+        return null;
+      case 'edit': {
+        const edited = command.replace.reduce(
+          (text, [before, after]) => text.replace(before, () => this.#filled(after)),
+          this.#files.get(command.from) ?? '',
+        );
+        this.#files.set(command.to, edited);
+        return null;
+      }
+      case 'number':
+        this.#variables.set(command.variable, String(Date.now() % 1_000_000_000));
+        return null;
+      case 'key': {
+        const file = this.#filled(command.file);
+        if (!command.once || !this.#files.has(file)) this.#files.set(file, newUuid());
+        return null;
+      }
+      case 'hash':
+        this.#files.set(command.file, sha256Hex(this.#files.get(command.of) ?? ''));
+        return null;
+      case 'take':
+        this.#keep(command.variable, command.property, JSON.parse(this.#files.get(command.file) ?? '{}'));
+        return null;
+    }
+  }
+
+  /** A variable that a command has set. */
+  valueOf(variable: string): string | undefined {
+    return this.#variables.get(variable);
+  }
+
+  /** Whether the receiver of the walk-through listens there. */
+  isReceiver(url: string): boolean {
+    return url === RECEIVER;
+  }
+
+  async #request(command: RequestCommand): Promise<Exchange> {
+    for (let tries = 1; ; tries += 1) {
+      const exchange = await this.#call(command);
+      const {answer} = exchange.ran;
+      if (answer === null || answer.status >= 400) throw new PlayError(exchange);
+      const text = textOf(answer.body);
+      if (command.until === undefined || new RegExp(command.until).test(text)) {
+        if (command.variable !== undefined) this.#keep(command.variable, command.property ?? '', jsonOf(answer));
+        if (command.file !== undefined) this.#files.set(this.#filled(command.file), text);
+        return exchange;
+      }
+      if (tries === TRIES) throw new PlayError(exchange);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+
+  /** Sends a request once more, as it was. Throws as {@link do}. */
+  async again({sent}: Exchange): Promise<Exchange> {
+    // A header that the request has is not put there again.
+    const exchange = await this.#send({...sent, asksToken: sent.headers.authorization === undefined});
+    const {answer} = exchange.ran;
+    if (answer === null || answer.status >= 400) throw new PlayError(exchange);
+    return exchange;
+  }
+
+  #call({
+    method,
+    path,
+    headers,
+    body,
+    asksToken = false,
+  }: Omit<RequestCommand, 'kind' | 'asksToken'> & {readonly asksToken?: boolean}): Promise<Exchange> {
+    return this.#send({
+      method,
+      target: this.#filled(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, this.#filled(value)])),
+      body: this.#filled(body),
+      asksToken,
+    });
+  }
+
+  async #send(made: Call): Promise<Exchange> {
+    const exchange = await call(this.#options, made, this.#isListening ? undefined : RECEIVER);
+    const {answer} = exchange.ran;
+    const isJson = (answer?.headers['Content-Type'] ?? '').includes('json');
+    if (answer) this.#known = learned(this.#known, isJson ? textOf(answer.body) : '', answer.headers.ETag);
+    for (const {url, headers: sent} of exchange.ran.deliveries) {
+      if (url === RECEIVER) this.#stored.add(sent['webhook-id'] ?? '');
+    }
+    return exchange;
+  }
+
+  /** As `reconcile.mjs` does: every page of events; those that are not stored yet are stored. */
+  async #reconcile(): Promise<Outcome> {
+    const types: string[] = [];
+    for (let cursor = ''; ;) {
+      const path = cursor === '' ? '/events' : `/events?cursor=${encodeURIComponent(cursor)}`;
+      const exchange = await this.#call({method: 'GET', path, headers: {authorization: 'Bearer $TOKEN'}, body: ''});
+      const {answer} = exchange.ran;
+      if (answer === null || answer.status >= 400) throw new PlayError(exchange);
+      const {items, nextCursor} = jsonOf(answer) as {
+        readonly items: readonly {readonly id: string; readonly type: string}[];
+        readonly nextCursor: string | null;
+      }; // by contract
+      for (const {id, type} of items) {
+        if (!this.#stored.has(id)) types.push(type);
+        this.#stored.add(id);
+      }
+      if (nextCursor === null) return {kind: 'reconciled', exchange, types};
+      cursor = nextCursor;
+    }
+  }
+
+  #keep(variable: string, property: string, from: unknown): void {
+    const value = (from as Readonly<Record<string, unknown>> | null)?.[property];
+    this.#variables.set(variable, typeof value === 'string' ? value : '');
+  }
+
+  #filled(text: string): string {
+    return text
+      .replaceAll('$(uuid)', newUuid)
+      .replaceAll(/\$\(id ((\w+?)_\w+)\)/g, (_, example: string, kind: string) => this.#known[kind]?.[0] ?? example)
+      .replaceAll(/\$\(etag ([^)]*)\)/g, (_, example: string) => this.#known.etag?.[0] ?? example)
+      .replaceAll(/\$\(cat ([^)]+)\)/g, (_, file: string) => this.#files.get(this.#filled(file)) ?? '')
+      .replaceAll(/\$([A-Z]+)\b/g, (whole, name: string) => this.#variables.get(name) ?? whole);
+  }
+}

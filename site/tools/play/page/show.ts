@@ -1,0 +1,155 @@
+import {fill} from '@integration-docs/facts';
+import {pieces, type Links} from '../../runner/page/answer.ts';
+import {RunError} from '../../runner/page/simulator.ts';
+import type {Answered, Delivered} from '../../runner/worker/messages.ts';
+import {textOf, type Exchange} from './calls.ts';
+
+/** `{…}` are places to fill. */
+export interface ShownTexts {
+  readonly request: string;
+  readonly headers: string;
+  readonly answer: string;
+  readonly noAnswer: string;
+  readonly signed: string;
+  readonly unsigned: string;
+  readonly blocked: string;
+  readonly kept: string;
+  readonly broken: string;
+}
+
+/** How exchanges are shown on a page. */
+export interface Shown {
+  readonly texts: ShownTexts;
+  /** What addresses of this language begin with. */
+  readonly base: string;
+  readonly links: Links;
+}
+
+/** The longest body that is shown whole. */
+const MOST = 20_000;
+
+let links: Promise<Links> | undefined;
+
+/** Where names are explained. Without it the names of an answer lead nowhere, and it reads all the same. */
+export function loadLinks(base: string): Promise<Links> {
+  links ??= fetch(`${base}parts/run/links.json`)
+    .then((response) => response.json() as Promise<Links>) // written by site/published/run-links.ts
+    .catch(() => {
+      links = undefined;
+      return {};
+    });
+  return links;
+}
+
+/** @example firstLine({method: 'GET', target: '/v1/documents'}) // → 'GET /v1/documents' */
+export function firstLine({method, target}: Exchange['sent']): string {
+  return `${method} ${target}`;
+}
+
+/** A request and what was answered, to unfold. @param summary of the fold */
+export function exchangeFold(summary: string | Node, {sent, ran}: Exchange, shown: Shown): HTMLElement {
+  const {texts} = shown;
+  const isReceived = sent.target.includes('received-documents');
+  return fold(
+    summary,
+    label(fill(texts.request, {line: firstLine(sent)})),
+    headerFold(sent.headers, shown),
+    ...bodyOf(sent.headers['content-type'] ?? '', sent.body, shown, isReceived),
+    ...answerOf(ran.answer, shown, isReceived),
+  );
+}
+
+/** The body of an answer, in sight. */
+export function bodyBlocks({sent, ran: {answer}}: Exchange, shown: Shown): readonly HTMLElement[] {
+  if (answer === null) return [label(shown.texts.noAnswer)];
+  return bodyOf(answer.headers['Content-Type'] ?? '', answer.body, shown, sent.target.includes('received-documents'));
+}
+
+function answerOf(answer: Answered | null, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
+  const {texts} = shown;
+  if (answer === null) return [label(texts.noAnswer)];
+  const {status, headers, body} = answer;
+  return [
+    label(fill(texts.answer, {code: status})),
+    headerFold(headers, shown),
+    ...bodyOf(headers['Content-Type'] ?? '', body, shown, isReceived),
+  ];
+}
+
+/** A webhook as the page's endpoint has received it, to unfold. @param isRight whether its signature is; undefined when nobody has checked it */
+export function deliveryFold(
+  summary: string | Node,
+  {url, headers, body}: Delivered,
+  isRight: boolean | undefined,
+  shown: Shown,
+): HTMLDetailsElement {
+  const {texts} = shown;
+  const words = isRight === undefined ? [] : [label(isRight ? texts.signed : texts.unsigned)];
+  return fold(summary, label(`\`POST ${url}\``), ...words, listOf(headers), jsonBlock(body, shown, false));
+}
+
+/** What went wrong, in words. Throws what is a defect of ours. */
+export function wordsOfFailure(error: unknown, {texts}: Pick<Shown, 'texts'>): string {
+  if (!(error instanceof RunError)) throw error;
+  if (error.kind === 'broken') return texts.broken;
+  return fill(error.kind === 'kept' ? texts.kept : texts.blocked, {detail: error.message});
+}
+
+function headerFold(headers: Readonly<Record<string, string>>, {texts}: Shown): HTMLElement {
+  return fold(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers));
+}
+
+function bodyOf(type: string, body: Uint8Array, shown: Shown, isReceived: boolean): readonly HTMLElement[] {
+  if (body.length === 0) return [];
+  if (type.includes('json')) return [jsonBlock(textOf(body), shown, isReceived)];
+  if (/xml|^text|urlencoded/.test(type)) return [block(textOf(body).slice(0, MOST))];
+  return [label(`\`${type}\`: ${body.length} bytes`)];
+}
+
+function jsonBlock(text: string, {links: explained, base}: Shown, isReceived: boolean): HTMLElement {
+  try {
+    const shown = pieces(text, explained, {base, isReceived});
+    return block(...shown.map((piece) => (piece.href === undefined ? piece.text : linkTo(piece.href, piece.text))));
+  } catch {
+    return block(text);
+  }
+}
+
+function block(...content: readonly (Node | string)[]): HTMLElement {
+  const pre = make('pre', make('code', ...content));
+  pre.tabIndex = 0;
+  return pre;
+}
+
+function listOf(headers: Readonly<Record<string, string>>): HTMLElement {
+  return make('dl', ...Object.entries(headers).flatMap(([name, value]) => [make('dt', name), make('dd', value)]));
+}
+
+function label(words: string): HTMLElement {
+  const made = make('p', ...coded(words));
+  made.dataset.label = '';
+  return made;
+}
+
+export function fold(summary: string | Node, ...content: readonly Node[]): HTMLDetailsElement {
+  const details = document.createElement('details');
+  details.append(make('summary', summary), ...content);
+  return details;
+}
+
+export function linkTo(href: string, ...content: readonly (Node | string)[]): HTMLElement {
+  const link = make('a', ...content);
+  link.setAttribute('href', href);
+  return link;
+}
+
+/** Words whose backticks mark code. */
+export function coded(words: string): readonly (Node | string)[] {
+  return words.split('`').map((part, index) => (index % 2 === 1 ? make('code', part) : part));
+}
+
+export function make(name: string, ...content: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}

@@ -1,0 +1,124 @@
+import type {Locator, Page} from '@playwright/test';
+import {violations} from '../../tests/axe.ts';
+import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
+
+const walks = '/walkthroughs';
+const flows = '/docs/integrations/api/flows';
+
+/** A step of a walk-through. */
+function step(page: Page, name: string, region: string): Locator {
+  return page.locator(`[data-walk$="/${name}.html"][data-step="${region}"]`);
+}
+
+/** What plays a diagram. */
+function player(page: Page, id: string): Locator {
+  return page.locator(`[data-player="${id}"]`);
+}
+
+for (const language of languages) {
+  test(`a walk-through runs from its first to its last step, by one button, in ${language}`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openReady(page, address(walks, language));
+    expect(asked.filter((each) => /\/assets\/(?:play|simulator)\//.test(each))).toEqual([]);
+    const first = step(page, 'public-body', 'token');
+    await first.getByRole('button', {name: message(language, 'play.all')}).click();
+    const rejected = step(page, 'public-body', 'rejected');
+    await expect(rejected).toContainText('BR-CIUS-PT-66');
+    await expect(step(page, 'public-body', 'follow')).toContainText('"feapCode": "33"');
+    // Names are explained.
+    await expect(rejected.getByRole('link', {name: 'rejected', exact: true}).first()).toHaveAttribute('href', /flows#/);
+    await expect(first.getByRole('status')).toContainText('7');
+  });
+}
+
+test('each step of a walk-through runs by its own button, and brings what it needs', async ({page}) => {
+  await openReady(page, walks);
+  const steps = ['token', 'arrive', 'list', 'download', 'acknowledge', 'accept', 'sent'];
+  const press = async (region: string): Promise<void> => {
+    await step(page, 'received', region)
+      .getByRole('button', {name: message('pt', 'play.step')})
+      .click();
+    await expect(step(page, 'received', region).locator('[data-outcome] > *').first()).toBeVisible();
+  };
+  // The third one needs the two before it.
+  for (const region of steps.slice(2)) await press(region);
+  await expect(step(page, 'received', 'arrive')).toContainText('rcv_');
+  await expect(step(page, 'received', 'sent')).toContainText('"state": "accepted"');
+});
+
+test('a webhook comes, one is lost, and is recovered', async ({page}) => {
+  await openReady(page, walks);
+  await step(page, 'webhooks', 'token')
+    .getByRole('button', {name: message('pt', 'play.all')})
+    .click();
+  await expect(step(page, 'webhooks', 'again')).toContainText('"error": "connection"');
+  await expect(step(page, 'webhooks', 'test')).toContainText('webhook_endpoint.test');
+  await expect(step(page, 'webhooks', 'reconcile')).toContainText('document.received');
+  expect(await violations(page, {scope: '[data-walk]'})).toEqual([]);
+});
+
+test('a diagram plays step by step; each call and each webhook can be unfolded', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openReady(page, flows);
+  const playing = player(page, 'rest-issue');
+  const button = playing.getByRole('button');
+  const lit = page.locator('figure svg [data-lit="now"]');
+  for (let number = 1; number <= 9; number += 1) {
+    await button.click();
+    await expect(lit).toHaveAttribute('data-step', String(number));
+    await expect(playing.locator('ol > li')).toHaveCount(number);
+  }
+  await expect(playing.getByRole('status')).toContainText('9');
+  await playing.locator('summary', {hasText: 'POST /documents'}).click();
+  await expect(playing).toContainText('idempotency-key');
+  await playing.locator('summary', {hasText: 'document.delivered'}).click();
+  await expect(playing).toContainText(message('pt', 'play.signed'));
+  expect(await violations(page, {scope: '[data-player="rest-issue"]'})).toEqual([]);
+  // And again, from the start.
+  await expect(button).toHaveText(message('pt', 'play.again'));
+  await button.click();
+  await expect(lit).toHaveAttribute('data-step', '1');
+});
+
+test('a diagram plays by itself, and pauses', async ({page}) => {
+  await openReady(page, `/en${flows}`);
+  const playing = player(page, 'rest-retry');
+  await playing.getByRole('button', {name: message('en', 'play.play')}).click();
+  await expect(playing.locator('ol > li')).toHaveCount(3);
+  await playing.getByRole('button', {name: message('en', 'play.pause')}).click();
+  await playing.getByRole('button', {name: message('en', 'play.goOn')}).click();
+  await expect(playing.locator('ol > li')).toHaveCount(6);
+  // The same request with the same key: the same document.
+  const [first, second] = await playing.locator('li', {hasText: 'POST /documents'}).allTextContents();
+  const idOf = (text = ''): string => /"id": "(doc_\w+)"/.exec(text)?.[1] ?? '';
+  expect(idOf(first)).not.toBe('');
+  expect(idOf(second)).toBe(idOf(first));
+});
+
+for (const id of ['rest-receive', 'rest-status', 'rest-early-event', 'rest-polling']) {
+  test(`${id} plays to its end`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await openReady(page, flows);
+    const playing = player(page, id);
+    const again = playing.getByRole('button', {name: message('pt', 'play.again')});
+    for (let number = 1; !(await again.isVisible()); number += 1) {
+      await playing.getByRole('button').click();
+      await expect(playing.locator('ol > li:not([data-given])')).toHaveCount(number);
+    }
+    await expect(playing).not.toContainText(message('pt', 'play.missing'));
+    await expect(playing.getByRole('status')).not.toContainText(message('pt', 'play.refused'));
+  });
+}
+
+test('the diagram of states shows where the last document is', async ({page}) => {
+  await openReady(page, '/en/');
+  await page.locator('[data-minute] [data-action="load"]').first().click();
+  await expect(page.locator('[data-minute] [data-step="webhook"]')).toHaveAttribute('data-state', 'good');
+  await page.goto(`/en${flows}`);
+  const playing = player(page, 'rest-states');
+  await playing.getByRole('button').click();
+  await expect(playing.getByRole('status')).toContainText('payment_issued');
+  await expect(playing.getByRole('status')).not.toContainText(message('en', 'play.made'));
+  await expect(page.locator('svg [data-lit="now"]')).toHaveAttribute('data-state', 'payment_issued');
+});

@@ -1,0 +1,148 @@
+import type {Command, RequestCommand, Step} from './plays.ts';
+
+/** Programs of the site that a walk-through fetches to run them on a computer. */
+const PROGRAM = /\.mjs$/;
+
+/**
+ * The steps of a walk-through, read from its script (`samples/walkthroughs/*.sh`): the page makes the requests that the script makes. It
+ * knows the commands that these scripts have.
+ *
+ * @param file for messages
+ * @throws Error naming the command that it does not know
+ */
+export function stepsOf(script: string, file: string): readonly Step[] {
+  return [...script.matchAll(/^# #region (\S+)\n([^]*?)^# #endregion/gm)].map(([, name = '', text = '']) => ({
+    name,
+    commands: statementsOf(text).flatMap((statement) => commandsOf(statement, file)),
+  }));
+}
+
+/** One command a line: without the function that all scripts begin with, lines that go on joined. */
+function statementsOf(text: string): readonly string[] {
+  return text
+    .replace(/^json\(\) \{\n[^]*?^\}\n/m, '')
+    .replaceAll(/ (?:\\|&&)\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+}
+
+const ignored = [
+  /^(?:BASE_URL|TOKEN_URL)=\S+$/,
+  /^RECEIVER=\$!$/,
+  /^echo "\$\w+"(?: \| json)?$/,
+  /^json < \S+$/,
+  // What waits for other programs: in the page, nothing is under way between two commands.
+  /^until (?:curl -s --output \/dev\/null|grep) /,
+  // Programs that make no request.
+  /^node (?:cius-pt|simulator)\.mjs/,
+];
+
+function commandsOf(statement: string, file: string): readonly Command[] {
+  const is = (pattern: RegExp): readonly string[] | null => pattern.exec(statement);
+  if (ignored.some((pattern) => pattern.test(statement))) return [];
+  const download = is(/^curl -sS?O (?:%site\.url%)\/(\S+)$/) ?? is(/^curl -O %site\.url%\/(\S+)$/);
+  if (download) {
+    const [, sample = ''] = download;
+    return PROGRAM.test(sample) ? [] : [{kind: 'fetch', sample, file: sample.replace(/.*\//, '')}];
+  }
+  const number = is(/^(\w+)=\$\(\(\$\(date \+%s\) % 1000000000\)\)$/);
+  if (number) return [{kind: 'number', variable: number[1] ?? ''}];
+  const edit = is(/^sed ((?:-e "s\|[^|]*\|[^|]*\|" )+)(\S+) > (\S+)$/);
+  if (edit) {
+    const [, edits = '', from = '', to = ''] = edit;
+    const replace = [...edits.matchAll(/s\|([^|]*)\|([^|]*)\|/g)].map(
+      ([, before = '', after = '']) => [before, after] as const,
+    );
+    return [{kind: 'edit', from, to, replace}];
+  }
+  const key = is(/^(\[ -s \S+ \] \|\| )?node -pe 'crypto\.randomUUID\(\)' > (\S+)$/);
+  if (key) return [{kind: 'key', file: unquoted(key[2] ?? ''), once: key[1] !== undefined}];
+  const hash = is(/^openssl dgst -sha256 -r (\S+) \| cut -c1-64 > (\S+)$/);
+  if (hash) return [{kind: 'hash', of: hash[1] ?? '', file: hash[2] ?? ''}];
+  const take = is(/^(?:export )?(\w+)=\$\(json \.(\w+) < (\S+)\)$/);
+  if (take) return [{kind: 'take', variable: take[1] ?? '', property: take[2] ?? '', file: take[3] ?? ''}];
+  if (is(/^node receiver\.mjs &$/)) return [{kind: 'listen'}];
+  if (is(/^kill \$RECEIVER$/)) return [{kind: 'stop'}];
+  if (is(/ node reconcile\.mjs$/)) return [{kind: 'reconcile'}];
+  const until = is(/^until \w+=\$\((curl .*)\) echo "\$\w+" \| grep -q '(.*)'; do sleep 1; done$/);
+  if (until) return [{...requestOf(until[1] ?? '', statement, file), until: until[2] ?? ''}];
+  const kept = is(/^(\w+)=\$\((curl .*) \| json \.(\w+)\)$/);
+  if (kept) {
+    const [, variable = '', curl = '', property = ''] = kept;
+    return [{...requestOf(curl, statement, file), variable, property}];
+  }
+  const plain = is(/^(curl .*?)(?: \| json)?$/);
+  if (plain) return [requestOf(plain[1] ?? '', statement, file)];
+  throw unknown(statement, statement, file);
+}
+
+/** Options of curl that take no value, and say nothing of the request. */
+const silent = new Set(['curl', '-sS', '--fail-with-body']);
+
+/** The request of a curl command. */
+function requestOf(curl: string, statement: string, file: string): RequestCommand {
+  const headers: Record<string, string> = {};
+  const form: string[] = [];
+  let [method, path, body, output] = ['', '', '', undefined as string | undefined];
+  const words = wordsOf(curl).values();
+  const next = (): string => String(words.next().value ?? '');
+  for (const word of words) {
+    if (silent.has(word)) continue;
+    if (word === '--request') method = next();
+    else if (word === '--header') {
+      const [name = '', ...value] = next().split(': ');
+      headers[name.toLowerCase()] = value.join(': ');
+    } else if (word === '--user') headers.authorization = `Basic ${btoa(next())}`;
+    else if (word === '--config') {
+      next();
+      const [, user = ''] = /^<<<user = "(.*)"$/.exec(next()) ?? [];
+      headers.authorization = `Basic ${btoa(user)}`;
+    } else if (word === '--data-binary') body = next().replace(/^@(.*)$/, '$(cat $1)');
+    else if (word === '--data-urlencode') {
+      const [name = '', value = ''] = next().split('=');
+      form.push(`${name}=${encodeURIComponent(value)}`);
+    } else if (word === '--data') {
+      const data = next();
+      if (data.startsWith('{')) body = data;
+      else form.push(data);
+    } else if (word === '--output') output = next();
+    else if (path === '' && /^\$(?:BASE_URL|TOKEN_URL)/.test(word)) {
+      path = word.replace('$TOKEN_URL', '/oauth2/token').replace('$BASE_URL', '');
+    } else throw unknown(word, statement, file);
+  }
+  if (form.length > 0) {
+    body = form.join('&');
+    headers['content-type'] = 'application/x-www-form-urlencoded';
+  }
+  return {
+    kind: 'request',
+    method: method === '' ? (body === '' ? 'GET' : 'POST') : method,
+    path,
+    headers,
+    body,
+    ...(output !== undefined && {file: output}),
+  };
+}
+
+/** The words of a command as a shell makes them; what is to be filled in stays, in one form. */
+function wordsOf(command: string): readonly string[] {
+  const text = command
+    .replaceAll(/\$\(cat "?([^")]+)"?\)/g, '$(cat $1)')
+    .replaceAll(`$(node -pe 'crypto.randomUUID()')`, '$(uuid)')
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  return [...text.matchAll(/(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replaceAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g, (_, double: string | undefined, single: string | undefined) =>
+      double === undefined ? (single ?? '') : double.replaceAll(/\\(.)/g, '$1'),
+    ),
+  );
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^"(.*)"$/, '$1');
+}
+
+function unknown(found: string, statement: string, file: string): Error {
+  return new Error(
+    `${file}: found \`${found}\` in \`${statement}\`, which pages cannot run. Write it like the other commands of the walk-throughs, or teach it to site/tools/play/script.ts.`,
+  );
+}

@@ -1,0 +1,17 @@
+import {translate} from '@integration-docs/docs/page';
+import type {ShownTexts} from './page/show.ts';
+
+/** What `page/show.ts` says. */
+export function shownTexts(): ShownTexts {
+  return {
+    request: translate({id: 'play.request'}),
+    headers: translate({id: 'play.headers'}),
+    answer: translate({id: 'play.answer'}),
+    noAnswer: translate({id: 'play.noAnswer'}),
+    signed: translate({id: 'play.signed'}),
+    unsigned: translate({id: 'play.unsigned'}),
+    blocked: translate({id: 'play.blocked'}),
+    kept: translate({id: 'run.kept'}),
+    broken: translate({id: 'run.broken'}),
+  };
+}
