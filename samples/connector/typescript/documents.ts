@@ -2,14 +2,14 @@
  * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
  * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
  */
-import {read, readBytes, problemOf, type Answer} from './api.ts';
+import {problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {put, type Effect} from './outbox.ts';
+import {ask, put, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
-export interface DocumentRecord {
+interface DocumentRecord {
   readonly id: string;
   readonly number: string;
   readonly state: string;
@@ -27,9 +27,6 @@ interface Document {
   readonly state: string;
   readonly failure: string | null;
 }
-
-const findDocument = (reference: string): Document | undefined =>
-  row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
 
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
@@ -59,8 +56,7 @@ function putSubmission(reference: string, external: string, generation: number, 
   const type = isXml ? 'application/xml' : 'application/json';
   const body = isXml ? file : Buffer.from(text);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
-  const name = `submit:${reference}:${generation}`;
-  put({name, kind: 'submit', subject: reference, path, body}, {'Content-Type': type});
+  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers: {'Content-Type': type}});
 }
 // #endregion
 
@@ -107,15 +103,8 @@ export async function annul(reference: string, reason: string): Promise<void> {
 }
 
 /** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
-function act(kind: string, reference: string, path: string, body: object, headers: object = {}): void {
-  const name = transaction(() => {
-    const earlier = rows<{state: string}>('SELECT state FROM outbox WHERE kind = ? AND subject = ?', kind, reference);
-    if (earlier.some(({state}) => state === 'waiting')) return undefined;
-    const next = `${kind}:${reference}:${earlier.length + 1}`;
-    put({name: next, kind, subject: reference, path, body: Buffer.from(JSON.stringify(body))}, headers);
-    return next;
-  });
-  if (name !== undefined) log('info', 'outbox.stored', {name});
+function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
+  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: Buffer.from(JSON.stringify(body)), headers});
 }
 
 async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
@@ -126,8 +115,8 @@ async function current(reference: string): Promise<DocumentRecord & {etag: strin
   return {...value, etag: headers.get('ETag') ?? ''};
 }
 
-export function known(reference: string): Document {
-  const document = findDocument(reference);
+function known(reference: string): Document {
+  const document = row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
   if (document === undefined) throw new Refused(`${reference}: no such reference`);
   return document;
 }
@@ -179,32 +168,23 @@ async function findActed(path: string, isDone: (state: string) => boolean): Prom
   return isDone(value.state) ? value : undefined;
 }
 
-export const documentEffects: Readonly<Record<string, Effect>> = {
+const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord);
+
+export const documentEffects = {
   submit: {
-    done: (_, body) => apply(body as DocumentRecord),
+    done,
     refused: ({subject}, code) => {
       change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
     },
     find: ({subject}, answer) => findSubmitted(subject, answer),
   },
-  annul: {
-    done: (_, body) => apply(body as DocumentRecord),
-    find: ({path}) => findActed(path, (state) => state === 'annulled'),
-  },
-  resend: {
-    done: (_, body) => apply(body as DocumentRecord),
-    find: ({path}) => findActed(path, (state) => state !== 'failed'),
-  },
-};
+  annul: {done, find: ({path}) => findActed(path, (state) => state === 'annulled')},
+  resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},
+} satisfies Partial<Record<Kind, Effect>>;
 
 /** pt: Uma linha por documento. / en: A line per document. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
     [name, state, id ?? '-', failure ?? '-'].join(' '));
-}
-
-/** pt: Conteúdo XML de um documento emitido. / en: XML content of an issued document. */
-export async function issuedXml(documentId: string): Promise<Buffer> {
-  return (await readBytes(`/documents/${documentId}/content`, 'application/xml')).body;
 }

@@ -28,7 +28,7 @@ database.exec(`
     id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
     xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
-  CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+  CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `);
 

@@ -10,6 +10,8 @@ import {HOUR, MINUTE, SECOND, World} from './world.ts';
 export interface CampaignOptions extends PreparedConnector {
   readonly seed: number;
   readonly invoices: number;
+  /** Ends at the first thing that is wrong. */
+  readonly isHasty?: boolean;
   /** Told now and then how far it is. */
   readonly log?: (line: string) => void;
 }
@@ -30,6 +32,7 @@ const RATES: FaultSettings['faults'] = {
   'internal-error': {rate: 0.02},
   'proxy-error': {rate: 0.02},
   maintenance: {rate: 0.003},
+  'unknown-properties': {rate: 0.1},
   'event-lost': {rate: 0.08},
   'event-doubled': {rate: 0.1},
   'event-out-of-order': {rate: 0.1},
@@ -37,6 +40,23 @@ const RATES: FaultSettings['faults'] = {
   'endpoint-disabled': {rate: 0.01},
   'bounce-after-delivered': {rate: 0.06},
 };
+
+interface Ordeal {
+  readonly faults: FaultSettings['faults'];
+  readonly lives: number;
+  /** How much time passes after each. */
+  readonly gap: number;
+}
+
+/** Faults that a program may meet once a year: each is sure to come in every campaign. */
+const ORDEALS: readonly Ordeal[] = [
+  // Two hours of maintenance, in which nothing may be asked.
+  {faults: {maintenance: {rate: 1, times: 1}}, lives: 3, gap: 50 * MINUTE},
+  // Hours without an end, of answers that name no time.
+  {faults: {'internal-error': {rate: 1}}, lives: 8, gap: 25 * MINUTE},
+  // No webhook comes: only `listEvents` tells.
+  {faults: {'event-lost': {rate: 1}}, lives: 2, gap: 3 * HOUR},
+];
 
 /** How much time passes between two lives: seconds, minutes, more than maintenance, more than the life of a key, a weekend. */
 const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
@@ -82,19 +102,21 @@ class Campaign {
     const world = this.#world;
     world.platform.faults.set({seed, faults: RATES});
     const waiting = allKills.map((kill) => ({kill, tries: 1}));
-    while (waiting.length > 0 || this.#expected.invoices.length < most) {
+    while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
       const isHit = await this.#strike(next?.kill ?? this.#one(allKills));
       if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
-      else if (next !== undefined && !isHit) world.faults.push(`never killed at ${nameOf(next.kill)}`);
+      else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(
         `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
       );
     }
-    const happened = world.platform.faults.happened;
-    world.platform.faults.set({seed, faults: {}});
+    const {happened} = world.platform.faults;
+    for (const ordeal of ORDEALS) await this.#ordeal(ordeal);
+    // What is added for good stays until the end.
+    world.platform.faults.set({seed, faults: {'unknown-properties': {rate: 1}}});
     let wrong: readonly string[] = ['the connector did not come to its end'];
-    for (let life = 0; life < LAST_LIVES && wrong.length > 0; life += 1) {
+    for (let life = 0; !this.#isOver() && life < LAST_LIVES && wrong.length > 0; life += 1) {
       await this.#operate();
       await world.life(undefined, 0);
       await world.pass(life % 2 === 0 ? 30 * MINUTE : 26 * HOUR);
@@ -102,7 +124,7 @@ class Campaign {
     }
     const {lives, kills, webhooks, requests} = world.figures;
     return {
-      faults: [...world.faults, ...world.recorder.faults, ...wrong],
+      faults: [...world.faults, ...wrong],
       figures: {
         invoices: this.#expected.invoices.length,
         received: this.#expected.arrived,
@@ -110,6 +132,25 @@ class Campaign {
         faults: Object.values(happened).reduce((sum, count) => sum + count, 0),
       },
     };
+  }
+
+  #isOver(): boolean {
+    return this.#options.isHasty === true && this.#world.faults.length > 0;
+  }
+
+  /** What chance does not bring for sure, for an invoice and a document that arrives. */
+  async #ordeal({faults, lives, gap}: Ordeal): Promise<void> {
+    const {seed} = this.#options;
+    this.#world.platform.faults.set({seed, faults: {}});
+    // Nothing is left of the wait that the last fault has asked for.
+    await this.#world.pass(3 * HOUR);
+    this.#world.platform.faults.set({seed, faults});
+    await this.#submit();
+    await this.#arrive();
+    for (let life = 0; !this.#isOver() && life < lives; life += 1) {
+      await this.#world.life(undefined, 0);
+      await this.#world.pass(gap);
+    }
   }
 
   /** One life that is to end at a moment. @returns whether it did */
@@ -171,7 +212,7 @@ class Campaign {
     for (const one of batch) this.#expectRefusal(one);
     const killed = killAt === undefined ? undefined : await this.#world.command(['submit', source], {killAt});
     const {code} = await this.#world.command(['submit', source]);
-    if (code !== 0) this.#world.faults.push(`submit: exit code ${code}`);
+    if (code !== 0) this.#world.fault(`submit: exit code ${code}`);
     invoices.push(...batch);
     return killed?.signal === 'SIGKILL';
   }

@@ -167,6 +167,35 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect((await run.ended).code).toBe(0);
   });
 
+  it('does not rotate the client secret while the overlap of an earlier rotation runs', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    const withClock = (args: readonly string[], hours = 0): Promise<Ended> => {
+      const ahead = platform.clock.now().getTime() - Date.now() + hours * 60 * MINUTE;
+      return start(args, {...client, CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000))}).ended;
+    };
+    const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
+    const stored = ({stderr}: Ended): number => stderr.filter((line) => line.includes(' outbox.stored ')).length;
+    expect(stored(await rotate())).toBe(1);
+    // While it waits, there is no other.
+    expect(stored(await rotate())).toBe(0);
+    await withClock(['sync']);
+    const refused = await rotate();
+    expect([refused.code, stored(refused)]).toEqual([65, 0]);
+    expect(refused.stderr.at(-1)).toContain('runs until');
+    expect(stored(await rotate(25))).toBe(1);
+  });
+
+  it('ends every earlier client secret at once with 0 hours', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    for (const hours of ['24', '0']) {
+      expect((await start(['rotate-client-secret', hours], client).ended).code).toBe(0);
+      await start(['sync'], client).ended;
+    }
+    await connector('submit', await file(0));
+    expect((await start(['sync'], client).ended).stderr.some((line) => line.includes('secret-refused'))).toBe(false);
+    expect(await stateOf('INV-0')).toBe('submitted');
+  });
+
   it('logs a duplicate as one', async () => {
     for (const n of [3, 4]) await simulator('received-documents', arriving(n));
     const {stderr} = await connector('sync');
