@@ -1,4 +1,4 @@
-import {rm} from 'node:fs/promises';
+import {rm, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {campaign} from './connector/campaign.ts';
 import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from './connector/languages.ts';
@@ -9,6 +9,8 @@ import {fail} from './ensure.mjs';
  * npm run campaign -- --language typescript --invoices 10000 --seed 7: a connector under faults, killed at every step. Prints its figures; a
  * failure names what is wrong and the seed that repeats it.
  *
+ * `--trace FILE` writes what happened, in order: two runs of a seed can be compared.
+ *
  * npm run campaign -- --trials: makes mistakes in copies of the connector, one at a time, and expects the campaign to find each;
  * `--trials secret` those whose name has this text.
  */
@@ -17,6 +19,7 @@ const {values, positionals} = parseArgs({
     language: {type: 'string', default: 'typescript'},
     invoices: {type: 'string', default: '100'},
     seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
+    trace: {type: 'string'},
     trials: {type: 'boolean', default: false},
   },
   allowPositionals: true,
@@ -47,7 +50,7 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
   console.log(`${of}, ${invoices} invoices, seed ${seed}, in ${folder}`);
   const begun = performance.now();
   let told = begun;
-  const {faults, figures} = await campaign({
+  const {faults, figures, trace} = await campaign({
     ...connector,
     seed: Number(seed),
     invoices: Number(invoices),
@@ -59,6 +62,7 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
   });
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
+  if (values.trace !== undefined) await writeFile(values.trace, trace.map((line) => `${line}\n`).join(''));
   if (faults.length > 0) {
     const again = `npm run campaign -- --language ${of} --invoices ${invoices} --seed ${seed}`;
     fail([`Found ${faults.length} faults; expected none.`, ...faults.slice(0, 20), `Again: ${again}`].join('\n  '));

@@ -20,6 +20,8 @@ export interface CampaignResult {
   /** What is wrong; empty when every property holds. */
   readonly faults: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
+  /** What happened, in order. */
+  readonly trace: readonly string[];
 }
 
 const RATES: FaultSettings['faults'] = {
@@ -124,6 +126,7 @@ class Campaign {
     }
     const {lives, kills, webhooks, requests} = world.figures;
     return {
+      trace: world.trace,
       faults: [...world.faults, ...wrong],
       figures: {
         invoices: this.#expected.invoices.length,

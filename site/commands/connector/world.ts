@@ -25,6 +25,8 @@ type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
 export class World {
   readonly recorder: Recorder;
   readonly #faults: string[] = [];
+  /** What happened, in order: the same for the same seed, as far as processes allow. */
+  readonly trace: string[] = [];
   /** All that a connector has printed. */
   readonly printed: string[] = [];
   readonly figures = {lives: 0, kills: 0, webhooks: 0, requests: 0};
@@ -159,6 +161,7 @@ export class World {
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
     this.#ahead = this.platform.clock.now().getTime() + skew - Date.now();
     this.#skew = skew;
+    this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
     const offset = {CLOCK_OFFSET_SECONDS: String(Math.round(this.#ahead / 1000))};
     const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
@@ -187,6 +190,7 @@ export class World {
     const isMeant = kill !== undefined && 'operation' in kill && kill.operation === operation && !this.#isHit;
     if (isMeant && kill.at === 'before') return this.#strike();
     const answer = await next(again);
+    this.trace.push(`${operation} ${answer === 'lost' ? answer : answer.status}`);
     if (isMeant && answer !== 'lost' && answer.status < 300) return this.#strike();
     this.recorder.answer(asker, operation, {request, answer, clock: this.#connectorNow()});
     const isPage = operation === 'listEvents' && answer !== 'lost' && answer.status === 200;
@@ -224,6 +228,7 @@ export class World {
     const forged = this.#webhooks.forged(sent);
     if (forged !== undefined) this.#webhooks.forgedAnswered(await request(url, forged));
     const answer = await request(url, webhook);
+    this.trace.push(`webhook ${answer.status ?? 'nobody'}`);
     this.#webhooks.answered(sent, answer.status);
     this.figures.webhooks += answer.status === null ? 0 : 1;
     if (answer.status === 204) {
