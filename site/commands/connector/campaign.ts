@@ -164,6 +164,8 @@ class Campaign {
     const gap = isRotating ? MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
     await world.pass(gap);
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
+    // What waits is done first: the moment comes with the entry that it is about.
+    if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
     await this.#prepare(kill.needs);
     const isHit = await world.life(kill, this.#one(SKEWS));
     if (world.figures.lives % 5 === 0) await this.#operate();

@@ -159,11 +159,13 @@ export class World {
   }
 
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
-    this.#ahead = this.platform.clock.now().getTime() + skew - Date.now();
+    // The setting is in whole seconds.
+    const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / SECOND);
+    this.#ahead = seconds * SECOND;
     this.#skew = skew;
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
-    const offset = {CLOCK_OFFSET_SECONDS: String(Math.round(this.#ahead / 1000))};
+    const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
     const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
     this.#process = new ConnectorProcess(this.#command, args, {...this.#env, ...offset, ...crash});
     return this.#process;
