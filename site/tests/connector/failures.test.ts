@@ -231,6 +231,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stored(await rotate())).toBe(1);
     // While it waits, there is no other.
     expect(stored(await rotate())).toBe(0);
+    await platform.clock.pass(MINUTE);
     await withClock(['sync']);
     const refused = await rotate();
     expect([refused.code, stored(refused)]).toEqual([65, 0]);
