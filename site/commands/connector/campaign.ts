@@ -24,24 +24,35 @@ export interface CampaignResult {
   readonly trace: readonly string[];
 }
 
-const RATES: FaultSettings['faults'] = {
+/** Invoices at a time, and how many from when on. */
+const BATCH = {few: 2, many: 50, manyFrom: 1000};
+
+const RATES = {
   'answer-lost-before': {rate: 0.04},
   'answer-lost-after': {rate: 0.05},
   'in-progress': {rate: 0.04},
-  'token-revoked': {rate: 0.02},
-  'rate-limited': {rate: 0.01},
-  'rate-limited-silently': {rate: 0.01},
   'internal-error': {rate: 0.02},
   'proxy-error': {rate: 0.02},
-  maintenance: {rate: 0.003},
   'unknown-properties': {rate: 0.1},
   'event-lost': {rate: 0.08},
   'event-doubled': {rate: 0.1},
   'event-out-of-order': {rate: 0.1},
   'event-late': {rate: 0.05},
-  'endpoint-disabled': {rate: 0.01},
   'bounce-after-delivered': {rate: 0.06},
-};
+} satisfies FaultSettings['faults'];
+
+/** Faults that stop everything come as often in a life, however many invoices it has. */
+function ratesOf(batch: number): FaultSettings['faults'] {
+  const inLife = (rate: number) => ({rate: (rate * BATCH.few) / batch});
+  return {
+    ...RATES,
+    'token-revoked': inLife(0.02),
+    'rate-limited': inLife(0.01),
+    'rate-limited-silently': inLife(0.01),
+    maintenance: inLife(0.003),
+    'endpoint-disabled': inLife(0.01),
+  };
+}
 
 interface Ordeal {
   readonly faults: FaultSettings['faults'];
@@ -67,7 +78,7 @@ const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
 /** How long a client secret that was rotated away goes on working. */
 const OVERLAP = 168 * HOUR;
 /** How often a moment is tried for before it counts as one that never comes. */
-const TRIES = 10;
+const TRIES = 15;
 /** Lives without faults in which the connector has to come to its end. */
 const LAST_LIVES = 12;
 
@@ -89,12 +100,14 @@ class Campaign {
   readonly #world: World;
   readonly #random: Random;
   readonly #expected: Expected;
+  readonly #batch: number;
   #rotationsAsked = 0;
 
   constructor(options: CampaignOptions, world: World) {
     this.#options = options;
     this.#world = world;
     this.#random = new Random(options.seed);
+    this.#batch = options.invoices > BATCH.manyFrom ? BATCH.many : BATCH.few;
     const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
     this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
   }
@@ -102,7 +115,7 @@ class Campaign {
   async run(): Promise<CampaignResult> {
     const {seed, invoices: most, log} = this.#options;
     const world = this.#world;
-    world.platform.faults.set({seed, faults: RATES});
+    world.platform.faults.set({seed, faults: ratesOf(this.#batch)});
     const waiting = allKills.map((kill) => ({kill, tries: 1}));
     while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
@@ -207,7 +220,7 @@ class Campaign {
     const {folder, invoices: most} = this.#options;
     const {invoices} = this.#expected;
     // A moment that needs an invoice gets one, when all have been submitted too.
-    const size = Math.max(1, Math.min(most > 1000 ? 50 : 2, most - invoices.length));
+    const size = Math.max(1, Math.min(this.#batch, most - invoices.length));
     const batch = Array.from({length: size}, (_, index) => invoice(invoices.length + index));
     const source = path.join(folder, 'invoices', String(invoices.length));
     await mkdir(source, {recursive: true});

@@ -83,13 +83,14 @@ export class Recorder {
     this.#process += 1;
   }
 
-  /** The process was killed: what it was told may be lost with it. */
-  processKilled(): void {
+  /** The process was killed: what it was told may be lost with it, except what its log says is stored. */
+  processKilled(stderr: readonly string[]): void {
     this.#killed.add(this.#process);
     for (const [name, {process}] of this.#quiet) if (process === this.#process) this.#quiet.delete(name);
-    for (const told of [this.#done, this.#given]) {
-      for (const [name, process] of told) if (process === this.#process) told.delete(name);
-    }
+    for (const [key, process] of this.#done) if (process === this.#process) this.#done.delete(key);
+    const given = [...this.#given].filter(([, process]) => process === this.#process);
+    const settled = stderr.filter((line) => / outbox\.settled name=(?:register|rotate-webhook):/.test(line));
+    if (settled.length < given.length) for (const [secret] of given) this.#given.delete(secret);
   }
 
   /** Whether the connector has this secret of a webhook, for sure: an earlier process was given it and lived on. */

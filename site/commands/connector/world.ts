@@ -174,7 +174,7 @@ export class World {
   #over({stdout, stderr, signal, code}: Ended, what: string, killAt: string | undefined): void {
     this.#process = undefined;
     this.#kill = undefined;
-    if (signal === 'SIGKILL') this.recorder.processKilled();
+    if (signal === 'SIGKILL') this.recorder.processKilled(stderr);
     this.#webhooks.processEnds(stderr, signal === 'SIGKILL' && killAt !== undefined);
     for (const line of [...stdout, ...stderr]) this.printed.push(line);
     const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);
