@@ -41,6 +41,10 @@ const RATES = {
   'bounce-after-delivered': {rate: 0.06},
 } satisfies FaultSettings['faults'];
 
+function batchOf({invoices}: {readonly invoices: number}): number {
+  return invoices > BATCH.manyFrom ? BATCH.many : BATCH.few;
+}
+
 /** Faults that stop everything come as often in a life, however many invoices it has. */
 function ratesOf(batch: number): FaultSettings['faults'] {
   const inLife = (rate: number) => ({rate: (rate * BATCH.few) / batch});
@@ -53,6 +57,9 @@ function ratesOf(batch: number): FaultSettings['faults'] {
     'endpoint-disabled': inLife(0.01),
   };
 }
+
+/** Moments for which invoices are submitted: once all have come, these fill the number asked for. */
+const SUBMITTING = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
 
 interface Ordeal {
   readonly faults: FaultSettings['faults'];
@@ -87,7 +94,7 @@ const LAST_LIVES = 12;
  * faults; then lets it finish, and compares what it knows with what the platform has.
  */
 export async function campaign(options: CampaignOptions): Promise<CampaignResult> {
-  const world = await World.begin(options, options.seed);
+  const world = await World.begin({...options, isOrderly: batchOf(options) === BATCH.few});
   try {
     return await new Campaign(options, world).run();
   } finally {
@@ -107,7 +114,7 @@ class Campaign {
     this.#options = options;
     this.#world = world;
     this.#random = new Random(options.seed);
-    this.#batch = options.invoices > BATCH.manyFrom ? BATCH.many : BATCH.few;
+    this.#batch = batchOf(options);
     const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
     this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
   }
@@ -119,7 +126,7 @@ class Campaign {
     const waiting = allKills.map((kill) => ({kill, tries: 1}));
     while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
-      const isHit = await this.#strike(next?.kill ?? this.#one(allKills));
+      const isHit = await this.#strike(next?.kill ?? this.#one(SUBMITTING));
       if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
       else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(

@@ -21,6 +21,12 @@ const POST_TIMEOUT = 10 * SECOND;
 
 type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
 
+interface WorldOptions extends PreparedConnector {
+  readonly seed: number;
+  /** Webhooks come one after the other: a seed does again what it did. Otherwise they come at the same time. */
+  readonly isOrderly: boolean;
+}
+
 /** A platform with faults, time that passes when it is told to, and one connector that lives and dies. */
 export class World {
   readonly recorder: Recorder;
@@ -36,6 +42,7 @@ export class World {
   readonly #command: PreparedConnector['command'];
   readonly #env: Readonly<Record<string, string>>;
   readonly #webhooks: Webhooks;
+  readonly #isOrderly: boolean;
   #process: ConnectorProcess | undefined;
   /** How far the clock of the connector is ahead of this machine's. */
   #ahead = 0;
@@ -47,7 +54,8 @@ export class World {
   #settled: (() => void) | undefined;
   #sending: Promise<unknown> = Promise.resolve();
 
-  private constructor({command, folder, env}: PreparedConnector, port: number, platform: Faulty) {
+  private constructor({command, folder, env, isOrderly}: WorldOptions, port: number, platform: Faulty) {
+    this.#isOrderly = isOrderly;
     this.#command = command;
     this.platform = platform;
     this.webhookUrl = `http://127.0.0.1:${port}/webhooks`;
@@ -64,14 +72,14 @@ export class World {
     };
   }
 
-  static async begin(connector: PreparedConnector, seed: number): Promise<World> {
+  static async begin(options: WorldOptions): Promise<World> {
     const made: {world?: World} = {};
     const platform = await startFaulty({
-      seed,
+      seed: options.seed,
       post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
       intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
     });
-    const world = new World(connector, await freePort(), platform);
+    const world = new World(options, await freePort(), platform);
     made.world = world;
     return world;
   }
@@ -210,10 +218,11 @@ export class World {
     return Date.now() + this.#ahead;
   }
 
-  /** One webhook after the other, each when what the one before asks for is done: what a seed does, it does again. */
+  /** In order: one webhook after the other, each when what the one before asks for is done, so that a seed does again what it did. */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answered> {
     this.#underWay += 1;
-    const sent = this.#sending.then(() => this.#post(url, {headers, body}));
+    const send = (): Promise<Answered> => this.#post(url, {headers, body});
+    const sent = this.#isOrderly ? this.#sending.then(send) : send();
     this.#sending = sent;
     try {
       return await sent;
@@ -236,7 +245,7 @@ export class World {
     if (answer.status === 204) {
       this.#taken += 1;
       if (this.#kill?.at === 'webhook' && !this.#isHit) this.#strike();
-      await this.#idle(process);
+      if (this.#isOrderly) await this.#idle(process);
     }
     return answer;
   }
