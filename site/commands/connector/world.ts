@@ -46,7 +46,6 @@ export class World {
   #process: ConnectorProcess | undefined;
   /** How far the clock of the connector is ahead of this machine's. */
   #ahead = 0;
-  #skew = 0;
   #kill: Kill | undefined;
   #isHit = false;
   #underWay = 0;
@@ -170,7 +169,6 @@ export class World {
     // The setting is in whole seconds.
     const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / SECOND);
     this.#ahead = seconds * SECOND;
-    this.#skew = skew;
     this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
     const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
@@ -235,7 +233,8 @@ export class World {
   async #post(url: string, webhook: Webhook): Promise<Answered> {
     const process = this.#process;
     if (process === undefined || process.hasEnded) return NOBODY;
-    const sent = {url, ...webhook, skew: this.#skew, at: this.platform.clock.now()};
+    const at = this.platform.clock.now();
+    const sent = {url, ...webhook, at, skew: this.#connectorNow() - at.getTime()};
     const forged = this.#webhooks.forged(sent);
     if (forged !== undefined) this.#webhooks.forgedAnswered(await request(url, forged));
     const answer = await request(url, webhook);
