@@ -16,6 +16,7 @@ database.exec(`
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
     document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
   CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
     path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
