@@ -62,7 +62,11 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
   });
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log([...Object.entries({...figures, seconds})].map(([name, value]) => `${name} ${value}`).join(', '));
-  if (values.trace !== undefined) await writeFile(values.trace, trace.map((line) => `${line}\n`).join(''));
+  if (values.trace !== undefined) {
+    // Folder and port are others every time.
+    const lines = trace.map((line) => `${line.replaceAll(folder, '.').replace(/:\d+\/webhooks/, '/webhooks')}\n`);
+    await writeFile(values.trace, lines.join(''));
+  }
   if (faults.length > 0) {
     const again = `npm run campaign -- --language ${of} --invoices ${invoices} --seed ${seed}`;
     fail([`Found ${faults.length} faults; expected none.`, ...faults.slice(0, 20), `Again: ${again}`].join('\n  '));
