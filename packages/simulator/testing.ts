@@ -14,4 +14,5 @@ export {
   type Reply,
   type Seen,
 } from './testing/local-server.ts';
+export {secretsAt, signatureHeaders} from './webhooks/signature.ts';
 export {start, type Reply as SimulatorReply, type Started} from './testing/start.ts';

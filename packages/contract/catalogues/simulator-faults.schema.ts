@@ -12,6 +12,7 @@ export const faultIds = [
   'internal-error',
   'proxy-error',
   'maintenance',
+  'unknown-properties',
   'event-lost',
   'event-doubled',
   'event-out-of-order',

@@ -1,6 +1,7 @@
 import type {SenderSeam} from '../platform.ts';
 import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {Faults} from './faults.ts';
+import {UNKNOWN} from './requests.ts';
 
 const MINUTE = 60 * 1000;
 const THREE_DAYS = 3 * 24 * 60 * MINUTE;
@@ -9,6 +10,7 @@ const THREE_DAYS = 3 * 24 * 60 * MINUTE;
 export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {
   function publish(event: PlatformEvent): void {
     const {type} = event;
+    if (faults.strikes('unknown-properties', type)) addUnknown(seam, event);
     if (faults.strikes('endpoint-disabled', type)) disableAll(seam);
     if (faults.strikes('event-lost', type)) return;
     const send = (): void => inner.publish(event);
@@ -29,6 +31,13 @@ export function faultyOutcome(outcomeOf: OutcomeOf, faults: Faults): OutcomeOf {
     if (!isDelivered || !faults.strikes('bounce-after-delivered', facts.number)) return decided;
     return {...decided, outcome: {kind: 'bounce', failureCode: 'email-bounced'}};
   };
+}
+
+/** What is sent, and listed, is the event of the state. */
+function addUnknown({state}: SenderSeam, {id}: PlatformEvent): void {
+  const index = state.events.findLastIndex((event) => event.id === id);
+  const event = state.events[index];
+  if (event !== undefined) state.events[index] = {...event, ...UNKNOWN, data: {...event.data, ...UNKNOWN}};
 }
 
 function disableAll({state, clock, onDisabled}: SenderSeam): void {

@@ -8,12 +8,15 @@ const HOUR = 60 * 60 * 1000;
 
 let platform: Faulty;
 let posted: string[] = [];
+let bodies: string[] = [];
 
 beforeEach(async () => {
   posted = [];
+  bodies = [];
   platform = await startFaulty({
     seed: 1,
-    post: (_, headers) => {
+    post: (_, headers, body) => {
+      bodies.push(body);
       posted.push(headers['webhook-id'] ?? '');
       return Promise.resolve({status: 204, error: null});
     },
@@ -109,6 +112,18 @@ describe('requests', () => {
     const response = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body: form});
     const {access_token: token} = (await response.json()) as {access_token: string};
     expect((await call('/documents', {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  it('unknown-properties: in answers, their items and events', async () => {
+    await register('a-key-for-events');
+    only('unknown-properties');
+    await arrive();
+    const addedLater = {text: 'ç', list: [null, 1]};
+    const page = (await (await call('/events')).json()) as {items: unknown[]};
+    expect(page).toMatchObject({addedLater});
+    expect(page.items.at(-1)).toMatchObject({type: 'document.received', addedLater, data: {addedLater}});
+    await platform.clock.pass(HOUR);
+    expect(JSON.parse(bodies.at(-1) ?? '')).toMatchObject({addedLater, data: {addedLater}});
   });
 
   it('tells its own time', async () => {

@@ -73,9 +73,32 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     if (faults.strikes('answer-lost-before', id)) return 'lost';
     const answer = await next(request);
     if (faults.strikes('answer-lost-after', id)) return 'lost';
+    if (faults.strikes('unknown-properties', id)) return withUnknown(answer);
     if (faults.strikes('proxy-error', id)) return {status: 502, headers: {'Content-Type': 'text/html'}, body: PROXY};
     return answer;
   };
+}
+
+/** Properties that no version of the contract has. */
+export const UNKNOWN = {addedLater: {text: 'ç', list: [null, 1]}};
+
+/** An answer in JSON with properties newer than the program, in its items too. */
+function withUnknown(answer: Answer | 'lost'): Answer | 'lost' {
+  if (answer === 'lost' || answer.status >= 300 || typeof answer.body !== 'string' || !isJson(answer)) return answer;
+  const value: unknown = JSON.parse(answer.body);
+  if (!isObject(value)) return answer;
+  const {items} = value;
+  const added = Array.isArray(items) && {
+    items: items.map((item: unknown) => (isObject(item) ? {...item, ...UNKNOWN} : item)),
+  };
+  return {...answer, body: JSON.stringify({...value, ...added, ...UNKNOWN})};
+}
+
+const isJson = ({headers}: Answer): boolean =>
+  Object.entries(headers).some(([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'));
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const PROXY = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';

@@ -3,12 +3,11 @@
  * en: Register the webhook endpoint and rotate both secrets, always with a way back.
  */
 import {read} from './api.ts';
-import {log} from './log.ts';
-import {put, type Effect} from './outbox.ts';
+import {ask, putNext, type Effect, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
 import {addSecret} from './secrets.ts';
-import {settings} from './settings.ts';
-import {meta, row, setMeta, transaction} from './store.ts';
+import {now, settings} from './settings.ts';
+import {meta, setMeta} from './store.ts';
 
 const EVENTS = [
   'document.rejected', 'document.delivered', 'document.failed', 'document.status_changed', 'document.annulled',
@@ -26,23 +25,25 @@ export function rotateWebhookSecret(isExposed: boolean): void {
   store('rotate-webhook', endpoint, rotationPath(endpoint), {expirePreviousNow: isExposed});
 }
 
+/**
+ * pt: Durante a sobreposição, o segredo em uso pode ser o antigo, e outra rotação acabava com o que está no meio. Com 0 horas, por
+ * pt: exposição, acabam todos já.
+ * en: During an overlap the secret in use may be the old one, and another rotation would end the one in between. With 0 hours, after an
+ * en: exposure, all of them end at once.
+ */
 export function rotateClientSecret(overlapHours: number): void {
+  const until = Number(meta('client-overlap-until') ?? 0);
+  if (overlapHours > 0 && now() < until) {
+    const end = new Date(until).toISOString();
+    throw new Refused(`the overlap of the last rotation runs until ${end}: rotate then, or with 0 hours if a secret was exposed`);
+  }
   const id = settings.clientId;
   store('rotate-client', id, `/credentials/${encodeURIComponent(id)}/secret-rotation`, {overlapHours});
 }
 
 /** pt: Uma de cada vez: a chave repete-se até haver resposta. / en: One at a time: the key is repeated until there is an answer. */
-function store(kind: string, subject: string, path: string, body: object): void {
-  const name = transaction(() => putOne(kind, subject, path, body));
-  if (name !== undefined) log('info', 'outbox.stored', {name});
-}
-
-function putOne(kind: string, subject: string, path: string, body: object): string | undefined {
-  if (row(`SELECT 1 FROM outbox WHERE kind = ? AND state = 'waiting'`, kind) !== undefined) return undefined;
-  const before = row<{n: number}>('SELECT count(*) n FROM outbox WHERE kind = ?', kind)?.n ?? 0;
-  const name = `${kind}:${before + 1}`;
-  put({name, kind, subject, path, body: Buffer.from(JSON.stringify(body))});
-  return name;
+function store(kind: Kind, subject: string, path: string, body: object): void {
+  ask(kind, {kind, subject, path, body: Buffer.from(JSON.stringify(body))});
 }
 
 /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
@@ -50,15 +51,16 @@ const again = (): Promise<undefined> => Promise.resolve(undefined);
 
 const rotationPath = (endpoint: string): string => `/webhook-endpoints/${endpoint}/secret-rotation`;
 
-export const accountEffects: Readonly<Record<string, Effect>> = {
+export const accountEffects = {
   register: {
     secret: true,
-    done: (_, body) => {
-      const {id, secret} = body as {id: string; secret?: string};
+    done: (_, answer) => {
+      const {id, secret} = answer as {id: string; secret?: string};
       setMeta('endpoint', id);
-      if (secret !== undefined) addSecret('webhook', secret);
+      if (secret !== undefined) return addSecret(id, secret);
       // pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
-      else putOne('rotate-webhook', id, rotationPath(id), {expirePreviousNow: false});
+      const body = Buffer.from('{"expirePreviousNow": false}');
+      putNext('rotate-webhook', {kind: 'rotate-webhook', subject: id, path: rotationPath(id), body});
     },
     find: async ({subject}) => {
       const {value} = await read<{items: {id: string; url: string}[]}>('/webhook-endpoints');
@@ -68,9 +70,9 @@ export const accountEffects: Readonly<Record<string, Effect>> = {
   },
   'rotate-webhook': {
     secret: true,
-    done: (_, body) => {
+    done: ({subject}, body) => {
       const {secret, previousSecretExpiresAt} = body as {secret: string; previousSecretExpiresAt: string | null};
-      addSecret('webhook', secret, previousSecretExpiresAt);
+      addSecret(subject, secret, previousSecretExpiresAt);
     },
     find: again,
   },
@@ -79,7 +81,8 @@ export const accountEffects: Readonly<Record<string, Effect>> = {
     done: (_, body) => {
       const {clientSecret, previousSecretExpiresAt} = body as {clientSecret: string; previousSecretExpiresAt: string | null};
       addSecret('client', clientSecret, previousSecretExpiresAt);
+      setMeta('client-overlap-until', previousSecretExpiresAt === null ? 0 : Date.parse(previousSecretExpiresAt));
     },
     find: again,
   },
-};
+} satisfies Partial<Record<Kind, Effect>>;

@@ -2,16 +2,15 @@
  * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
  * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
  */
-import {read, readBytes, problemOf, type Answer} from './api.ts';
+import {problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {put, type Effect} from './outbox.ts';
+import {ask, put, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
-export interface DocumentRecord {
+interface DocumentRecord {
   readonly id: string;
-  readonly number: string;
   readonly state: string;
   readonly externalReference?: string;
   readonly failure?: {readonly code: string};
@@ -23,17 +22,13 @@ interface Document {
   readonly external_reference: string;
   readonly generation: number;
   readonly document_id: string | null;
-  readonly number: string | null;
   readonly state: string;
   readonly failure: string | null;
 }
 
-const findDocument = (reference: string): Document | undefined =>
-  row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
-
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
-export function submit(reference: string, body: Uint8Array): void {
+export function submit(reference: string, file: Uint8Array): void {
   if (reference === '' || reference.length > 60) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
   const isNew = transaction(() => {
     const added = change(
@@ -41,40 +36,46 @@ export function submit(reference: string, body: Uint8Array): void {
        VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING`,
       reference, reference,
     );
-    if (added > 0) putSubmission(reference, reference, 1, body);
+    if (added > 0) putSubmission(reference, reference, 1, file);
     return added > 0;
   });
   if (isNew) log('info', 'outbox.stored', {name: `submit:${reference}:1`});
   else if (known(reference).state === 'refused') {
     throw new Refused(`${reference} was refused (${known(reference).failure ?? ''}): correct ${reference} FILE sends it again`);
-  } else if (!Buffer.from(lastBody(reference) ?? '').equals(body)) {
+  } else if (!isLast(reference, file)) {
     throw new Refused(`${reference} was stored before with another content: use another reference, or correct`);
   }
 }
 
-/** pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259). */
 function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): void {
-  const text = Buffer.from(file).toString('utf8').replace(/^\uFEFF/, '');
-  const isXml = text.trimStart().startsWith('<');
-  const type = isXml ? 'application/xml' : 'application/json';
-  const body = isXml ? file : Buffer.from(text);
+  const {type, body} = contentOf(file);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
-  const name = `submit:${reference}:${generation}`;
-  put({name, kind: 'submit', subject: reference, path, body}, {'Content-Type': type});
+  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers: {'Content-Type': type}});
+}
+
+/**
+ * pt: XML vai byte por byte, talvez assinado; JSON também, sem o BOM (RFC 8259): o que não for UTF-8, recusa-o a plataforma.
+ * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259): what is no UTF-8, the platform refuses.
+ */
+function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
+  const bytes = Buffer.from(file);
+  const body = bytes.subarray(bytes.indexOf('\uFEFF') === 0 ? 3 : 0);
+  const isXml = body.toString('latin1').trimStart().startsWith('<');
+  return isXml ? {type: 'application/xml', body: bytes} : {type: 'application/json', body};
 }
 // #endregion
 
-function lastBody(reference: string): Uint8Array | undefined {
+/** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
+function isLast(reference: string, file: Uint8Array): boolean {
   const sql = `SELECT body FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC`;
-  return row<{body: Uint8Array}>(sql, reference)?.body;
+  return contentOf(file).body.equals(row<{body: Uint8Array}>(sql, reference)?.body ?? Buffer.alloc(0));
 }
 
 /** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
-export function correct(reference: string, body: Uint8Array): void {
+export function correct(reference: string, file: Uint8Array): void {
   const document = known(reference);
   const generation = document.generation + 1;
-  const isRepeated = Buffer.from(lastBody(reference) ?? '').equals(body);
-  if (document.state === 'queued' && isRepeated) return;
+  if (document.state === 'queued' && isLast(reference, file)) return;
   if (!['rejected', 'annulled', 'refused'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: correct it once it is rejected, refused or annulled`);
   }
@@ -85,7 +86,7 @@ export function correct(reference: string, body: Uint8Array): void {
        updated_at = 0 WHERE reference = ?`,
       external, generation, reference,
     );
-    putSubmission(reference, external, generation, body);
+    putSubmission(reference, external, generation, file);
   });
   log('info', 'outbox.stored', {name: `submit:${reference}:${generation}`});
 }
@@ -107,15 +108,8 @@ export async function annul(reference: string, reason: string): Promise<void> {
 }
 
 /** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
-function act(kind: string, reference: string, path: string, body: object, headers: object = {}): void {
-  const name = transaction(() => {
-    const earlier = rows<{state: string}>('SELECT state FROM outbox WHERE kind = ? AND subject = ?', kind, reference);
-    if (earlier.some(({state}) => state === 'waiting')) return undefined;
-    const next = `${kind}:${reference}:${earlier.length + 1}`;
-    put({name: next, kind, subject: reference, path, body: Buffer.from(JSON.stringify(body))}, headers);
-    return next;
-  });
-  if (name !== undefined) log('info', 'outbox.stored', {name});
+function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
+  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: Buffer.from(JSON.stringify(body)), headers});
 }
 
 async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
@@ -126,8 +120,8 @@ async function current(reference: string): Promise<DocumentRecord & {etag: strin
   return {...value, etag: headers.get('ETag') ?? ''};
 }
 
-export function known(reference: string): Document {
-  const document = findDocument(reference);
+function known(reference: string): Document {
+  const document = row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
   if (document === undefined) throw new Refused(`${reference}: no such reference`);
   return document;
 }
@@ -142,11 +136,11 @@ export async function refresh(documentId: string, externalReference: string): Pr
 }
 
 /** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
-function apply({id, number, state, failure, updatedAt, externalReference = ''}: DocumentRecord): void {
+function apply({id, state, failure, updatedAt, externalReference = ''}: DocumentRecord): void {
   const changed = change(
-    `UPDATE documents SET document_id = ?, number = ?, state = ?, failure = ?, updated_at = ?
+    `UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
      WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?`,
-    id, number, state, failure?.code ?? null, Date.parse(updatedAt), id, externalReference, Date.parse(updatedAt),
+    id, state, failure?.code ?? null, Date.parse(updatedAt), id, externalReference, Date.parse(updatedAt),
   );
   if (changed > 0) log(['rejected', 'failed'].includes(state) ? 'alert' : 'info', 'document.state', {document: id, state});
 }
@@ -179,32 +173,23 @@ async function findActed(path: string, isDone: (state: string) => boolean): Prom
   return isDone(value.state) ? value : undefined;
 }
 
-export const documentEffects: Readonly<Record<string, Effect>> = {
+const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord);
+
+export const documentEffects = {
   submit: {
-    done: (_, body) => apply(body as DocumentRecord),
+    done,
     refused: ({subject}, code) => {
       change(`UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?`, code, now(), subject);
     },
     find: ({subject}, answer) => findSubmitted(subject, answer),
   },
-  annul: {
-    done: (_, body) => apply(body as DocumentRecord),
-    find: ({path}) => findActed(path, (state) => state === 'annulled'),
-  },
-  resend: {
-    done: (_, body) => apply(body as DocumentRecord),
-    find: ({path}) => findActed(path, (state) => state !== 'failed'),
-  },
-};
+  annul: {done, find: ({path}) => findActed(path, (state) => state === 'annulled')},
+  resend: {done, find: ({path}) => findActed(path, (state) => state !== 'failed')},
+} satisfies Partial<Record<Kind, Effect>>;
 
 /** pt: Uma linha por documento. / en: A line per document. */
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
     [name, state, id ?? '-', failure ?? '-'].join(' '));
-}
-
-/** pt: Conteúdo XML de um documento emitido. / en: XML content of an issued document. */
-export async function issuedXml(documentId: string): Promise<Buffer> {
-  return (await readBytes(`/documents/${documentId}/content`, 'application/xml')).body;
 }

@@ -9,10 +9,12 @@ import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
+export type Kind = 'submit' | 'annul' | 'resend' | 'respond' | 'register' | 'rotate-webhook' | 'rotate-client';
+
 export interface Entry {
   readonly id: number;
   readonly name: string;
-  readonly kind: string;
+  readonly kind: Kind;
   /** pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about. */
   readonly subject: string;
   readonly path: string;
@@ -21,6 +23,15 @@ export interface Entry {
   readonly key: string;
   readonly attempts: number;
   readonly first_at: number | null;
+}
+
+export interface Asked extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'> {
+  readonly headers?: object;
+}
+
+export interface Attempt extends Pick<Entry, 'name' | 'body'> {
+  readonly state: string;
+  readonly code: string | null;
 }
 
 /** pt: O que uma resposta final muda, por tipo. / en: What a final answer changes, by kind. */
@@ -43,27 +54,55 @@ const KEY_LIFE = 23 * HOUR;
 const PATIENCE = 3 * HOUR;
 
 // #region outbox
-/** pt: Guarda um pedido, uma só vez por nome. / en: Stores a request, once per name. */
-export function put(request: Pick<Entry, 'name' | 'kind' | 'subject' | 'path' | 'body'>, headers: object = {}): void {
-  const {name, kind, subject, path, body} = request;
+/** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
+export function put(name: string, {kind, subject, path, body, headers}: Asked): void {
   change(
     `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?) ON CONFLICT (name) DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
     name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body, randomUUID(), now(),
   );
 }
 
+/** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
+export function attempts(name: string): Attempt[] {
+  const sql = 'SELECT name, state, code, body FROM outbox WHERE substr(name, 1, ?) = ? ORDER BY id';
+  return rows<Attempt>(sql, name.length + 1, `${name}:`).filter((one) => /^\d+$/.test(one.name.slice(name.length + 1)));
+}
+
+/** pt: Mais um pedido com este nome, se nenhum espera; dentro da transação de quem chama. / en: One more request with this name, if none waits; inside the caller's transaction. */
+export function putNext(name: string, request: Asked): string | undefined {
+  const before = attempts(name);
+  if (before.some(({state}) => state === 'waiting')) return undefined;
+  const next = `${name}:${before.length + 1}`;
+  put(next, request);
+  return next;
+}
+
+export function ask(name: string, request: Asked): void {
+  const stored = transaction(() => putNext(name, request));
+  if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
+}
+
 async function send(entry: Entry, effect: Effect): Promise<void> {
+  let {key} = entry;
+  if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) {
+    // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
+    // en: The key expired without an answer: look first, only then send with another.
+    const own = await find(entry, effect);
+    if (own !== undefined) return settle(entry, effect, 200, own);
+    key = randomUUID();
+    change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', key, entry.id);
+    log('warn', 'outbox.renewed', {name: entry.name});
+  }
   change('UPDATE outbox SET attempts = attempts + 1, first_at = ifnull(first_at, ?) WHERE id = ?', now(), entry.id);
   log('info', 'outbox.sending', {name: entry.name, attempt: entry.attempts + 1});
-  const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': entry.key};
+  const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
   const answer = await call(entry.path, {method: 'POST', headers, body: entry.body, attempts: entry.attempts + 1});
-  const {code = ''} = answer.status < 300 ? {} : problemOf(answer);
   log('info', 'outbox.answered', {name: entry.name, status: answer.status, request: answer.headers.get('X-Request-Id') ?? ''});
   if (answer.status < 300) return settle(entry, effect, answer.status, JSON.parse(answer.body.toString('utf8')));
   const own = await find(entry, effect, answer);
   if (own !== undefined) return settle(entry, effect, answer.status, own);
-  refuse(entry, effect, answer.status, code);
+  refuse(entry, effect, answer.status, problemOf(answer).code ?? '');
 }
 
 /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
@@ -95,27 +134,14 @@ function refuse(entry: Entry, effect: Effect, status: number, code: string): voi
   log('alert', 'outbox.refused', {name: entry.name, status, code});
 }
 
-/** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
-async function renew(entry: Entry, effect: Effect): Promise<void> {
-  const own = await find(entry, effect);
-  if (own !== undefined) return settle(entry, effect, 200, own);
-  change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', randomUUID(), entry.id);
-  log('warn', 'outbox.renewed', {name: entry.name});
-}
-
 /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
-export async function sendDue(effects: Readonly<Record<string, Effect>>): Promise<void> {
+export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<void> {
   const due = rows<{id: number}>(`SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`, now());
   for (const {id} of due) {
-    const waiting = () => row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
-    const entry = waiting();
+    const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
     if (entry === undefined) continue;
     try {
-      const effect = effects[entry.kind];
-      if (effect === undefined) throw new Error(`found the kind ${entry.kind} in the outbox; expected ${Object.keys(effects).join(', ')}`);
-      if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) await renew(entry, effect);
-      const renewed = waiting();
-      if (renewed !== undefined) await send(renewed, effect);
+      await send(entry, effects[entry.kind]);
     } catch (error) {
       const later = asLater(error);
       if (!later.everything) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);

@@ -5,7 +5,7 @@
 import {createHash} from 'node:crypto';
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {put, type Effect} from './outbox.ts';
+import {ask, attempts, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {change, row, rows, transaction} from './store.ts';
 
@@ -84,34 +84,18 @@ export function respond(id: string, type: string, reason?: string): string[] {
   if (row('SELECT 1 FROM received WHERE id = ?', id) === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = Buffer.from(JSON.stringify({type, ...(reason && {reason})}));
-  const attempts = (): Attempt[] =>
-    rows<Attempt>(`SELECT name, state, code, body FROM outbox WHERE kind = 'respond' AND subject = ? ORDER BY id`, id)
-      .filter((one) => (JSON.parse(Buffer.from(one.body).toString('utf8')) as {type: string}).type === type);
-  const stored = transaction(() => {
-    const before = attempts();
-    const open = before.find(({state}) => state !== 'refused');
-    if (open !== undefined && !body.equals(open.body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
-    if (open !== undefined) return undefined;
-    const name = `respond:${id}:${type}:${before.length + 1}`;
-    put({name, kind: 'respond', subject: id, path, body});
-    return name;
-  });
-  if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
-  return attempts().map(({name, state, code}) => `${name} ${state} ${code ?? '-'}`);
-}
-
-interface Attempt {
-  readonly name: string;
-  readonly state: string;
-  readonly code: string | null;
-  readonly body: Uint8Array;
+  const name = `respond:${id}:${type}`;
+  const open = attempts(name).find(({state}) => state !== 'refused');
+  if (open === undefined) ask(name, {kind: 'respond', subject: id, path, body});
+  else if (!body.equals(open.body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
+  return attempts(name).map((one) => `${one.name} ${one.state} ${one.code ?? '-'}`);
 }
 
 const STATES: Readonly<Record<string, string>> = {
   accept: 'accepted', reject: 'returned', request_correction: 'correction_requested',
 };
 
-export const receivedEffects: Readonly<Record<string, Effect>> = {
+export const receivedEffects = {
   respond: {
     done: ({subject}, body) => {
       const state = STATES[(body as {type: string}).type] ?? 'responded';
@@ -123,15 +107,11 @@ export const receivedEffects: Readonly<Record<string, Effect>> = {
       return value.responses.find((one) => one.type === type);
     },
   },
-};
+} satisfies Partial<Record<Kind, Effect>>;
 
 /** pt: Uma linha por documento recebido. / en: A line per received document. */
 export function receivedLines(): string[] {
   const columns = 'id, booking, state, amount, currency, sha256, seller_nif, number';
   return rows<Record<string, string>>(`SELECT ${columns} FROM received ORDER BY rowid`).map((one) =>
     Object.values(one).join(' '));
-}
-
-export function receivedXml(id: string): Uint8Array | undefined {
-  return row<{xml: Uint8Array}>('SELECT xml FROM received WHERE id = ?', id)?.xml;
 }

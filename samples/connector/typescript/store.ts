@@ -15,7 +15,8 @@ database.exec(`
   PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-    document_id TEXT UNIQUE, number TEXT, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+    document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
   CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
     path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
@@ -28,7 +29,7 @@ database.exec(`
     id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL,
     xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL, state TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
-  CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+  CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `);
 

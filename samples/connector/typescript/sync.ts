@@ -1,4 +1,5 @@
 import type {Server} from 'node:http';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {accountEffects} from './account.ts';
 import {stopRequests} from './api.ts';
 import {documentEffects} from './documents.ts';
@@ -14,25 +15,30 @@ import {listen} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
-const parts: readonly (readonly [string, () => Promise<void>])[] = [
-  ['outbox', () => sendDue(effects)],
-  ['inbox', processEvents],
-  ['reconcile', async () => {
-    if (now() < Number(meta('reconcile-at') ?? 0)) return;
+interface Part {
+  readonly name: string;
+  /** pt: Quando há que fazer. / en: When there is something to do. */
+  readonly dueAt: () => number;
+  readonly work: () => Promise<void>;
+}
+
+const parts: readonly Part[] = [
+  {name: 'outbox', dueAt: () => nextSend() ?? Infinity, work: () => sendDue(effects)},
+  {name: 'inbox', dueAt: () => (hasEvents() ? 0 : Infinity), work: processEvents},
+  {name: 'reconcile', dueAt: () => Number(meta('reconcile-at') ?? 0), work: async () => {
     await reconcile();
     await processEvents();
-  }],
-  ['received', async () => {
-    if (now() < Number(meta('collect-at') ?? 0)) return;
+  }},
+  {name: 'received', dueAt: () => Number(meta('collect-at') ?? 0), work: async () => {
     await collect();
     setMeta('collect-at', now() + HOUR);
-  }],
+  }},
 ];
 
 /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
 const held = new Map<string, number>();
 
-const notBefore = (part: string, at: number): number => Math.max(at, held.get(part) ?? 0);
+const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name) ?? 0);
 
 // #region pass
 /**
@@ -43,36 +49,23 @@ const notBefore = (part: string, at: number): number => Math.max(at, held.get(pa
  */
 export async function pass(): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
-  let hasFailed = false;
-  for (const [name, work] of parts) {
-    if (now() < notBefore(name, 0)) {
-      hasFailed = true;
-      continue;
-    }
+  for (const part of parts) {
+    if (now() < nextAt(part)) continue;
     try {
-      await work();
+      await part.work();
     } catch (error) {
       const {message, until, everything} = asLater(error);
-      hasFailed = true;
-      log('info', 'sync.later', {part: name, reason: message});
-      for (const part of everything ? parts.map(([one]) => one) : [name]) held.set(part, until);
+      log('info', 'sync.later', {part: part.name, reason: message});
+      for (const {name} of everything ? parts : [part]) held.set(name, until);
       if (everything) break;
     }
   }
-  const isWaiting = hasFailed || nextSend() !== undefined || hasEvents();
-  return {isWaiting, isRefused: refusedCount() > refused};
+  const isHeld = [...held.values()].some((until) => now() < until);
+  return {isWaiting: isHeld || nextSend() !== undefined || hasEvents(), isRefused: refusedCount() > refused};
 }
 
 /** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */
-function nextPass(): number {
-  const next = Math.min(
-    notBefore('outbox', nextSend() ?? Infinity),
-    notBefore('inbox', hasEvents() ? 0 : Infinity),
-    notBefore('reconcile', Number(meta('reconcile-at') ?? 0)),
-    notBefore('received', Number(meta('collect-at') ?? 0)),
-  );
-  return Math.max(next, Number(meta('paused-until') ?? 0));
-}
+const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), Number(meta('paused-until') ?? 0));
 // #endregion
 
 /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
@@ -82,37 +75,27 @@ const POLL = 2 * SECOND;
 export async function run(): Promise<void> {
   let isStopping = false;
   let stored = 0;
-  let wake: (() => void) | undefined;
-  let isAwake = false;
-  const alarm = (): void => {
-    isAwake = true;
-    wake?.();
-  };
+  let alarm = new AbortController();
   const stop = (): void => {
     isStopping = true;
     stopRequests();
-    alarm();
+    alarm.abort();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
   const server: Server = await listen(() => {
     stored += 1;
-    if (now() >= notBefore('outbox', 0)) held.delete('inbox');
-    alarm();
+    if (now() >= (held.get('outbox') ?? 0)) held.delete('inbox');
+    alarm.abort();
   });
   log('info', 'run.listening');
   while (!isStopping) {
-    isAwake = false;
+    alarm = new AbortController();
+    const {signal} = alarm;
     await pass();
-    if (isAwake) continue;
+    if (signal.aborted) continue;
     log('info', 'run.idle', {until: new Date(nextPass()).toISOString(), events: stored});
-    for (let next = nextPass(); !isAwake && now() < next; next = nextPass()) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(next - now(), POLL));
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+    for (let next = nextPass(); !signal.aborted && now() < next; next = nextPass()) {
+      await sleep(Math.min(next - now(), POLL), undefined, {signal}).catch(() => undefined);
     }
   }
   await new Promise((resolve) => {

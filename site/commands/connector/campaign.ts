@@ -10,6 +10,8 @@ import {HOUR, MINUTE, SECOND, World} from './world.ts';
 export interface CampaignOptions extends PreparedConnector {
   readonly seed: number;
   readonly invoices: number;
+  /** Ends at the first thing that is wrong. */
+  readonly isHasty?: boolean;
   /** Told now and then how far it is. */
   readonly log?: (line: string) => void;
 }
@@ -18,25 +20,63 @@ export interface CampaignResult {
   /** What is wrong; empty when every property holds. */
   readonly faults: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
+  /** What happened, in order. */
+  readonly trace: readonly string[];
 }
 
-const RATES: FaultSettings['faults'] = {
+/** Invoices at a time, and how many from when on. */
+const BATCH = {few: 2, many: 50, manyFrom: 1000};
+
+const RATES = {
   'answer-lost-before': {rate: 0.04},
   'answer-lost-after': {rate: 0.05},
   'in-progress': {rate: 0.04},
-  'token-revoked': {rate: 0.02},
-  'rate-limited': {rate: 0.01},
-  'rate-limited-silently': {rate: 0.01},
   'internal-error': {rate: 0.02},
   'proxy-error': {rate: 0.02},
-  maintenance: {rate: 0.003},
+  'unknown-properties': {rate: 0.1},
   'event-lost': {rate: 0.08},
   'event-doubled': {rate: 0.1},
   'event-out-of-order': {rate: 0.1},
   'event-late': {rate: 0.05},
-  'endpoint-disabled': {rate: 0.01},
   'bounce-after-delivered': {rate: 0.06},
-};
+} satisfies FaultSettings['faults'];
+
+function batchOf({invoices}: {readonly invoices: number}): number {
+  return invoices > BATCH.manyFrom ? BATCH.many : BATCH.few;
+}
+
+/** Faults that stop everything come as often in a life, however many invoices it has. */
+function ratesOf(batch: number): FaultSettings['faults'] {
+  const inLife = (rate: number) => ({rate: (rate * BATCH.few) / batch});
+  return {
+    ...RATES,
+    'token-revoked': inLife(0.02),
+    'rate-limited': inLife(0.01),
+    'rate-limited-silently': inLife(0.01),
+    maintenance: inLife(0.003),
+    'endpoint-disabled': inLife(0.01),
+  };
+}
+
+/** Moments for which invoices are submitted: once all have come, these fill the number asked for. */
+const SUBMITTING = allKills.filter(({needs}) => needs === 'submit' || needs === 'invoices');
+
+interface Ordeal {
+  readonly faults: FaultSettings['faults'];
+  readonly lives: number;
+  /** How much time passes after each. */
+  readonly gap: number;
+}
+
+/** Faults that a program may meet once a year: each is sure to come in every campaign. */
+const ORDEALS: readonly Ordeal[] = [
+  // Two hours of maintenance, in which nothing may be asked.
+  {faults: {maintenance: {rate: 1, times: 1}}, lives: 3, gap: 50 * MINUTE},
+  // Hours without an end, of answers that name no time.
+  {faults: {'internal-error': {rate: 1}}, lives: 8, gap: 25 * MINUTE},
+  // No webhook comes: only `listEvents` tells.
+  {faults: {'event-lost': {rate: 1}}, lives: 2, gap: 3 * HOUR},
+];
 
 /** How much time passes between two lives: seconds, minutes, more than maintenance, more than the life of a key, a weekend. */
 const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
@@ -45,7 +85,7 @@ const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
 /** How long a client secret that was rotated away goes on working. */
 const OVERLAP = 168 * HOUR;
 /** How often a moment is tried for before it counts as one that never comes. */
-const TRIES = 10;
+const TRIES = 15;
 /** Lives without faults in which the connector has to come to its end. */
 const LAST_LIVES = 12;
 
@@ -54,7 +94,7 @@ const LAST_LIVES = 12;
  * faults; then lets it finish, and compares what it knows with what the platform has.
  */
 export async function campaign(options: CampaignOptions): Promise<CampaignResult> {
-  const world = await World.begin(options, options.seed);
+  const world = await World.begin({...options, isOrderly: batchOf(options) === BATCH.few});
   try {
     return await new Campaign(options, world).run();
   } finally {
@@ -67,12 +107,14 @@ class Campaign {
   readonly #world: World;
   readonly #random: Random;
   readonly #expected: Expected;
+  readonly #batch: number;
   #rotationsAsked = 0;
 
   constructor(options: CampaignOptions, world: World) {
     this.#options = options;
     this.#world = world;
     this.#random = new Random(options.seed);
+    this.#batch = batchOf(options);
     const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
     this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
   }
@@ -80,21 +122,23 @@ class Campaign {
   async run(): Promise<CampaignResult> {
     const {seed, invoices: most, log} = this.#options;
     const world = this.#world;
-    world.platform.faults.set({seed, faults: RATES});
+    world.platform.faults.set({seed, faults: ratesOf(this.#batch)});
     const waiting = allKills.map((kill) => ({kill, tries: 1}));
-    while (waiting.length > 0 || this.#expected.invoices.length < most) {
+    while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
-      const isHit = await this.#strike(next?.kill ?? this.#one(allKills));
+      const isHit = await this.#strike(next?.kill ?? this.#one(SUBMITTING));
       if (next !== undefined && !isHit && next.tries < TRIES) waiting.push({...next, tries: next.tries + 1});
-      else if (next !== undefined && !isHit) world.faults.push(`never killed at ${nameOf(next.kill)}`);
+      else if (next !== undefined && !isHit) world.fault(`never killed at ${nameOf(next.kill)}`);
       log?.(
         `${this.#expected.invoices.length} invoices, ${world.figures.lives} lives, ${waiting.length} moments to come`,
       );
     }
-    const happened = world.platform.faults.happened;
-    world.platform.faults.set({seed, faults: {}});
+    const {happened} = world.platform.faults;
+    for (const ordeal of ORDEALS) await this.#ordeal(ordeal);
+    // What is added for good stays until the end.
+    world.platform.faults.set({seed, faults: {'unknown-properties': {rate: 1}}});
     let wrong: readonly string[] = ['the connector did not come to its end'];
-    for (let life = 0; life < LAST_LIVES && wrong.length > 0; life += 1) {
+    for (let life = 0; !this.#isOver() && life < LAST_LIVES && wrong.length > 0; life += 1) {
       await this.#operate();
       await world.life(undefined, 0);
       await world.pass(life % 2 === 0 ? 30 * MINUTE : 26 * HOUR);
@@ -102,7 +146,8 @@ class Campaign {
     }
     const {lives, kills, webhooks, requests} = world.figures;
     return {
-      faults: [...world.faults, ...world.recorder.faults, ...wrong],
+      trace: world.trace,
+      faults: [...world.faults, ...wrong],
       figures: {
         invoices: this.#expected.invoices.length,
         received: this.#expected.arrived,
@@ -110,6 +155,25 @@ class Campaign {
         faults: Object.values(happened).reduce((sum, count) => sum + count, 0),
       },
     };
+  }
+
+  #isOver(): boolean {
+    return this.#options.isHasty === true && this.#world.faults.length > 0;
+  }
+
+  /** What chance does not bring for sure, for an invoice and a document that arrives. */
+  async #ordeal({faults, lives, gap}: Ordeal): Promise<void> {
+    const {seed} = this.#options;
+    this.#world.platform.faults.set({seed, faults: {}});
+    // Nothing is left of the wait that the last fault has asked for.
+    await this.#world.pass(3 * HOUR);
+    this.#world.platform.faults.set({seed, faults});
+    await this.#submit();
+    await this.#arrive();
+    for (let life = 0; !this.#isOver() && life < lives; life += 1) {
+      await this.#world.life(undefined, 0);
+      await this.#world.pass(gap);
+    }
   }
 
   /** One life that is to end at a moment. @returns whether it did */
@@ -120,6 +184,8 @@ class Campaign {
     const gap = isRotating ? MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
     await world.pass(gap);
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
+    // What waits is done first: the moment comes with the entry that it is about.
+    if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
     await this.#prepare(kill.needs);
     const isHit = await world.life(kill, this.#one(SKEWS));
     if (world.figures.lives % 5 === 0) await this.#operate();
@@ -161,7 +227,7 @@ class Campaign {
     const {folder, invoices: most} = this.#options;
     const {invoices} = this.#expected;
     // A moment that needs an invoice gets one, when all have been submitted too.
-    const size = Math.max(1, Math.min(most > 1000 ? 50 : 2, most - invoices.length));
+    const size = Math.max(1, Math.min(this.#batch, most - invoices.length));
     const batch = Array.from({length: size}, (_, index) => invoice(invoices.length + index));
     const source = path.join(folder, 'invoices', String(invoices.length));
     await mkdir(source, {recursive: true});
@@ -171,7 +237,7 @@ class Campaign {
     for (const one of batch) this.#expectRefusal(one);
     const killed = killAt === undefined ? undefined : await this.#world.command(['submit', source], {killAt});
     const {code} = await this.#world.command(['submit', source]);
-    if (code !== 0) this.#world.faults.push(`submit: exit code ${code}`);
+    if (code !== 0) this.#world.fault(`submit: exit code ${code}`);
     invoices.push(...batch);
     return killed?.signal === 'SIGKILL';
   }

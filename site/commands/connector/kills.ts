@@ -1,6 +1,11 @@
-/** A moment at which a connector is killed: at a step of its log, or when a request is seen, before or after the platform did it. */
+/**
+ * A moment at which a connector is killed: at a step of its log, perhaps only for what has a name that begins so; when a request is
+ * seen, before or after the platform did it; or when it has answered a webhook with `204`.
+ */
 export type Kill = {readonly needs: Need} & (
-  {readonly at: 'step'; readonly step: string} | {readonly at: 'before' | 'after'; readonly operation: string}
+  | {readonly at: 'step'; readonly step: string; readonly about?: string}
+  | {readonly at: 'before' | 'after'; readonly operation: string}
+  | {readonly at: 'webhook'}
 );
 
 /** What has to be there so that the moment comes. */
@@ -19,6 +24,7 @@ export const allKills: readonly Kill[] = [
   ...steps('invoices', 'run.listening', 'token.new', 'outbox.sending', 'outbox.answered', 'document.state'),
   ...steps('invoices', 'outbox.settled', 'event.stored', 'event.done', 'run.idle'),
   ...requests('invoices', 'createToken', 'submitDocument', 'getDocument'),
+  {at: 'webhook', needs: 'invoices'},
   ...steps('day', 'reconcile.page', 'reconcile.finished'),
   ...requests('day', 'listEvents'),
   ...steps('nothing', 'received.booked', 'received.acknowledged'),
@@ -26,10 +32,13 @@ export const allKills: readonly Kill[] = [
   ...requests('response', 'respondToReceivedDocument'),
   ...requests('webhook-secret', 'rotateWebhookSecret'),
   ...steps('client-secret', 'secret.stored'),
+  {at: 'step', step: 'outbox.settled', about: 'rotate-client:', needs: 'client-secret'},
   ...requests('client-secret', 'rotateClientSecret'),
 ];
 
 /** @example nameOf(kill) // → 'submitDocument after' */
 export function nameOf(kill: Kill): string {
-  return kill.at === 'step' ? kill.step : `${kill.operation} ${kill.at}`;
+  if (kill.at === 'webhook') return 'webhook after';
+  if (kill.at !== 'step') return `${kill.operation} ${kill.at}`;
+  return kill.about === undefined ? kill.step : `${kill.step} ${kill.about}`;
 }

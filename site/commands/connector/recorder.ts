@@ -16,6 +16,16 @@ const ALLOWED: Readonly<Record<number, readonly string[]>> = {
   503: ['service-unavailable'],
 };
 
+/** How far behind the last finished run `listEvents` begins: `reconcile-overlap` of the limits. */
+const OVERLAP = 76 * HOUR;
+
+/** An answer, to what, and when by the clock of the connector. */
+interface Told {
+  readonly request: Incoming;
+  readonly answer: Answered;
+  readonly clock: number;
+}
+
 interface Known {
   readonly key: string;
   readonly digest: string;
@@ -37,7 +47,16 @@ export class Recorder {
   /** How many more keys an operation may use for the same thing. */
   readonly #asked = new Map<string, number>();
   readonly #refused = new Set<string>();
-  #quietUntil = 0;
+  /** Waits that were asked for: of a key, or of all requests. A process that is killed may not have stored what it was told. */
+  readonly #quiet = new Map<string, {readonly until: number; readonly process: number}>();
+  /** Keys whose request was done, and the process that was told so. */
+  readonly #done = new Map<string, number>();
+  /** Secrets of webhooks, and the process that was given them. */
+  readonly #given = new Map<string, number>();
+  #process = 0;
+  readonly #killed = new Set<number>();
+  #runBegan: number | undefined;
+  #runFinished: number | undefined;
 
   /** @param now of the platform, in milliseconds */
   constructor(now: () => number) {
@@ -59,19 +78,50 @@ export class Recorder {
     return this.#refused.has(text);
   }
 
-  /** A new process begins: what the one before was told may be lost with it. */
+  /** A new process begins. */
   processBegins(): void {
-    this.#quietUntil = 0;
+    this.#process += 1;
   }
 
-  /** Before the platform sees the request. @param clock of the connector, in milliseconds */
-  request(operation: string, {method, pathname, search, headers}: Incoming, body: Buffer, clock: number): void {
+  /** The process was killed: what it was told may be lost with it, except what its log says is stored. */
+  processKilled(stderr: readonly string[]): void {
+    this.#killed.add(this.#process);
+    for (const [name, {process}] of this.#quiet) if (process === this.#process) this.#quiet.delete(name);
+    for (const [key, process] of this.#done) if (process === this.#process) this.#done.delete(key);
+    const given = [...this.#given].filter(([, process]) => process === this.#process);
+    const settled = stderr.filter((line) => / outbox\.settled name=(?:register|rotate-webhook):/.test(line));
+    if (settled.length < given.length) for (const [secret] of given) this.#given.delete(secret);
+  }
+
+  /** Whether the connector has this secret of a webhook, for sure: an earlier process was given it and lived on. */
+  hasGiven(secret: string): boolean {
+    return (this.#given.get(secret) ?? this.#process) < this.#process;
+  }
+
+  /**
+   * Before the platform sees the request.
+   *
+   * @param clock of the connector, in milliseconds
+   * @returns the process that asked
+   */
+  request(operation: string, {method, pathname, search, headers}: Incoming, body: Buffer, clock: number): number {
     this.requests += 1;
-    if (clock < this.#quietUntil) this.faults.push(`${operation}: a request ${this.#quietUntil - clock} ms too early`);
     const key = headers['idempotency-key'];
-    if (method !== 'POST' || key === undefined) return;
+    for (const [name, {until}] of this.#quiet) {
+      const early = until - clock;
+      if (early > 0 && ['', key].includes(name))
+        this.faults.push(`${operation}: a request ${early} ms before Retry-After is over`);
+    }
+    if (operation === 'listEvents') this.#checkSince(search);
+    if (method === 'POST' && key !== undefined)
+      this.#checkKey(operation, key, `${pathname} ${search.toString()}`, body);
+    return this.#process;
+  }
+
+  #checkKey(operation: string, key: string, target: string, body: Buffer): void {
+    if (this.#done.has(key)) this.faults.push(`${operation}: a request whose answer had come`);
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 12);
-    const subject = `${operation} ${pathname} ${search.toString()}${operation === 'submitDocument' ? '' : ` ${digest}`}`;
+    const subject = `${operation} ${target}${operation === 'submitDocument' ? '' : ` ${digest}`}`;
     const known = this.#bySubject.get(subject);
     const isRenewed = known !== undefined && this.#now() - known.at > 20 * HOUR;
     const isAnother = known !== undefined && !isRenewed && (known.key !== key || known.digest !== digest);
@@ -84,14 +134,16 @@ export class Recorder {
     if (known?.key !== key || isRenewed) this.#bySubject.set(subject, {key, digest, at: this.#now()});
   }
 
-  answer(operation: string, request: Incoming, answer: Answered, clock: number): void {
+  /** After the platform has answered. @param asker the process that asked */
+  answer(asker: number, operation: string, {request, answer, clock}: Told): void {
     if (answer === 'lost') return;
-    const {status, headers, body} = answer;
+    const {status, body} = answer;
     const json = parsed(body);
     for (const name of ['access_token', 'secret', 'clientSecret']) {
       const secret = json[name];
       if (typeof secret === 'string') this.secrets.add(secret);
     }
+    if (!this.#killed.has(asker)) this.#remember(asker, operation, {request, answer, clock}, json);
     if (status < 400) return;
     const named = json.code ?? json.error;
     const code = typeof named === 'string' ? named : '';
@@ -101,8 +153,35 @@ export class Recorder {
     else if (ALLOWED[status]?.includes(code) !== true) {
       this.faults.push(`${operation} ${target}: ${status} ${code} ${String(json.detail)}`);
     }
+  }
+
+  /** What the process has to keep in mind from now on. */
+  #remember(
+    asker: number,
+    operation: string,
+    {request, answer, clock}: Told,
+    json: Readonly<Record<string, unknown>>,
+  ): void {
+    if (answer === 'lost') return;
+    const {status, headers} = answer;
+    const key = request.headers['idempotency-key'];
+    if (typeof json.secret === 'string') this.#given.set(json.secret, asker);
+    if (status < 300 && key !== undefined) this.#done.set(key, asker);
+    if (operation === 'listEvents' && json.nextCursor === null) this.#runFinished = this.#runBegan;
     const wait = Number(headers['Retry-After'] ?? 0) * 1000;
-    if ([429, 503].includes(status)) this.#quietUntil = Math.max(this.#quietUntil, clock + wait - 500);
+    const waiting = [429, 503].includes(status) ? '' : key;
+    // Half a second: the clock of a process goes on while its request is under way.
+    if (wait > 0 && waiting !== undefined) this.#quiet.set(waiting, {until: clock + wait - 500, process: asker});
+  }
+
+  /** A run begins with its first page; the next one begins before the last that was finished, with the margin that the limits name. */
+  #checkSince(search: URLSearchParams): void {
+    if (search.has('cursor')) return;
+    this.#runBegan = this.#now();
+    if (this.#runFinished === undefined) return;
+    const latest = this.#runFinished - OVERLAP;
+    const since = Date.parse(search.get('since') ?? '1970-01-01');
+    if (since > latest) this.faults.push(`listEvents: since ${Math.ceil((since - latest) / HOUR)} h too late`);
   }
 }
 

@@ -4,6 +4,7 @@ import type {Kill} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
 import {ConnectorProcess, type Ended, type LogLine} from './processes.ts';
 import {Recorder} from './recorder.ts';
+import {Webhooks, type Webhook} from './webhooks.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -18,10 +19,20 @@ const BEATS = 3;
 const BEAT = 12 * SECOND;
 const POST_TIMEOUT = 10 * SECOND;
 
+type Answered = Awaited<ReturnType<Parameters<typeof startFaulty>[0]['post']>>;
+
+interface WorldOptions extends PreparedConnector {
+  readonly seed: number;
+  /** Webhooks come one after the other: a seed does again what it did. Otherwise they come at the same time. */
+  readonly isOrderly: boolean;
+}
+
 /** A platform with faults, time that passes when it is told to, and one connector that lives and dies. */
 export class World {
   readonly recorder: Recorder;
-  readonly faults: string[] = [];
+  readonly #faults: string[] = [];
+  /** What happened, in order: the same for the same seed, as far as processes allow. */
+  readonly trace: string[] = [];
   /** All that a connector has printed. */
   readonly printed: string[] = [];
   readonly figures = {lives: 0, kills: 0, webhooks: 0, requests: 0};
@@ -30,6 +41,8 @@ export class World {
 
   readonly #command: PreparedConnector['command'];
   readonly #env: Readonly<Record<string, string>>;
+  readonly #webhooks: Webhooks;
+  readonly #isOrderly: boolean;
   #process: ConnectorProcess | undefined;
   /** How far the clock of the connector is ahead of this machine's. */
   #ahead = 0;
@@ -38,13 +51,16 @@ export class World {
   #underWay = 0;
   #taken = 0;
   #settled: (() => void) | undefined;
+  #sending: Promise<unknown> = Promise.resolve();
 
-  private constructor({command, folder, env}: PreparedConnector, port: number, platform: Faulty) {
+  private constructor({command, folder, env, isOrderly}: WorldOptions, port: number, platform: Faulty) {
+    this.#isOrderly = isOrderly;
     this.#command = command;
     this.platform = platform;
     this.webhookUrl = `http://127.0.0.1:${port}/webhooks`;
     this.recorder = new Recorder(() => platform.clock.now().getTime());
     this.recorder.secrets.add(CLIENT_SECRET);
+    this.#webhooks = new Webhooks(platform, this.recorder);
     this.#env = {
       ...env,
       BASE_URL: platform.simulator.url,
@@ -55,14 +71,14 @@ export class World {
     };
   }
 
-  static async begin(connector: PreparedConnector, seed: number): Promise<World> {
+  static async begin(options: WorldOptions): Promise<World> {
     const made: {world?: World} = {};
     const platform = await startFaulty({
-      seed,
+      seed: options.seed,
       post: (...sent) => made.world?.post(...sent) ?? Promise.resolve({status: null, error: 'connection'}),
       intercept: (request, next) => made.world?.intercept(request, next) ?? next(request),
     });
-    const world = new World(connector, await freePort(), platform);
+    const world = new World(options, await freePort(), platform);
     made.world = world;
     return world;
   }
@@ -70,6 +86,15 @@ export class World {
   async end(): Promise<void> {
     this.#process?.signal('SIGKILL');
     await this.platform.simulator.close();
+  }
+
+  /** What is wrong so far. */
+  get faults(): readonly string[] {
+    return [...this.#faults, ...this.recorder.faults, ...this.#webhooks.faults];
+  }
+
+  fault(what: string): void {
+    this.#faults.push(what);
   }
 
   /** Time passes while no connector runs: its webhooks find nobody. */
@@ -87,7 +112,7 @@ export class World {
     const process = this.#begin(args, skew, killAt);
     const ended = await process.ended;
     if (ended.signal === 'SIGKILL' && killAt !== undefined) this.figures.kills += 1;
-    this.#over(ended, args.join(' '));
+    this.#over(ended, args.join(' '), killAt);
     return ended;
   }
 
@@ -102,22 +127,29 @@ export class World {
     this.#kill = kill;
     this.#isHit = false;
     this.#taken = 0;
-    const process = this.#begin(['run'], skew, kill?.at === 'step' ? kill.step : undefined);
-    const idle = (line: LogLine): boolean => line.step === 'run.idle' && Number(line.fields.events) >= this.#taken;
+    const killAt = kill?.at === 'step' ? kill.step : undefined;
+    const process = this.#begin(['run'], skew, killAt);
     for (let beat = 0; beat <= BEATS; beat += 1) {
-      if ((await process.waitFor(idle)) === undefined) break;
-      if (beat === BEATS) break;
+      if (!(await this.#idle(process)) || beat === BEATS) break;
       await this.platform.clock.pass(BEAT);
       await this.quiet();
     }
     process.signal('SIGTERM');
     const ended = await process.ended;
+    await this.quiet();
     const isKilled = ended.signal === 'SIGKILL';
     if (isKilled) this.figures.kills += 1;
-    else if (ended.code !== 0) this.faults.push(`run ended with ${ended.code}: ${ended.stderr.at(-1) ?? ''}`);
-    this.#over(ended, 'run');
-    await this.quiet();
-    return isKilled && kill !== undefined && (kill.at === 'step' || this.#isHit);
+    else if (ended.code !== 0) this.fault(`run ended with ${ended.code}: ${ended.stderr.at(-1) ?? ''}`);
+    this.#over(ended, 'run', killAt);
+    if (!isKilled || kill === undefined) return false;
+    if (kill.at !== 'step') return this.#isHit;
+    return kill.about === undefined || ended.stderr.at(-1)?.includes(` name=${kill.about}`) === true;
+  }
+
+  /** Waits until a process has done all that the webhooks it took ask for. @returns false when it has ended */
+  async #idle(process: ConnectorProcess): Promise<boolean> {
+    const isIdle = ({step, fields}: LogLine): boolean => step === 'run.idle' && Number(fields.events) >= this.#taken;
+    return (await process.waitFor(isIdle)) !== undefined;
   }
 
   /** How many entries of the outbox whose name begins so were settled. */
@@ -134,20 +166,25 @@ export class World {
   }
 
   #begin(args: readonly string[], skew: number, crashAt: string | undefined): ConnectorProcess {
-    this.#ahead = this.platform.clock.now().getTime() + skew - Date.now();
+    // The setting is in whole seconds.
+    const seconds = Math.round((this.platform.clock.now().getTime() + skew - Date.now()) / SECOND);
+    this.#ahead = seconds * SECOND;
+    this.trace.push(`${args.join(' ')} at ${this.platform.clock.now().toISOString()}, ${crashAt ?? ''}`);
     this.recorder.processBegins();
-    const offset = {CLOCK_OFFSET_SECONDS: String(Math.round(this.#ahead / 1000))};
+    const offset = {CLOCK_OFFSET_SECONDS: String(seconds)};
     const crash: Record<string, string> = crashAt === undefined ? {} : {CRASH_AT: crashAt};
     this.#process = new ConnectorProcess(this.#command, args, {...this.#env, ...offset, ...crash});
     return this.#process;
   }
 
-  #over({stdout, stderr, signal, code}: Ended, what: string): void {
+  #over({stdout, stderr, signal, code}: Ended, what: string, killAt: string | undefined): void {
     this.#process = undefined;
     this.#kill = undefined;
+    if (signal === 'SIGKILL') this.recorder.processKilled(stderr);
+    this.#webhooks.processEnds(stderr, signal === 'SIGKILL' && killAt !== undefined);
     for (const line of [...stdout, ...stderr]) this.printed.push(line);
     const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);
-    if (isCrash) this.faults.push(`${what}: exit code ${code}: ${stderr.slice(-3).join(' | ')}`);
+    if (isCrash) this.fault(`${what}: exit code ${code}: ${stderr.slice(-3).join(' | ')}`);
   }
 
   readonly intercept: Intercept = async (request, next) => {
@@ -156,13 +193,16 @@ export class World {
     const body = Buffer.from(await request.body());
     const again = {...request, body: () => Promise.resolve(body)};
     this.figures.requests += 1;
-    this.recorder.request(operation, request, body, this.#connectorNow());
+    const asker = this.recorder.request(operation, request, body, this.#connectorNow());
     const kill = this.#kill;
-    const isMeant = kill !== undefined && kill.at !== 'step' && kill.operation === operation && !this.#isHit;
+    const isMeant = kill !== undefined && 'operation' in kill && kill.operation === operation && !this.#isHit;
     if (isMeant && kill.at === 'before') return this.#strike();
     const answer = await next(again);
+    this.trace.push(`${operation} ${answer === 'lost' ? answer : answer.status}`);
     if (isMeant && answer !== 'lost' && answer.status < 300) return this.#strike();
-    this.recorder.answer(operation, request, answer, this.#connectorNow());
+    this.recorder.answer(asker, operation, {request, answer, clock: this.#connectorNow()});
+    const isPage = operation === 'listEvents' && answer !== 'lost' && answer.status === 200;
+    if (isPage && typeof answer.body === 'string') this.#webhooks.listed(answer.body);
     return answer;
   };
 
@@ -176,20 +216,47 @@ export class World {
     return Date.now() + this.#ahead;
   }
 
-  async post(url: string, headers: Readonly<Record<string, string>>, body: string) {
-    if (this.#process === undefined || this.#process.hasEnded) return {status: null, error: 'connection'};
+  /** In order: one webhook after the other, each when what the one before asks for is done, so that a seed does again what it did. */
+  async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answered> {
     this.#underWay += 1;
+    const send = (): Promise<Answered> => this.#post(url, {headers, body});
+    const sent = this.#isOrderly ? this.#sending.then(send) : send();
+    this.#sending = sent;
     try {
-      const signal = AbortSignal.timeout(POST_TIMEOUT);
-      const {status} = await fetch(url, {method: 'POST', headers, body, signal});
-      this.figures.webhooks += 1;
-      if (status === 204) this.#taken += 1;
-      return {status, error: null};
-    } catch {
-      return {status: null, error: 'connection'};
+      return await sent;
     } finally {
       this.#underWay -= 1;
       if (this.#underWay === 0) this.#settled?.();
     }
+  }
+
+  async #post(url: string, webhook: Webhook): Promise<Answered> {
+    const process = this.#process;
+    if (process === undefined || process.hasEnded) return NOBODY;
+    const at = this.platform.clock.now();
+    const sent = {url, ...webhook, at, skew: this.#connectorNow() - at.getTime()};
+    const forged = this.#webhooks.forged(sent);
+    if (forged !== undefined) this.#webhooks.forgedAnswered(await request(url, forged));
+    const answer = await request(url, webhook);
+    this.trace.push(`webhook ${answer.status ?? 'nobody'}`);
+    this.#webhooks.answered(sent, answer.status);
+    this.figures.webhooks += answer.status === null ? 0 : 1;
+    if (answer.status === 204) {
+      this.#taken += 1;
+      if (this.#kill?.at === 'webhook' && !this.#isHit) this.#strike();
+      if (this.#isOrderly) await this.#idle(process);
+    }
+    return answer;
+  }
+}
+
+const NOBODY: Answered = {status: null, error: 'connection'};
+
+async function request(url: string, {headers, body}: Webhook): Promise<Answered> {
+  try {
+    const {status} = await fetch(url, {method: 'POST', headers, body, signal: AbortSignal.timeout(POST_TIMEOUT)});
+    return {status, error: null};
+  } catch {
+    return NOBODY;
   }
 }

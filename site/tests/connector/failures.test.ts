@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -12,6 +13,16 @@ vi.setConfig({testTimeout: 120_000});
 const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
 const MINUTE = 60_000;
 
+/** A request to an operation. */
+interface Seen {
+  readonly operation: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly key: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
 describe.each(languages)('the connector in %s, when something fails', (language) => {
   let folder = '';
   let command: Command;
@@ -20,7 +31,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   /** Part of a target → status of the HTML page that a proxy answers. */
   const proxy = new Map<string, number>();
   /** Every request to an operation. */
-  let seen: {readonly operation: string; readonly target: string; readonly key: string}[] = [];
+  let seen: Seen[] = [];
 
   beforeEach(async () => {
     proxy.clear();
@@ -29,13 +40,15 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     platform = await startFaulty({
       seed: 7,
       post: () => Promise.resolve({status: null, error: 'connection'}),
-      intercept: (request, next) => {
+      intercept: async (request, next) => {
         const operation = platform.operationOf(request);
         const target = `${request.pathname}?${request.search.toString()}`;
-        if (operation !== undefined) seen.push({operation, target, key: request.headers['idempotency-key'] ?? ''});
+        const body = Buffer.from(await request.body());
+        const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
+        if (operation !== undefined) seen.push({operation, target, key, type, body});
         const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
-        if (status === undefined) return next(request);
-        return Promise.resolve({status, headers: {'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'});
+        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
+        return {status, headers: {'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
       },
     });
     const {url} = platform.simulator;
@@ -147,6 +160,46 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect((await connector('received')).stdout.some((line) => line.startsWith(missing))).toBe(true);
   });
 
+  it('passes bytes through: BOM, accents, &, emoji and the amounts of a file', async () => {
+    const {content} = invoice(0);
+    const text = JSON.stringify({...(JSON.parse(content) as object), note: 'João & Filhos <Lda> 🥖: 10.10 €'}, null, 3);
+    const xml = invoice(1).content.replace('<cac:Delivery>', '<!-- João &amp; Filhos 🥖 10.10 € -->\r\n<cac:Delivery>');
+    const files: Readonly<Record<string, {readonly file: Buffer; readonly sent: Buffer}>> = {
+      'json.json': {file: Buffer.from(text), sent: Buffer.from(text)},
+      'json-bom.json': {file: Buffer.from(`\uFEFF${text}`), sent: Buffer.from(text)},
+      'xml.xml': {file: Buffer.from(xml), sent: Buffer.from(xml)},
+      'xml-bom.xml': {file: Buffer.from(`\uFEFF${xml}`), sent: Buffer.from(`\uFEFF${xml}`)},
+      // What is no UTF-8 is not repaired on the way: the platform refuses it.
+      'latin-1.json': {file: Buffer.from(text, 'latin1'), sent: Buffer.from(text, 'latin1')},
+    };
+    for (const [name, {file: bytes}] of Object.entries(files)) {
+      await writeFile(path.join(folder, 'invoices', name), bytes);
+    }
+    const source = path.join(folder, 'invoices');
+    // The same files again are the same documents.
+    expect((await connector('submit', source)).code).toBe(0);
+    expect((await connector('submit', source)).code).toBe(0);
+    await connector('sync');
+    for (const [name, {sent}] of Object.entries(files)) {
+      const reference = path.parse(name).name;
+      const request = seen.find((one) => one.target.endsWith(`externalReference=${reference}`));
+      expect(request?.body.equals(sent), name).toBe(true);
+      expect(request?.type).toBe(`application/${path.extname(name).slice(1)}`);
+    }
+    expect((await connector('status', 'latin-1')).stdout[0]).toContain('malformed-body');
+  });
+
+  it('keeps amounts and names of received documents as they came', async () => {
+    const xml = arriving(0).replace('FT R/0', 'FT &amp;Ç/0');
+    const {id} = (await simulator('received-documents', xml)) as {id: string};
+    await connector('sync');
+    const [line = ''] = (await connector('received')).stdout.filter((one) => one.startsWith(id));
+    const {record} = platform.simulator.platform.state.received[id] ?? {};
+    expect(line.split(' ').slice(3, 5)).toEqual([record?.payableAmount, record?.currency]);
+    expect(line.endsWith(record?.number ?? 'nothing')).toBe(true);
+    expect(line).toContain(createHash('sha256').update(xml).digest('hex'));
+  });
+
   it('says that a refused document wants `correct`, and stores the others', async () => {
     const refused = await file(7);
     await connector('submit', refused);
@@ -165,6 +218,36 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(Date.now() - stored).toBeLessThan(MINUTE / 2);
     run.signal('SIGTERM');
     expect((await run.ended).code).toBe(0);
+  });
+
+  it('does not rotate the client secret while the overlap of an earlier rotation runs', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    const withClock = (args: readonly string[], hours = 0): Promise<Ended> => {
+      const ahead = platform.clock.now().getTime() - Date.now() + hours * 60 * MINUTE;
+      return start(args, {...client, CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000))}).ended;
+    };
+    const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
+    const stored = ({stderr}: Ended): number => stderr.filter((line) => line.includes(' outbox.stored ')).length;
+    expect(stored(await rotate())).toBe(1);
+    // While it waits, there is no other.
+    expect(stored(await rotate())).toBe(0);
+    await platform.clock.pass(MINUTE);
+    await withClock(['sync']);
+    const refused = await rotate();
+    expect([refused.code, stored(refused)]).toEqual([65, 0]);
+    expect(refused.stderr.at(-1)).toContain('runs until');
+    expect(stored(await rotate(25))).toBe(1);
+  });
+
+  it('ends every earlier client secret at once with 0 hours', async () => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    for (const hours of ['24', '0']) {
+      expect((await start(['rotate-client-secret', hours], client).ended).code).toBe(0);
+      await start(['sync'], client).ended;
+    }
+    await connector('submit', await file(0));
+    expect((await start(['sync'], client).ended).stderr.some((line) => line.includes('secret-refused'))).toBe(false);
+    expect(await stateOf('INV-0')).toBe('submitted');
   });
 
   it('logs a duplicate as one', async () => {
