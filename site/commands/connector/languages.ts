@@ -21,6 +21,12 @@ export const connectorLanguages = {
     env: (folder: string) => ({PYTHONPATH: folder}),
     ownTest: ['python3', '-m', 'unittest'],
   },
+  php: {
+    needs: toolchains.php,
+    command: (folder: string): Command => ['php', path.join(folder, 'connector.php')],
+    env: () => ({}),
+    ownTest: ['php', 'test.php'],
+  },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 
 export type ConnectorLanguageName = keyof typeof connectorLanguages;

@@ -65,8 +65,8 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   },
   php: {
     commands: ['php'],
-    probe: ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
-    packages: ['php-cli', 'php-curl'],
+    probe: ['php', '-r', 'exit(extension_loaded("curl") && extension_loaded("pdo_sqlite") ? 0 : 1);'],
+    packages: ['php-cli', 'php-curl', 'php-sqlite3'],
     command: (folder, name) => ['php', `${folder}/${name}.php`],
   },
   java: {
