@@ -153,12 +153,12 @@ final class Documents
      */
     private function apply(array $record): void
     {
-        ['id' => $id, 'state' => $state, 'number' => $number] = $record;
+        ['id' => $id, 'state' => $state] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
         $changed = $this->store->change(
-            'UPDATE documents SET document_id = ?, number = ?, state = ?, failure = ?, updated_at = ?
+            'UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
              WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?',
-            $id, $number, $state, $record['failure']['code'] ?? null, $updatedAt,
+            $id, $state, $record['failure']['code'] ?? null, $updatedAt,
             $id, $record['externalReference'] ?? '', $updatedAt,
         );
         if ($changed > 0) {

@@ -13,8 +13,7 @@ final class Store
         PRAGMA synchronous = FULL;
         CREATE TABLE IF NOT EXISTS documents (
             reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
-            document_id TEXT UNIQUE, number TEXT, state TEXT NOT NULL, failure TEXT,
-            updated_at INTEGER NOT NULL);
+            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
         CREATE TABLE IF NOT EXISTS outbox (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
             path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,

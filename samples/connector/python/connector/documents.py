@@ -134,11 +134,11 @@ def _apply(record: Json) -> None:
     failure = (record.get("failure") or {}).get("code")
     updated_at = from_iso(record["updatedAt"])
     changed = change(
-        """UPDATE documents SET document_id = ?, number = ?, state = ?, failure = ?, updated_at = ?
+        """UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
            WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
            AND updated_at < ?""",
-        document_id, record["number"], state, failure, updated_at,
-        document_id, record.get("externalReference", ""), updated_at,
+        document_id, state, failure, updated_at, document_id,
+        record.get("externalReference", ""), updated_at,
     )
     if changed:
         level = "alert" if state in ("rejected", "failed") else "info"
