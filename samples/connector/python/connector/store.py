@@ -80,10 +80,10 @@ def transaction() -> Iterator[None]:
         database.execute("BEGIN IMMEDIATE")
         try:
             yield
+            database.execute("COMMIT")
         except BaseException:
             database.execute("ROLLBACK")
             raise
-        database.execute("COMMIT")
 
 
 def meta(name: str) -> str | None:

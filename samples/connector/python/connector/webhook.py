@@ -23,6 +23,9 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = False
     request_queue_size = 128
 
+    def handle_error(self, *_: object) -> None:
+        log("warn", "webhook.aborted")
+
 
 @contextmanager
 def listening(on_event: Callable[[], None]) -> Iterator[None]:
