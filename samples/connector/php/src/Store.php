@@ -14,12 +14,14 @@ final class Store
         CREATE TABLE IF NOT EXISTS documents (
             reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
             document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+        CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
         CREATE TABLE IF NOT EXISTS outbox (
             id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
             path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
             state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
             status INTEGER, code TEXT, answer TEXT);
         CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+        CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
         CREATE TABLE IF NOT EXISTS inbox (
             id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
         CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
