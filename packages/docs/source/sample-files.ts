@@ -15,7 +15,9 @@ export async function sampleFiles(root: string, locale: Locale): Promise<Readonl
   const {tokens} = await loadTokens(root, locale);
   const files = (await readdir(source, {recursive: true, withFileTypes: true}))
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    // What Python leaves behind where a sample was run.
+    .filter((file) => !file.includes('__pycache__/'));
   const contents = files.map(async (file) => {
     const content = await readFile(path.join(source, file), 'utf8');
     return [`samples/${file}`, fillKnown(commentsIn(content, locale, file), tokens)] as const;

@@ -46,7 +46,7 @@ export const sampleLanguages = [
     grammar: () => import('shiki/langs/python.mjs'),
     extension: 'py',
     baseName: kebabCase,
-    auxiliary: ['requirements.txt'],
+    auxiliary: ['requirements.txt', '__init__.py'],
   },
   {
     value: 'php',

@@ -1,25 +1,44 @@
-import {copyFile, mkdtemp, readdir} from 'node:fs/promises';
+import {cp, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
-import type {Command} from '../samples/toolchains.ts';
+import {isThere} from '../samples/run.ts';
+import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
 
-/** A connector: `samples/connector/<language>/`. A new language is that folder and a line here. */
+/** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
 export const connectorLanguages = {
   typescript: {
+    needs: toolchains.typescript,
     command: (folder: string): Command => [process.execPath, path.join(folder, 'connector.ts')],
     // Half of the time of a process is else that Node.js strips the types, again and again.
     env: (folder: string) => ({NODE_COMPILE_CACHE: path.join(folder, 'compiled')}),
+    ownTest: [process.execPath, '--test', 'connector.test.ts'],
+  },
+  python: {
+    needs: toolchains.python,
+    // Without the packages of the machine: the standard library is enough, and a process starts in half the time.
+    command: (): Command => ['python3', '-S', '-m', 'connector'],
+    env: (folder: string) => ({PYTHONPATH: folder}),
+    ownTest: ['python3', '-m', 'unittest'],
+  },
+  php: {
+    needs: toolchains.php,
+    command: (folder: string): Command => ['php', path.join(folder, 'connector.php')],
+    env: () => ({}),
+    ownTest: ['php', 'test.php'],
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 
 export type ConnectorLanguageName = keyof typeof connectorLanguages;
 
 interface ConnectorLanguage {
+  readonly needs: Needs;
   /** The command that runs the connector of a folder; the verb comes after it. */
   readonly command: (folder: string) => Command;
-  /** Environment variables that make it start faster. */
+  /** Environment variables that it needs besides its settings, or that make it start faster. */
   readonly env: (folder: string) => Readonly<Record<string, string>>;
+  /** What its README tells to run in its folder, beside the simulator. */
+  readonly ownTest: Command;
   /** Makes the sources ready to run. */
   readonly compile?: (folder: string) => Promise<void>;
 }
@@ -30,6 +49,19 @@ export interface PreparedConnector {
   readonly env: Readonly<Record<string, string>>;
 }
 
+const names = Object.keys(connectorLanguages) as readonly ConnectorLanguageName[];
+
+/**
+ * The languages whose connector can run here; what the others lack is printed.
+ *
+ * @throws in CI, where no language may be left out
+ */
+export function runnableConnectors(): readonly ConnectorLanguageName[] {
+  return names.filter((language) =>
+    isThere(connectorLanguages[language].needs, `The tests of the connector in ${language}`),
+  );
+}
+
 /**
  * Copies a connector into a folder of its own, where nothing else of the project is, and compiles it.
  *
@@ -38,10 +70,7 @@ export interface PreparedConnector {
 export async function prepareConnector(language: ConnectorLanguageName): Promise<PreparedConnector> {
   const {command, env, compile}: ConnectorLanguage = connectorLanguages[language];
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
-  const source = path.join(projectRoot, 'samples/connector', language);
-  for (const entry of await readdir(source, {withFileTypes: true})) {
-    if (entry.isFile()) await copyFile(path.join(source, entry.name), path.join(folder, entry.name));
-  }
+  await cp(path.join(projectRoot, 'samples/connector', language), folder, {recursive: true});
   await compile?.(folder);
   return {folder, command: command(folder), env: env(folder)};
 }

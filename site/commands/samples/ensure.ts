@@ -4,11 +4,15 @@ import path from 'node:path';
 import {type SampleLanguageName, sampleLanguages} from '@integration-docs/facts';
 import {fail} from '../ensure.mjs';
 import {commandPath, installPackages} from '../packages.ts';
-import {toolchains} from './toolchains.ts';
+import {type Needs, toolchains} from './toolchains.ts';
 
 /** What a language lacks here: names of commands, files and packages; empty when its samples can run. */
 export function missingFor(language: SampleLanguageName): readonly string[] {
-  const {commands, files = [], probe, packages} = toolchains[language];
+  return missingOf(toolchains[language]);
+}
+
+/** What is not there of what a language needs: names of commands, files and packages. */
+export function missingOf({commands, files = [], probe, packages}: Needs): readonly string[] {
   const absent = [
     ...commands.filter((command) => commandPath(command) === undefined),
     ...files.filter((file) => !existsSync(file)).map((file) => path.basename(file)),
@@ -20,7 +24,12 @@ export function missingFor(language: SampleLanguageName): readonly string[] {
 
 /** How to get what a language lacks, in words. */
 export function cureFor(language: SampleLanguageName): string {
-  return `apt-get install ${toolchains[language].packages.join(' ')} (Debian), or the like`;
+  return cureOf(toolchains[language]);
+}
+
+/** How to get what a language needs, in words. */
+export function cureOf({packages}: Needs): string {
+  return `apt-get install ${packages.join(' ')} (Debian), or the like`;
 }
 
 /**

@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import type {SampleLanguageName} from '@integration-docs/facts';
-import {cureFor, missingFor} from './ensure.ts';
-import {toolchains, type Command} from './toolchains.ts';
+import {cureOf, missingOf} from './ensure.ts';
+import {toolchains, type Command, type Needs} from './toolchains.ts';
 
 export interface RunOptions {
   readonly args?: readonly string[];
@@ -25,9 +25,19 @@ export interface Outcome {
  * @throws in CI, where no language may be left out
  */
 export function canRun(language: SampleLanguageName): boolean {
-  const missing = missingFor(language);
+  return isThere(toolchains[language], `The samples in ${language}`);
+}
+
+/**
+ * Whether what a language needs is here; when not, says what is missing and how to get it.
+ *
+ * @param what runs with it, for that message
+ * @throws in CI, where no language may be left out
+ */
+export function isThere(needs: Needs, what: string): boolean {
+  const missing = missingOf(needs);
   if (missing.length === 0) return true;
-  const message = `The samples in ${language} do not run here: no ${missing.join(', ')}. ${cureFor(language)}`;
+  const message = `${what} do not run here: no ${missing.join(', ')}. ${cureOf(needs)}`;
   if (process.env.CI) throw new Error(message);
   console.warn(`\n${message}\n`);
   return false;

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import type {SampleLanguageName} from '@integration-docs/facts';
 import {serve} from '@integration-docs/simulator/testing';
 
-/** How the samples of a language are run, and what that needs. */
-export interface Toolchain {
+/** What a language needs to run here. */
+export interface Needs {
   /** What must be on the PATH. Node.js is there already. */
   readonly commands: readonly string[];
   readonly files?: readonly string[];
@@ -16,6 +16,10 @@ export interface Toolchain {
   readonly probe?: Command;
   /** The packages of Debian that bring all of it. */
   readonly packages: readonly string[];
+}
+
+/** How the samples of a language are run, and what that needs. */
+export interface Toolchain extends Needs {
   /** Makes sources in a folder ready to run. */
   readonly compile?: (folder: string, files: readonly string[]) => Promise<void>;
   /**
@@ -61,8 +65,8 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   },
   php: {
     commands: ['php'],
-    probe: ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
-    packages: ['php-cli', 'php-curl'],
+    probe: ['php', '-r', 'exit(extension_loaded("curl") && extension_loaded("pdo_sqlite") ? 0 : 1);'],
+    packages: ['php-cli', 'php-curl', 'php-sqlite3'],
     command: (folder, name) => ['php', `${folder}/${name}.php`],
   },
   java: {

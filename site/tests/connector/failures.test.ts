@@ -3,14 +3,14 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
-import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
 import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
 
 vi.setConfig({testTimeout: 120_000});
 
-const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
+const languages = runnableConnectors();
 const MINUTE = 60_000;
 
 /** A request to an operation. */
@@ -36,7 +36,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   beforeEach(async () => {
     proxy.clear();
     seen = [];
-    ({folder, command} = await prepareConnector(language));
+    const prepared = await prepareConnector(language);
+    ({folder, command} = prepared);
     platform = await startFaulty({
       seed: 7,
       post: () => Promise.resolve({status: null, error: 'connection'}),
@@ -52,7 +53,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       },
     });
     const {url} = platform.simulator;
-    env = {BASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort())};
+    env = {...prepared.env, BASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort())};
     await mkdir(path.join(folder, 'invoices'));
   });
   afterEach(async () => {

@@ -8,19 +8,25 @@ import {afterAll, beforeAll, expect, it} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sampleFiles} from '@integration-docs/docs/content';
 import {freePort} from '@integration-docs/simulator/testing';
+import {
+  connectorLanguages,
+  runnableConnectors,
+  type ConnectorLanguageName,
+} from '../../commands/connector/languages.ts';
+import type {Command} from '../../commands/samples/toolchains.ts';
 import {connectorArchives} from '../../published/connectors.ts';
 
 const modules = path.join(projectRoot, 'node_modules');
 let folder = '';
-let unpacked = '';
 
 beforeAll(async () => {
   const archives = connectorArchives(await sampleFiles(projectRoot, 'en'));
   folder = await mkdtemp(path.join(tmpdir(), 'connector-own-test-'));
-  const file = path.join(folder, 'connector.zip');
-  await writeFile(file, archives.get('samples/connector-typescript.zip') ?? '');
-  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
-  unpacked = path.join(folder, 'connector-typescript');
+  for (const [name, content] of archives) {
+    const file = path.join(folder, path.basename(name));
+    await writeFile(file, content);
+    await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
+  }
 }, 60_000);
 afterAll(() => rm(folder, {recursive: true, force: true}));
 
@@ -32,31 +38,43 @@ it('its types are right: TypeScript', async () => {
   ];
   const files = ['connector.ts', 'connector.test.ts'];
   const compiler = path.join(modules, 'typescript/bin/tsc');
-  expect(await printed([compiler, ...options, ...files])).toBe('');
+  const {printed} = await run('typescript', [process.execPath, compiler, ...options, ...files]);
+  expect(printed).toBe('');
 }, 120_000);
 
-it('its own test passes, as its README says: TypeScript', async () => {
-  const port = await freePort();
-  const simulator = spawn(process.execPath, [
-    path.join(projectRoot, 'packages/simulator/main.ts'),
-    '--port',
-    String(port),
-  ]);
-  try {
-    await listening(simulator, port);
-    const env = {...process.env, BASE_URL: `http://127.0.0.1:${port}`};
-    const told = await printed(['--test', 'connector.test.ts'], env);
-    expect(told).toContain('fail 0');
-    expect(told).toMatch(/pass [1-9]/);
-  } finally {
-    simulator.kill('SIGKILL');
-  }
-}, 180_000);
+it.each(runnableConnectors())(
+  'its own test passes, as its README says: %s',
+  async (language) => {
+    const port = await freePort();
+    const simulator = spawn(process.execPath, [
+      path.join(projectRoot, 'packages/simulator/main.ts'),
+      '--port',
+      String(port),
+    ]);
+    try {
+      await listening(simulator, port);
+      const env = {...process.env, BASE_URL: `http://127.0.0.1:${port}`};
+      const {code, printed} = await run(language, connectorLanguages[language].ownTest, env);
+      expect(code, printed).toBe(0);
+      expect(printed).toMatch(/pass [1-9]|Ran [1-9]/);
+    } finally {
+      simulator.kill('SIGKILL');
+    }
+  },
+  180_000,
+);
 
-/** What a program prints, however it ends. */
-function printed(args: readonly string[], env = process.env): Promise<string> {
+/** What a program prints in the folder of a connector, however it ends. */
+function run(
+  language: ConnectorLanguageName,
+  [command, ...args]: Command,
+  env = process.env,
+): Promise<{readonly code: unknown; readonly printed: string}> {
+  const cwd = path.join(folder, `connector-${language}`);
   return new Promise((resolve) => {
-    execFile(process.execPath, args, {cwd: unpacked, env}, (_, stdout, stderr) => resolve(`${stdout}${stderr}`));
+    execFile(command, args, {cwd, env}, (error, stdout, stderr) =>
+      resolve({code: error?.code ?? 0, printed: `${stdout}${stderr}`}),
+    );
   });
 }
 

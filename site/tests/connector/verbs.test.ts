@@ -4,9 +4,9 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
-import {connectorLanguages, prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
 
-const languages = Object.keys(connectorLanguages) as ConnectorLanguageName[];
+const languages = runnableConnectors();
 
 const verbs = z.object({
   entries: z.array(z.object({command: z.string(), does: z.object({pt: z.string(), en: z.string()})})),
@@ -16,10 +16,10 @@ it.each(languages)('the verbs are those of verbs.yaml, in the program and in its
   const file = path.join(projectRoot, 'site/commands/connector/verbs.yaml');
   const {data} = await loadCatalogue(file);
   const {entries} = verbs.parse(data);
-  const {folder, command} = await prepareConnector(language);
+  const {folder, command, env: own} = await prepareConnector(language);
   const [program, ...args] = command;
   const {code, stderr} = await new Promise<{code: unknown; stderr: string}>((resolve) => {
-    const env = {...process.env, DATA_DIR: path.join(folder, 'data')};
+    const env = {...process.env, ...own, DATA_DIR: path.join(folder, 'data')};
     execFile(program, args, {env}, (error, _, printed) => resolve({code: error?.code, stderr: printed}));
   });
   await rm(folder, {recursive: true});

@@ -1,0 +1,11 @@
+#!/usr/bin/env php
+<?php
+/** pt: A linha de comandos: ver README.md. / en: The command line: see README.md. */
+declare(strict_types=1);
+
+namespace Connector;
+
+spl_autoload_register(static function (string $class): void {
+    require __DIR__ . '/src/' . substr($class, strlen('Connector\\')) . '.php';
+});
+exit((new CommandLine())->run(array_slice($argv, 1)));

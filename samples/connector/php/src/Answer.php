@@ -1,0 +1,47 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+final class Answer
+{
+    /** @param array<string, string> $headers pt: nomes em minúsculas / en: names in lower case */
+    public function __construct(
+        public readonly int $status,
+        private readonly array $headers,
+        public readonly string $body,
+    ) {
+    }
+
+    public function header(string $name): string
+    {
+        return $this->headers[strtolower($name)] ?? '';
+    }
+
+    public function isSuccess(): bool
+    {
+        return $this->status >= 200 && $this->status < 300;
+    }
+
+    /**
+     * pt: Nada se não é JSON (um proxy). / en: Nothing when it is no JSON (a proxy).
+     *
+     * @return array<string, mixed>|null
+     */
+    public function json(): ?array
+    {
+        $value = json_decode($this->body, associative: true);
+        return is_array($value) ? $value : null;
+    }
+
+    /** @return array<string, mixed> */
+    public function problem(): array
+    {
+        return $this->isSuccess() ? [] : $this->json() ?? [];
+    }
+
+    public function code(): string
+    {
+        return (string) ($this->problem()['code'] ?? '');
+    }
+}

@@ -1,0 +1,163 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+final class Api
+{
+    public const JSON = 'application/json';
+
+    private int $failures = 0;
+    private bool $isStopping = false;
+
+    public function __construct(
+        private readonly Http $http,
+        private readonly Token $token,
+        private readonly Store $store,
+        private readonly Settings $settings,
+    ) {
+    }
+
+    /** pt: Nenhum pedido novo começa. / en: No new request begins. */
+    public function stop(): void
+    {
+        $this->isStopping = true;
+    }
+
+    // #region call
+    /**
+     * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+     *
+     * @param array<string, string> $headers
+     * @param int|null $attempts pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+     */
+    public function call(
+        string $method,
+        string $path,
+        ?string $body = null,
+        array $headers = [],
+        string $accept = self::JSON,
+        ?int $attempts = null,
+    ): Answer {
+        if ($this->isStopping) {
+            throw new Later('stopping', Clock::now(), everything: true);
+        }
+        // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+        $pausedUntil = $this->store->metaTime('paused-until');
+        if (Clock::now() < $pausedUntil) {
+            throw new Later('paused', $pausedUntil, everything: true);
+        }
+        $attempts ??= $this->failures + 1;
+        $headers += ['Accept' => $accept];
+        $place = explode('?', $path)[0];
+        $answer = $this->send($method, $path, $headers, $body);
+        if ($answer?->status === 401) {
+            $answer = $this->send($method, $path, $headers, $body);
+        }
+        if ($answer === null) {
+            $this->failures += 1;
+            Log::warn('api.no-answer', ['path' => $place]);
+            throw new Later('no answer', Retry::nextAttempt($attempts));
+        }
+        $status = $answer->status;
+        if (!self::isFinal($answer, $accept)) {
+            $this->failures += 1;
+            $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
+            $fields = ['path' => $place, 'status' => $status];
+            $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
+            // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+            // en: 401 with a new token, 429 and 503 concern every request.
+            $isForAll = in_array($status, [401, 429, 503], true);
+            $later = new Later((string) $status, $until, everything: $isForAll);
+            throw $isForAll ? $this->paused($later) : $later;
+        }
+        $this->failures = 0;
+        if ($status === 403) {
+            // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+            // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+            Log::alert('api.forbidden', ['path' => $place, 'code' => $answer->code()]);
+            throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR);
+        }
+        return $answer;
+    }
+
+    /** pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request. */
+    private static function isFinal(Answer $answer, string $accept): bool
+    {
+        if ($answer->isSuccess()) {
+            return match ($accept) {
+                '*/*' => true,
+                self::JSON => $answer->json() !== null,
+                default => str_starts_with($answer->header('Content-Type'), $accept),
+            };
+        }
+        $mayRefuse = $answer->status >= 400 && $answer->status < 500;
+        return $mayRefuse && !in_array($answer->status, [401, 408, 425, 429], true)
+            && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
+    }
+    // #endregion
+
+    /** @param array<string, string> $headers */
+    private function send(string $method, string $path, array $headers, ?string $body): ?Answer
+    {
+        $headers['Authorization'] = "Bearer {$this->bearer()}";
+        $answer = $this->http->send($method, $this->settings->baseUrl . $path, $headers, $body);
+        if ($answer?->status === 401) {
+            $this->token->forget();
+        }
+        return $answer;
+    }
+
+    private function bearer(): string
+    {
+        try {
+            return $this->token->get();
+        } catch (Later $later) {
+            throw $this->paused($later);
+        } catch (Refused $refusal) {
+            // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
+            // en: Not stored: with the right secret, the next process begins at once.
+            Log::alert('token.refused', ['reason' => $refusal->getMessage()]);
+            throw new Later($refusal->getMessage(), Clock::now() + 5 * Clock::MINUTE, everything: true);
+        }
+    }
+
+    private function paused(Later $later): Later
+    {
+        $this->store->setMeta('paused-until', $later->until);
+        Log::warn('api.paused', ['until' => Clock::toIso($later->until)]);
+        return $later;
+    }
+
+    /** pt: Lê; uma recusa é um erro. / en: Reads; a refusal is an error. */
+    public function read(string $path, string $accept = self::JSON): Answer
+    {
+        $answer = $this->call('GET', $path, accept: $accept);
+        if ($answer->status !== 200) {
+            throw self::refusal($answer);
+        }
+        return $answer;
+    }
+
+    public static function refusal(Answer $answer): Refused
+    {
+        ['detail' => $detail, 'requestId' => $request] = $answer->problem() + ['detail' => '', 'requestId' => ''];
+        return new Refused("$answer->status {$answer->code()}: $detail ($request)");
+    }
+
+    /**
+     * pt: Todas as páginas. / en: All pages.
+     *
+     * @param array<string, string|int> $query
+     * @return \Generator<int, Answer>
+     */
+    public function pages(string $path, array $query): \Generator
+    {
+        do {
+            $answer = $this->read("$path?" . http_build_query($query + ['limit' => 200]));
+            yield $answer;
+            $query['cursor'] = $answer->json()['nextCursor'];
+        } while ($query['cursor'] !== null);
+    }
+}

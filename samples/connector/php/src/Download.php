@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta. / en: Downloads the content and the attachments of an issued or received document into a folder. */
+final class Download
+{
+    public function __construct(private readonly Api $api)
+    {
+    }
+
+    /** @return list<string> */
+    public function run(string $id, string $folder): array
+    {
+        $path = (str_starts_with($id, 'rcv_') ? '/received-documents/' : '/documents/') . rawurlencode($id);
+        if (!is_dir($folder)) {
+            mkdir($folder, recursive: true);
+        }
+        $files = [];
+        foreach (['xml', 'pdf'] as $extension) {
+            $content = $this->api->read("$path/content", "application/$extension")->body;
+            $files[] = self::write($folder, "$id.$extension", $content);
+        }
+        foreach ($this->api->read("$path/attachments")->json()['items'] as $one) {
+            ['attachmentId' => $attachment, 'fileName' => $name, 'sha256' => $sha256] = $one;
+            $content = $this->api->read("$path/attachments/" . rawurlencode($attachment), '*/*')->body;
+            if (!hash_equals($sha256, hash('sha256', $content))) {
+                throw new Refused("$attachment: wrong sha256");
+            }
+            $files[] = self::write($folder, "$attachment-$name", $content);
+        }
+        return $files;
+    }
+
+    /** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
+    private static function write(string $folder, string $name, string $content): string
+    {
+        // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+        $file = "$folder/" . preg_replace('/[^\p{L}\p{N}._-]/u', '_', $name);
+        $stream = fopen("$file.part", 'wb') ?: throw new \RuntimeException("cannot write $file.part");
+        if (fwrite($stream, $content) !== strlen($content) || !fsync($stream)) {
+            throw new \RuntimeException("cannot write $file.part");
+        }
+        fclose($stream);
+        rename("$file.part", $file);
+        Log::info('download.stored', ['file' => $file]);
+        return $file;
+    }
+}

@@ -1,0 +1,65 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Um pedido HTTP e a sua resposta; enquanto espera, o processo faz outra coisa. / en: An HTTP request and its answer; while it waits, the process does something else. */
+final class Http
+{
+    private const TIMEOUT_SECONDS = 60;
+
+    /** @var (\Closure(): void)|null */
+    public ?\Closure $whileWaiting = null;
+
+    /**
+     * @param array<string, string> $headers
+     * @return Answer|null pt: nada se não houve resposta: não se sabe se foi executado / en: nothing when there was no answer: nobody knows whether it was carried out
+     */
+    public function send(string $method, string $url, array $headers, ?string $body = null): ?Answer
+    {
+        $given = [];
+        $handle = curl_init($url);
+        curl_setopt_array($handle, [
+            CURLOPT_CUSTOMREQUEST => $method,
+            CURLOPT_HTTPHEADER => array_map(
+                static fn (string $name, string $value): string => "$name: $value",
+                array_keys($headers),
+                $headers,
+            ),
+            CURLOPT_RETURNTRANSFER => true,
+            // pt: Um token não segue para outro endereço. / en: A token does not go on to another address.
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_TIMEOUT => self::TIMEOUT_SECONDS,
+            CURLOPT_HEADERFUNCTION => static function ($_, string $line) use (&$given): int {
+                [$name, $value] = explode(':', $line, 2) + [1 => ''];
+                $given[strtolower(trim($name))] = trim($value);
+                return strlen($line);
+            },
+        ]);
+        if ($body !== null) {
+            curl_setopt($handle, CURLOPT_POSTFIELDS, $body);
+        }
+        if (!$this->perform($handle)) {
+            return null;
+        }
+        return new Answer(curl_getinfo($handle, CURLINFO_RESPONSE_CODE), $given, curl_multi_getcontent($handle) ?? '');
+    }
+
+    private function perform(\CurlHandle $handle): bool
+    {
+        $multi = curl_multi_init();
+        curl_multi_add_handle($multi, $handle);
+        do {
+            curl_multi_exec($multi, $running);
+            if ($running > 0) {
+                curl_multi_select($multi, 0.05);
+                if ($this->whileWaiting !== null) {
+                    ($this->whileWaiting)();
+                }
+            }
+        } while ($running > 0);
+        $result = curl_multi_info_read($multi)['result'] ?? CURLE_RECV_ERROR;
+        curl_multi_remove_handle($multi, $handle);
+        return $result === CURLE_OK;
+    }
+}

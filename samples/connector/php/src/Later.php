@@ -1,0 +1,14 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+final class Later extends \RuntimeException
+{
+    /** @param bool $everything pt: a plataforma inteira espera, não só este pedido / en: the whole platform waits, not this request alone */
+    public function __construct(string $reason, public readonly int $until, public readonly bool $everything = false)
+    {
+        parent::__construct($reason);
+    }
+}

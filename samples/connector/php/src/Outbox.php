@@ -1,0 +1,187 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves. */
+final class Outbox
+{
+    /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+    private const KEY_LIFE = 23 * Clock::HOUR;
+    /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+    private const PATIENCE = 3 * Clock::HOUR;
+
+    public function __construct(private readonly Store $store, private readonly Api $api)
+    {
+    }
+
+    // #region outbox
+    /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
+    public function put(string $name, Request $request): string
+    {
+        $this->store->change(
+            "INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)",
+            $name, $request->kind, $request->subject, $request->path,
+            json_encode($request->headers + ['Content-Type' => Api::JSON]), $request->body,
+            self::newKey(), Clock::now(),
+        );
+        return $name;
+    }
+
+    /** @return list<object> pt: os pedidos com este nome e um número / en: the requests with this name and a number */
+    public function attempts(string $name): array
+    {
+        return $this->store->rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
+    }
+
+    /** pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits. */
+    public function putNext(string $name, Request $request): ?string
+    {
+        $before = $this->attempts($name);
+        if (in_array('waiting', array_column($before, 'state'), true)) {
+            return null;
+        }
+        return $this->put($name . ':' . count($before) + 1, $request);
+    }
+
+    public function ask(string $name, Request $request): void
+    {
+        $stored = $this->store->transaction(fn (): ?string => $this->putNext($name, $request));
+        if ($stored !== null) {
+            Log::info('outbox.stored', ['name' => $stored]);
+        }
+    }
+
+    private function send(object $entry, Kind $kind): void
+    {
+        $attempt = $entry->attempts + 1;
+        $sql = 'UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?';
+        $this->store->change($sql, $attempt, Clock::now(), $entry->id);
+        Log::info('outbox.sending', ['name' => $entry->name, 'attempt' => $attempt]);
+        $headers = json_decode($entry->headers, true) + ['Idempotency-Key' => $entry->key];
+        $answer = $this->api->call('POST', $entry->path, $entry->body, $headers, attempts: $attempt);
+        $request = $answer->header('X-Request-Id');
+        Log::info('outbox.answered', ['name' => $entry->name, 'status' => $answer->status, 'request' => $request]);
+        $own = $answer->isSuccess() ? $answer->json() : $this->find($entry, $kind, $answer);
+        if ($own !== null) {
+            $this->settle($entry, $kind, $answer->status, $own);
+        } else {
+            $this->refuse($entry, $kind, $answer);
+        }
+    }
+
+    /**
+     * pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
+     *
+     * @param array<string, mixed> $body
+     */
+    private function settle(object $entry, Kind $kind, int $status, array $body): void
+    {
+        $this->store->transaction(function () use ($entry, $kind, $status, $body): void {
+            $answer = $kind->hasSecret ? null : json_encode($body);
+            $sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?";
+            $this->store->change($sql, $status, $answer, $entry->id);
+            ($kind->done)($entry, $body);
+        });
+        Log::info('outbox.settled', ['name' => $entry->name]);
+    }
+    // #endregion
+
+    /**
+     * pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
+     *
+     * @return array<string, mixed>|null
+     */
+    private function find(object $entry, Kind $kind, ?Answer $answer): ?array
+    {
+        try {
+            return ($kind->find)($entry, $answer);
+        } catch (Refused) {
+            return null;
+        }
+    }
+
+    private function refuse(object $entry, Kind $kind, Answer $answer): void
+    {
+        $this->store->transaction(function () use ($entry, $kind, $answer): void {
+            $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?";
+            $this->store->change($sql, $answer->status, $answer->code(), $entry->id);
+            if ($kind->refused !== null) {
+                ($kind->refused)($entry, $answer->code());
+            }
+        });
+        Log::alert('outbox.refused', ['name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code()]);
+    }
+
+    /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+    private function renew(object $entry, Kind $kind): void
+    {
+        $own = $this->find($entry, $kind, null);
+        if ($own !== null) {
+            $this->settle($entry, $kind, 200, $own);
+            return;
+        }
+        $this->store->change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', self::newKey(), $entry->id);
+        Log::warn('outbox.renewed', ['name' => $entry->name]);
+    }
+
+    /**
+     * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others.
+     *
+     * @param array<string, Kind> $kinds
+     */
+    public function sendDue(array $kinds): void
+    {
+        $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
+        foreach ($this->store->rows($sql, Clock::now()) as $due) {
+            $entry = $this->waiting($due->id);
+            if ($entry === null) {
+                continue;
+            }
+            $age = Clock::now() - ($entry->first_at ?? Clock::now());
+            try {
+                if ($age > self::KEY_LIFE) {
+                    $this->renew($entry, $kinds[$entry->kind]);
+                    $entry = $this->waiting($due->id);
+                }
+                if ($entry !== null) {
+                    $this->send($entry, $kinds[$entry->kind]);
+                }
+            } catch (\Throwable $error) {
+                $later = Retry::asLater($error);
+                $fields = ['name' => $due->name];
+                $age > self::PATIENCE ? Log::alert('outbox.stuck', $fields) : Log::info('outbox.waiting', $fields);
+                if ($later->everything) {
+                    throw $later;
+                }
+                $this->store->change('UPDATE outbox SET next_at = ? WHERE id = ?', $later->until, $due->id);
+            }
+        }
+    }
+
+    /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */
+    private function waiting(int $id): ?object
+    {
+        return $this->store->row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", $id);
+    }
+
+    public function refusedCount(): int
+    {
+        return $this->store->row("SELECT count(*) n FROM outbox WHERE state = 'refused'")->n;
+    }
+
+    public function nextSend(): ?int
+    {
+        return $this->store->row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")->at;
+    }
+
+    /** UUID, v4. */
+    private static function newKey(): string
+    {
+        $bytes = random_bytes(16);
+        $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
+        $bytes[8] = chr(ord($bytes[8]) & 0x3f | 0x80);
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
+    }
+}

@@ -1,0 +1,154 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu. / en: Received documents: collect, book once, acknowledge; respond once somebody has decided. */
+final class Received
+{
+    private const STATES = [
+        'accept' => 'accepted', 'reject' => 'returned', 'request_correction' => 'correction_requested',
+    ];
+
+    public function __construct(
+        private readonly Store $store,
+        private readonly Api $api,
+        private readonly Outbox $outbox,
+    ) {
+    }
+
+    // #region collect
+    /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+    public function collect(): void
+    {
+        Retry::each($this->open(), $this->take(...), $this->putAside(...));
+    }
+
+    /** @return \Generator<array<string, mixed>> */
+    private function open(): \Generator
+    {
+        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+        foreach ($this->store->rows("SELECT id FROM received WHERE state = 'received'") as $booked) {
+            yield ['id' => $booked->id];
+        }
+        foreach ($this->api->pages('/received-documents', ['state' => 'received']) as $page) {
+            foreach ($page->json()['items'] as $record) {
+                yield $record;
+            }
+        }
+    }
+
+    /** @param array<string, mixed> $record */
+    private function take(array $record): void
+    {
+        $id = $record['id'];
+        if ($this->store->row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
+            $this->book($record, $this->api->read("/received-documents/$id/content", 'application/xml')->body);
+        }
+        $this->acknowledge($id);
+    }
+
+    /**
+     * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
+     * pt: A mesma fatura por dois canais não se lança outra vez. / en: The same invoice over two channels is not booked again.
+     * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única. / en: Put your own system here; if it is another database, with the id as unique key.
+     *
+     * @param array<string, mixed> $record
+     */
+    private function book(array $record, string $xml): void
+    {
+        ['id' => $id, 'number' => $number, 'sellerNif' => $seller] = $record;
+        $booking = $this->store->transaction(function () use ($record, $id, $number, $seller, $xml): string {
+            $sql = "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'";
+            $found = $this->store->row($sql, $seller, $number) === null ? 'booked' : 'duplicate';
+            // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+            $this->store->change(
+                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+                $id, $number, $seller, $record['payableAmount'], $record['currency'],
+                $xml, hash('sha256', $xml), $found, $record['state'],
+            );
+            return $found;
+        });
+        Log::info("received.$booking", ['document' => $id]);
+    }
+
+    private function acknowledge(string $id): void
+    {
+        $body = json_encode(['reference' => $id]);
+        $headers = ['Content-Type' => Api::JSON];
+        $answer = $this->api->call('PUT', "/received-documents/$id/acknowledgement", $body, $headers);
+        if ($answer->status !== 200) {
+            throw Api::refusal($answer);
+        }
+        $sql = "UPDATE received SET state = 'acknowledged' WHERE id = ? AND state IN ('received', 'refused')";
+        $this->store->change($sql, $id);
+        Log::info('received.acknowledged', ['document' => $id]);
+    }
+    // #endregion
+
+    /** @param array<string, mixed> $record */
+    private function putAside(array $record, Refused $reason): void
+    {
+        $sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'";
+        $this->store->change($sql, $record['id']);
+        Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
+    }
+
+    /**
+     * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. / en: The same decision, once only; after a refusal, another attempt.
+     *
+     * @return list<string> pt: uma linha por tentativa / en: a line per attempt
+     */
+    public function respond(string $id, string $decision, string $reason = ''): array
+    {
+        if (!isset(self::STATES[$decision]) || ($decision !== 'accept' && $reason === '')) {
+            throw new Refused("found $decision; expected accept, or reject or request_correction with a reason");
+        }
+        if ($this->store->row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
+            throw new Refused("$id: no such received document");
+        }
+        $body = json_encode(['type' => $decision] + ($reason === '' ? [] : ['reason' => $reason]));
+        $name = "respond:$id:$decision";
+        $standing = array_filter($this->outbox->attempts($name), fn (object $one) => $one->state !== 'refused');
+        $first = reset($standing);
+        if ($first === false) {
+            $path = '/received-documents/' . rawurlencode($id) . '/responses';
+            $this->outbox->ask($name, new Request('respond', $id, $path, $body));
+        } elseif ($first->body !== $body) {
+            throw new Refused("$first->name is $first->state with another reason");
+        }
+        return array_map(
+            static fn (object $one): string => "$one->name $one->state " . ($one->code ?? '-'),
+            $this->outbox->attempts($name),
+        );
+    }
+
+    /** @return array<string, Kind> */
+    public function kinds(): array
+    {
+        return ['respond' => new Kind(
+            done: fn (object $entry, array $response) => $this->store->change(
+                'UPDATE received SET state = ? WHERE id = ?',
+                self::STATES[$response['type']] ?? 'responded', $entry->subject,
+            ),
+            find: $this->findResponse(...),
+        )];
+    }
+
+    /** @return array<string, mixed>|null */
+    private function findResponse(object $entry): ?array
+    {
+        $decision = json_decode($entry->body, true)['type'];
+        $record = $this->api->read('/received-documents/' . rawurlencode($entry->subject))->json();
+        $own = array_filter($record['responses'], fn (array $one) => $one['type'] === $decision);
+        return reset($own) ?: null;
+    }
+
+    /** @return list<string> pt: uma linha por documento recebido / en: a line per received document */
+    public function lines(): array
+    {
+        $columns = 'id, booking, state, amount, currency, sha256, seller_nif, number';
+        $rows = $this->store->rows("SELECT $columns FROM received ORDER BY rowid");
+        return array_map(static fn (object $one): string => implode(' ', (array) $one), $rows);
+    }
+}

@@ -1,0 +1,82 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado. / en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled. */
+final class Reconciliation
+{
+    /** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+    private const MARGIN = 76 * Clock::HOUR;
+    /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
+    private const RETENTION = 30 * Clock::DAY;
+
+    public function __construct(
+        private readonly Store $store,
+        private readonly Api $api,
+        private readonly Inbox $inbox,
+        private readonly Documents $documents,
+    ) {
+    }
+
+    // #region reconcile
+    /** @return int pt: quantos eventos faltavam / en: how many events were missing */
+    public function run(): int
+    {
+        $watermark = $this->store->metaTime('watermark');
+        $since = $watermark === 0 ? [] : ['since' => Clock::toIso($watermark - self::MARGIN)];
+        $startedAt = null;
+        $missing = 0;
+        foreach ($this->api->pages('/events', $since) as $page) {
+            // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            $startedAt ??= self::timeOf($page);
+            $events = $page->json()['items'];
+            foreach ($events as $event) {
+                $missing += (int) $this->inbox->store($event['id'], $event['type'], json_encode($event));
+            }
+            Log::info('reconcile.page', ['events' => count($events)]);
+        }
+        if ($watermark > 0 && Clock::now() - $watermark > self::RETENTION - self::MARGIN) {
+            $this->documents->refreshAll();
+        }
+        $this->enableEndpoint();
+        $this->store->transaction(function () use ($startedAt): void {
+            // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+            $this->store->setMeta('watermark', $startedAt);
+            // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+            $pause = $this->store->meta('endpoint') === null ? 15 * Clock::MINUTE : Clock::DAY;
+            $this->store->setMeta('reconcile-at', Clock::now() + $pause);
+        });
+        Log::info('reconcile.finished', ['missing' => $missing]);
+        return $missing;
+    }
+    // #endregion
+
+    private static function timeOf(Answer $page): int
+    {
+        $date = strtotime($page->header('Date'));
+        return $date === false ? throw new \UnexpectedValueException('found no Date') : $date * Clock::SECOND;
+    }
+
+    /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+    private function enableEndpoint(): void
+    {
+        $endpoint = $this->store->meta('endpoint');
+        if ($endpoint === null) {
+            return;
+        }
+        $path = "/webhook-endpoints/$endpoint";
+        $answer = $this->api->read($path);
+        ['status' => $status, 'disabledReason' => $reason] = $answer->json() + ['disabledReason' => null];
+        if ($status === 'enabled') {
+            return;
+        }
+        Log::alert('endpoint.disabled', ['endpoint' => $endpoint, 'reason' => $reason]);
+        // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+        if ($reason === 'failing') {
+            $headers = ['Content-Type' => Api::JSON, 'If-Match' => $answer->header('ETag')];
+            $enabled = $this->api->call('PATCH', $path, '{"status": "enabled"}', $headers);
+            Log::info('endpoint.enabled', ['endpoint' => $endpoint, 'status' => $enabled->status]);
+        }
+    }
+}

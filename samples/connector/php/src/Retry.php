@@ -1,0 +1,69 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Quando repetir, e quando não. / en: When to repeat, and when not. */
+final class Retry
+{
+    // #region backoff
+    /** pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes. */
+    public static function nextAttempt(int $attempts, string $retryAfter = ''): int
+    {
+        $most = min(500 * 2 ** min($attempts, 20), 5 * Clock::MINUTE);
+        return Clock::now() + self::told($retryAfter) + random_int(0, $most);
+    }
+
+    /** pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither. */
+    private static function told(string $value): int
+    {
+        if (ctype_digit($value)) {
+            return (int) $value * Clock::SECOND;
+        }
+        $date = strtotime($value);
+        return $date === false ? 0 : max($date * 1000 - Clock::now(), 0);
+    }
+    // #endregion
+
+    /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+    public static function asLater(\Throwable $error): Later
+    {
+        if ($error instanceof Later) {
+            return $error;
+        }
+        $reason = $error::class . ": {$error->getMessage()}";
+        Log::alert('sync.failed', ['reason' => $reason]);
+        return new Later($reason, Clock::now() + 5 * Clock::MINUTE);
+    }
+
+    // #region each
+    /**
+     * pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others.
+     *
+     * @template T
+     * @param iterable<T> $items
+     * @param callable(T): mixed $work
+     * @param callable(T, Refused): mixed $putAside
+     */
+    public static function each(iterable $items, callable $work, callable $putAside): void
+    {
+        $first = null;
+        foreach ($items as $item) {
+            try {
+                $work($item);
+            } catch (Refused $refusal) {
+                $putAside($item, $refusal);
+            } catch (\Throwable $error) {
+                $later = self::asLater($error);
+                if ($later->everything) {
+                    throw $later;
+                }
+                $first = $first === null || $later->until < $first->until ? $later : $first;
+            }
+        }
+        if ($first !== null) {
+            throw $first;
+        }
+    }
+    // #endregion
+}

@@ -1,0 +1,53 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** Standard Webhooks, v1 (HMAC-SHA256). */
+final class Signature
+{
+    private const WINDOW_SECONDS = 300;
+
+    // #region verify
+    /**
+     * @param list<string> $secrets pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
+     * @param array<string, string> $headers pt: nomes em minúsculas / en: names in lower case
+     * @param string $rawBody pt: os bytes recebidos, antes de qualquer leitura / en: the bytes received, before any parsing
+     */
+    public static function verify(array $secrets, array $headers, string $rawBody, int $seconds): string
+    {
+        $id = $headers['webhook-id'] ?? '';
+        $timestamp = $headers['webhook-timestamp'] ?? '';
+        $signature = $headers['webhook-signature'] ?? '';
+        if ($id === '' || $timestamp === '' || $signature === '') {
+            return 'missing-header';
+        }
+        $entries = preg_grep('/^[^,]+,./', explode(' ', $signature));
+        if (preg_match('/^[0-9]{10}$/D', $timestamp) !== 1 || $entries === []) {
+            return 'malformed-header';
+        }
+        if ($seconds - (int) $timestamp > self::WINDOW_SECONDS) {
+            return 'timestamp-too-old';
+        }
+        if ((int) $timestamp - $seconds > self::WINDOW_SECONDS) {
+            return 'timestamp-too-new';
+        }
+        foreach ($secrets as $secret) {
+            $key = base64_decode(preg_replace('/^whsec_/', '', $secret), strict: true);
+            // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
+            if ($key === false || $key === '') {
+                continue;
+            }
+            $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true));
+            foreach ($entries as $entry) {
+                // pt: Tempo constante: a demora não revela quantos bytes estão certos.
+                // en: Constant time: the delay does not tell how many bytes are right.
+                if (hash_equals($expected, $entry)) {
+                    return 'valid';
+                }
+            }
+        }
+        return 'no-matching-signature';
+    }
+    // #endregion
+}

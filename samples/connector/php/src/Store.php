@@ -1,0 +1,122 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+use PDO;
+
+/** pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step. */
+final class Store
+{
+    private const SCHEMA = <<<'SQL'
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        CREATE TABLE IF NOT EXISTS documents (
+            reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
+            document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+        CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+        CREATE TABLE IF NOT EXISTS outbox (
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
+            path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
+            state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
+            status INTEGER, code TEXT, answer TEXT);
+        CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+        CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
+        CREATE TABLE IF NOT EXISTS inbox (
+            id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+        CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
+        CREATE TABLE IF NOT EXISTS received (
+            id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
+            currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
+            state TEXT NOT NULL);
+        CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+        CREATE TABLE IF NOT EXISTS secrets (
+            id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+        SQL;
+
+    private readonly PDO $database;
+
+    public function __construct(string $folder)
+    {
+        // pt: Tem segredos. / en: It holds secrets.
+        umask(0077);
+        if (!is_dir($folder)) {
+            mkdir($folder, recursive: true);
+        }
+        $this->database = new PDO("sqlite:$folder/connector.db", options: [
+            PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION,
+            PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_OBJ,
+            PDO::ATTR_TIMEOUT => 10,
+        ]);
+        $this->database->exec(self::SCHEMA);
+    }
+
+    /** @return list<object> */
+    public function rows(string $sql, string|int|null ...$values): array
+    {
+        return $this->run($sql, $values)->fetchAll();
+    }
+
+    public function row(string $sql, string|int|null ...$values): ?object
+    {
+        return $this->rows($sql, ...$values)[0] ?? null;
+    }
+
+    /** pt: Quantas linhas mudaram. / en: How many rows changed. */
+    public function change(string $sql, string|int|null ...$values): int
+    {
+        return $this->run($sql, $values)->rowCount();
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $work pt: tudo ou nada / en: all or nothing
+     * @return T
+     */
+    public function transaction(callable $work): mixed
+    {
+        $this->database->exec('BEGIN IMMEDIATE');
+        try {
+            $result = $work();
+            $this->database->exec('COMMIT');
+            return $result;
+        } catch (\Throwable $error) {
+            $this->database->exec('ROLLBACK');
+            throw $error;
+        }
+    }
+
+    public function meta(string $name): ?string
+    {
+        return $this->row('SELECT value FROM meta WHERE name = ?', $name)?->value;
+    }
+
+    /** pt: 0 se não está guardado. / en: 0 when it is not stored. */
+    public function metaTime(string $name): int
+    {
+        return (int) $this->meta($name);
+    }
+
+    public function setMeta(string $name, string|int $value): void
+    {
+        $sql = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+        $this->change($sql, $name, (string) $value);
+    }
+
+    /** @param array<string|int|null> $values */
+    private function run(string $sql, array $values): \PDOStatement
+    {
+        $statement = $this->database->prepare($sql);
+        foreach (array_values($values) as $index => $value) {
+            $type = match (true) {
+                is_int($value) => PDO::PARAM_INT,
+                is_null($value) => PDO::PARAM_NULL,
+                default => PDO::PARAM_STR,
+            };
+            $statement->bindValue($index + 1, $value, $type);
+        }
+        $statement->execute();
+        return $statement;
+    }
+}

@@ -1,0 +1,154 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/**
+ * pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204.
+ *
+ * pt: Um só processo: atende entre passagens e enquanto espera por uma resposta da plataforma. / en: One process: it serves between passes, and while it waits for an answer of the platform.
+ */
+final class Webhooks
+{
+    private const MAX_BODY = 64 * 1024;
+    private const MAX_HEAD = 16 * 1024;
+    private const TIMEOUT = 15 * Clock::SECOND;
+
+    /** pt: Quantos foram respondidos com 204. / en: How many were answered with 204. */
+    public int $answered = 0;
+
+    /** @var resource|null */
+    private $socket = null;
+    /** @var array<int, object{stream: resource, read: string, since: int}> */
+    private array $connections = [];
+
+    public function __construct(
+        private readonly Inbox $inbox,
+        private readonly Secrets $secrets,
+        private readonly Settings $settings,
+    ) {
+    }
+
+    public function listen(): void
+    {
+        $address = "tcp://{$this->settings->host}:{$this->settings->port}";
+        $context = stream_context_create(['socket' => ['backlog' => 128]]);
+        $flags = STREAM_SERVER_BIND | STREAM_SERVER_LISTEN;
+        $this->socket = @stream_socket_server($address, $code, $message, $flags, $context) ?: null;
+        if ($this->socket === null) {
+            throw new \RuntimeException("$address: $message");
+        }
+        stream_set_blocking($this->socket, false);
+    }
+
+    /** pt: Atende o que chegou; se nada chegou, espera até este tempo. / en: Serves what has arrived; when nothing has, waits up to this time. */
+    public function serve(int $milliseconds = 0): void
+    {
+        $read = array_column($this->connections, 'stream');
+        if ($this->socket !== null) {
+            $read[] = $this->socket;
+        }
+        $none = null;
+        // pt: Um sinal interrompe a espera, com um aviso. / en: A signal interrupts the wait, with a warning.
+        [$seconds, $rest] = [intdiv($milliseconds, 1000), $milliseconds % 1000];
+        if ($read === [] || !@stream_select($read, $none, $none, $seconds, $rest * 1000)) {
+            $read = [];
+        }
+        foreach ($read as $stream) {
+            if ($stream === $this->socket) {
+                $this->accept();
+            } else {
+                $this->continue($this->connections[get_resource_id($stream)]);
+            }
+        }
+        foreach ($this->connections as $one) {
+            if (Clock::now() - $one->since > self::TIMEOUT) {
+                $this->drop($one);
+            }
+        }
+    }
+
+    /** pt: Os pedidos em curso acabam; novos não entram. / en: The requests under way end; new ones do not get in. */
+    public function close(): void
+    {
+        fclose($this->socket);
+        $this->socket = null;
+        while ($this->connections !== []) {
+            $this->serve(Clock::SECOND);
+        }
+    }
+
+    private function accept(): void
+    {
+        $stream = @stream_socket_accept($this->socket, 0);
+        if ($stream !== false) {
+            stream_set_blocking($stream, false);
+            $connection = (object) ['stream' => $stream, 'read' => '', 'since' => Clock::now()];
+            $this->connections[get_resource_id($stream)] = $connection;
+        }
+    }
+
+    private function continue(object $connection): void
+    {
+        $connection->read .= (string) @fread($connection->stream, 65536);
+        $status = $this->statusOf($connection->read);
+        if ($status !== null) {
+            @fwrite($connection->stream, "HTTP/1.1 $status\r\nConnection: close\r\n\r\n");
+            $this->drop($connection);
+            $this->answered += $status === '204 No Content' ? 1 : 0;
+        } elseif (feof($connection->stream)) {
+            $this->drop($connection);
+        }
+    }
+
+    private function drop(object $connection): void
+    {
+        unset($this->connections[get_resource_id($connection->stream)]);
+        fclose($connection->stream);
+    }
+
+    /** pt: Nada enquanto o pedido não está completo. / en: Nothing while the request is not complete. */
+    private function statusOf(string $read): ?string
+    {
+        [$head, $body] = explode("\r\n\r\n", $read, 2) + [1 => null];
+        if ($body === null) {
+            return strlen($head) > self::MAX_HEAD ? '431 Request Header Fields Too Large' : null;
+        }
+        $headers = [];
+        foreach (array_slice(explode("\r\n", $head), 1) as $line) {
+            [$name, $value] = explode(':', $line, 2) + [1 => ''];
+            $headers[strtolower($name)] = trim($value);
+        }
+        $length = $headers['content-length'] ?? '';
+        return match (true) {
+            !str_starts_with($head, 'POST ') => '405 Method Not Allowed',
+            !ctype_digit($length) => '411 Length Required',
+            (int) $length > self::MAX_BODY => '413 Content Too Large',
+            strlen($body) < (int) $length => null,
+            default => $this->receive($headers, substr($body, 0, (int) $length)),
+        };
+    }
+
+    // #region receive
+    /** @param array<string, string> $headers */
+    public function receive(array $headers, string $rawBody): string
+    {
+        try {
+            $seconds = intdiv(Clock::now(), Clock::SECOND);
+            $verdict = Signature::verify($this->secrets->webhook(), $headers, $rawBody, $seconds);
+            if ($verdict !== 'valid') {
+                Log::warn('webhook.refused', ['reason' => $verdict]);
+                return '401 Unauthorized';
+            }
+            // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+            // en: Store before answering: without a 2xx the platform sends it again.
+            $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
+            $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);
+            return '204 No Content';
+        } catch (\Throwable $error) {
+            Log::alert('webhook.failed', ['reason' => $error::class]);
+            return '500 Internal Server Error';
+        }
+    }
+    // #endregion
+}

@@ -1,0 +1,125 @@
+"""pt: A linha de comandos: ver README.md. / en: The command line: see README.md."""
+import inspect
+import io
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NoReturn
+
+from . import account, documents, received
+from .download import download
+from .log import log
+from .reconcile import reconcile
+from .retry import Later, Refused
+from .sync import Sync, run
+
+DONE, FAILED, USAGE, REFUSED, WAITS = 0, 1, 2, 65, 75
+
+
+class Usage(Exception):
+    pass
+
+
+def submit(path: str, *more: str) -> None:
+    """pt: Um recusado não pára os outros. / en: One that is refused does not stop the others."""
+    refused = []
+    for file in (file for one in (path, *more) for file in _documents_in(Path(one))):
+        try:
+            documents.submit(file.stem, file.read_bytes())
+            print("stored", file.stem, flush=True)
+        except Refused as refusal:
+            refused.append(str(refusal))
+    if refused:
+        raise Refused("; ".join(refused))
+
+
+def _documents_in(path: Path) -> list[Path]:
+    """pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.iterdir() if file.suffix in (".json", ".xml"))
+
+
+def sync() -> int:
+    outcome = Sync().make_pass()
+    if outcome.is_refused:
+        return REFUSED
+    return WAITS if outcome.is_waiting else DONE
+
+
+def correct(reference: str, file: str) -> None:
+    documents.correct(reference, Path(file).read_bytes())
+
+
+def rotate_webhook_secret(exposed: str = "") -> None:
+    if exposed not in ("", "exposed"):
+        raise Usage(f"found {exposed}; expected exposed, or nothing")
+    account.rotate_webhook_secret(is_exposed=exposed == "exposed")
+
+
+def rotate_client_secret(hours: str = "24") -> None:
+    if not hours.isdecimal() or int(hours) > 168:
+        raise Usage(f"found {hours}; expected 0 to 168 hours")
+    account.rotate_client_secret(int(hours))
+
+
+# pt: Verbo → argumentos (`?`: pode faltar) e o que faz: devolve linhas, ou um código de saída.
+# en: Verb → arguments (`?`: may be left out) and what it does: returns lines, or an exit code.
+VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
+    "submit": ("PATH...", submit),
+    "sync": ("", sync),
+    "run": ("", run),
+    "status": ("REFERENCE?", documents.status),
+    "resend": ("REFERENCE CHANNEL?", documents.resend),
+    "annul": ("REFERENCE REASON", documents.annul),
+    "correct": ("REFERENCE FILE", correct),
+    "received": ("", received.received),
+    "respond": ("ID accept|reject|request_correction REASON?", received.respond),
+    "download": ("ID FOLDER", download),
+    "reconcile": ("", lambda: [f"missing {reconcile()}"]),
+    "register": ("URL", account.register),
+    "rotate-webhook-secret": ("exposed?", rotate_webhook_secret),
+    "rotate-client-secret": ("HOURS?", rotate_client_secret),
+}
+
+
+def _carry_out(name: str = "", *args: str) -> int:
+    if name not in VERBS:
+        raise Usage("\n".join(f"{verb} {usage}".rstrip() for verb, (usage, _) in VERBS.items()))
+    usage, work = VERBS[name]
+    try:
+        inspect.signature(work).bind(*args)
+    except TypeError:
+        raise Usage(f"{name} {usage}") from None
+    result = work(*args)
+    if isinstance(result, int):
+        return result
+    for line in result or []:
+        print(line)
+    return DONE
+
+
+def _tell(error: Exception) -> None:
+    log("alert", "connector.failed", reason=str(error) or type(error).__name__)
+
+
+def main() -> NoReturn:
+    """pt: 0 feito, 1 falha, 2 utilização, 65 recusado, 75 há algo à espera. / en: 0 done, 1 failure, 2 usage, 65 refused, 75 something waits."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # pt: Também no Windows, e num pipe. / en: On Windows too, and in a pipe.
+        sys.stdout.reconfigure(encoding="utf-8")
+    try:
+        sys.exit(_carry_out(*sys.argv[1:]))
+    except Usage as usage:
+        print(usage, file=sys.stderr)
+        sys.exit(USAGE)
+    except (Later, Refused) as error:
+        _tell(error)
+        sys.exit(WAITS if isinstance(error, Later) else REFUSED)
+    except Exception as error:
+        _tell(error)
+        sys.exit(FAILED)
+
+
+if __name__ == "__main__":
+    main()

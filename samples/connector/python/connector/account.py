@@ -1,0 +1,87 @@
+"""pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back."""
+import json
+from urllib.parse import quote
+
+from .api import read
+from .outbox import Kind, Request, ask, put_next
+from .retry import Refused
+from .secrets import CLIENT, add_secret, rotate_secret
+from .settings import CLIENT_ID, from_iso, now, to_iso
+from .store import Row, meta, meta_time, set_meta
+from .transport import Answer, Json
+
+EVENTS = [
+    "document.rejected", "document.delivered", "document.failed", "document.status_changed",
+    "document.annulled", "document.received", "credential.expiring",
+]
+
+
+def register(url: str) -> None:
+    body = json.dumps({"url": url, "description": "connector", "events": EVENTS}).encode()
+    ask("register", Request("register", url, "/webhook-endpoints", body))
+
+
+def rotate_webhook_secret(is_exposed: bool) -> None:
+    """pt: Exposto: o anterior deixa já de assinar. / en: Exposed: the one before stops signing at once."""
+    endpoint = meta("endpoint")
+    if endpoint is None:
+        raise Refused("no webhook endpoint: register first")
+    ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed))
+
+
+def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
+    path = f"/webhook-endpoints/{endpoint}/secret-rotation"
+    body = json.dumps({"expirePreviousNow": is_exposed}).encode()
+    return Request("rotate-webhook", endpoint, path, body)
+
+
+def rotate_client_secret(overlap_hours: int) -> None:
+    # pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
+    # pt: Com 0 horas, por exposição, acabam todos já.
+    # en: In an overlap the secret in use may be the old one: another rotation would end the one
+    # en: in between. With 0 hours, after an exposure, all of them end at once.
+    until = meta_time("client-overlap-until")
+    if overlap_hours > 0 and now() < until:
+        raise Refused(
+            f"the overlap of the last rotation runs until {to_iso(until)}: "
+            "rotate then, or with 0 hours if a secret was exposed"
+        )
+    path = f"/credentials/{quote(CLIENT_ID, safe='')}/secret-rotation"
+    body = json.dumps({"overlapHours": overlap_hours}).encode()
+    ask("rotate-client", Request("rotate-client", CLIENT_ID, path, body))
+
+
+def _registered(_: Row, endpoint: Json) -> None:
+    set_meta("endpoint", endpoint["id"])
+    if endpoint.get("secret"):
+        add_secret(endpoint["id"], endpoint["secret"])
+    else:
+        # pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
+        put_next("rotate-webhook", _webhook_rotation(endpoint["id"], is_exposed=False))
+
+
+def _find_endpoint(entry: Row, _: Answer | None) -> Json | None:
+    endpoints, _answer = read("/webhook-endpoints")
+    own = (one for one in endpoints["items"] if one["url"] == entry.subject)
+    return next(({"id": one["id"]} for one in own), None)
+
+
+def _rotated_webhook(entry: Row, answer: Json) -> None:
+    rotate_secret(entry.subject, answer["secret"], answer["previousSecretExpiresAt"])
+
+
+def _rotated_client(_: Row, answer: Json) -> None:
+    until = answer["previousSecretExpiresAt"]
+    rotate_secret(CLIENT, answer["clientSecret"], until)
+    set_meta("client-overlap-until", 0 if until is None else from_iso(until))
+
+
+def _again(*_: object) -> None:
+    """pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends."""
+
+
+KINDS = {
+    "register": Kind(done=_registered, find=_find_endpoint, has_secret=True),
+    "rotate-webhook": Kind(done=_rotated_webhook, find=_again, has_secret=True),
+    "rotate-client": Kind(done=_rotated_client, find=_again, has_secret=True),
+}

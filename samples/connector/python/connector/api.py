@@ -1,0 +1,144 @@
+"""pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final."""
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from email.message import Message
+from urllib.parse import urlencode
+
+from . import transport
+from .log import log
+from .retry import Later, Refused, next_attempt
+from .settings import BASE_URL, HOUR, MINUTE, now, to_iso
+from .store import meta_time, set_meta
+from .token import Token
+from .transport import Answer, Json
+
+JSON = "application/json"
+
+
+@dataclass
+class _State:
+    is_stopping: bool = False
+    failures: int = 0
+
+
+_state = _State()
+_token = Token()
+
+
+def stop_requests() -> None:
+    """pt: Nenhum pedido novo começa. / en: No new request begins."""
+    _state.is_stopping = True
+
+
+# #region call
+def call(
+    method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None,
+    *, accept: str = JSON, attempts: int | None = None,
+) -> Answer:
+    """pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+
+    attempts: pt: quantas vezes este pedido já falhou / en: how many times this request has failed
+    """
+    if _state.is_stopping:
+        raise Later("stopping", now(), everything=True)
+    # pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+    if now() < (paused_until := meta_time("paused-until")):
+        raise Later("paused", paused_until, everything=True)
+    if attempts is None:
+        attempts = _state.failures + 1
+    headers = {"Accept": accept, **(headers or {})}
+    answer = _send(method, path, body, headers, attempts)
+    if answer.status == 401:
+        answer = _send(method, path, body, headers, attempts)
+    status, place = answer.status, path.split("?")[0]
+    if not _is_final(answer, accept):
+        _state.failures += 1
+        until = next_attempt(attempts, answer.headers.get("Retry-After"))
+        log("alert" if status == 401 else "warn", "api.later", path=place, status=status)
+        # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+        # en: 401 with a new token, 429 and 503 concern every request.
+        if status in (401, 429, 503):
+            raise _paused(Later(str(status), until, everything=True))
+        raise Later(str(status), until)
+    _state.failures = 0
+    if status == 403:
+        # pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+        # en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+        log("alert", "api.forbidden", path=place, code=answer.code)
+        raise Later(f"403 {answer.code}", now() + HOUR)
+    return answer
+
+
+def _is_final(answer: Answer, accept: str) -> bool:
+    """pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request."""
+    if answer.is_success:
+        if accept == JSON:
+            return answer.json is not None
+        return accept == "*/*" or answer.headers.get("Content-Type", "").startswith(accept)
+    if not 400 <= answer.status < 500 or answer.status in (401, 408, 425, 429):
+        return False
+    return answer.code not in ("", "idempotency-in-progress")
+# #endregion
+
+
+def _send(
+    method: str, path: str, body: bytes | None, headers: Mapping[str, str], attempts: int
+) -> Answer:
+    bearer = _bearer()
+    headers = {**headers, "Authorization": f"Bearer {bearer}"}
+    try:
+        answer = transport.send(method, BASE_URL + path, headers, body)
+    except transport.NoAnswer as error:
+        _state.failures += 1
+        log("warn", "api.no-answer", path=path.split("?")[0], reason=error)
+        raise Later("no answer", next_attempt(attempts)) from None
+    if answer.status == 401:
+        _token.forget(bearer)
+    return answer
+
+
+def _bearer() -> str:
+    try:
+        return _token.get()
+    except Later as later:
+        raise _paused(later) from None
+    except Refused as refusal:
+        # pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
+        # en: Not stored: with the right secret, the next process begins at once.
+        log("alert", "token.refused", reason=refusal)
+        raise Later(str(refusal), now() + 5 * MINUTE, everything=True) from None
+
+
+def _paused(later: Later) -> Later:
+    set_meta("paused-until", later.until)
+    log("warn", "api.paused", until=to_iso(later.until))
+    return later
+
+
+def read(path: str) -> tuple[Json, Answer]:
+    """pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error."""
+    answer = read_bytes(path, JSON)
+    return answer.json or {}, answer
+
+
+def read_bytes(path: str, accept: str) -> Answer:
+    answer = call("GET", path, accept=accept)
+    if answer.status != 200:
+        raise refusal(answer)
+    return answer
+
+
+def refusal(answer: Answer) -> Refused:
+    problem = answer.problem
+    detail, request = problem.get("detail", ""), problem.get("requestId", "")
+    return Refused(f"{answer.status} {answer.code}: {detail} ({request})")
+
+
+def pages(path: str, **query: str) -> Iterator[tuple[list[Json], Message]]:
+    """pt: Todas as páginas, cada uma com os seus cabeçalhos. / en: All pages, each with its headers."""
+    while True:
+        page, answer = read(f"{path}?{urlencode({**query, 'limit': 200})}")
+        yield page["items"], answer.headers
+        if page["nextCursor"] is None:
+            return
+        query["cursor"] = page["nextCursor"]

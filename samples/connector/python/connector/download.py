@@ -1,0 +1,43 @@
+"""pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta. / en: Downloads the content and the attachments of an issued or received document into a folder."""
+import hashlib
+import os
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+from .api import read, read_bytes
+from .log import log
+from .retry import Refused
+
+
+def download(document_id: str, folder: str) -> list[str]:
+    kind = "received-documents" if document_id.startswith("rcv_") else "documents"
+    path = f"/{kind}/{quote(document_id, safe='')}"
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    files = []
+    for extension in ("xml", "pdf"):
+        content = read_bytes(f"{path}/content", f"application/{extension}").body
+        files.append(_write(target, f"{document_id}.{extension}", content))
+    attachments, _ = read(f"{path}/attachments")
+    for one in attachments["items"]:
+        attachment_id = one["attachmentId"]
+        content = read_bytes(f"{path}/attachments/{quote(attachment_id, safe='')}", "*/*").body
+        if hashlib.sha256(content).hexdigest() != one["sha256"]:
+            raise Refused(f"{attachment_id}: wrong sha256")
+        files.append(_write(target, f"{attachment_id}-{one['fileName']}", content))
+    return files
+
+
+def _write(folder: Path, name: str, content: bytes) -> str:
+    """pt: O ficheiro completo, ou nenhum. / en: The complete file, or none."""
+    # pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    file = folder / re.sub(r"[^\w.-]", "_", name)
+    part = file.with_name(f"{file.name}.part")
+    with part.open("wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    part.replace(file)
+    log("info", "download.stored", file=file)
+    return str(file)

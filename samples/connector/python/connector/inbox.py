@@ -1,0 +1,75 @@
+"""pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end."""
+import json
+
+from .documents import refresh
+from .log import log
+from .retry import Refused, each
+from .store import change, row, rows, set_meta, transaction
+from .transport import Json
+
+
+# #region inbox
+def store_event(event_id: str, event_type: str, body: bytes) -> bool:
+    """pt: Falso se já lá estava. / en: False when it was there already."""
+    sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING"
+    is_new = change(sql, event_id, event_type, body) > 0
+    if is_new:
+        log("info", "event.stored", event=event_id, type=event_type)
+    return is_new
+
+
+def process_events() -> None:
+    """pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events."""
+    groups: dict[str, list[Json]] = {}
+    for one in rows("SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid"):
+        event = json.loads(one.body)
+        groups.setdefault(_data(event).get("documentId") or event["id"], []).append(event)
+    each(groups.values(), _process, _put_aside)
+
+
+def _process(events: list[Json]) -> None:
+    data = _data(events[0])
+    subject = data.get("documentId")
+    if subject is None:
+        for event in events:
+            _react(event)
+    elif not refresh(subject, data.get("externalReference") or ""):
+        log("info", "event.ignored", document=subject)
+    # pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+    # en: Mark at the end: what a crash interrupted is processed again.
+    _mark(events, "done")
+    log("info", "event.done", subject=subject or events[0]["id"], events=len(events))
+# #endregion
+
+
+def _data(event: Json) -> Json:
+    return event.get("data") or {}
+
+
+def _put_aside(events: list[Json], reason: Refused) -> None:
+    """pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks."""
+    _mark(events, "aside")
+    log("alert", "event.refused", subject=_data(events[0]).get("documentId"), reason=reason)
+
+
+def _mark(events: list[Json], state: str) -> None:
+    with transaction():
+        for event in events:
+            change("UPDATE inbox SET state = ? WHERE id = ?", state, event["id"])
+
+
+def has_events() -> bool:
+    return row("SELECT 1 FROM inbox WHERE state = 'waiting'") is not None
+
+
+def _react(event: Json) -> None:
+    match event["type"]:
+        case "document.received":
+            set_meta("collect-at", 0)
+        case "webhook_endpoint.disabled":
+            set_meta("reconcile-at", 0)
+        case "credential.expiring":
+            log("alert", "credential.expiring", **{**_data(event), "event": event["id"]})
+        case other:
+            # pt: Um tipo novo não é um erro. / en: A new type is not an error.
+            log("info", "event.ignored", event=event["id"], type=other)

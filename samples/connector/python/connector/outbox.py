@@ -1,0 +1,168 @@
+"""pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte. / en: All that writes to the platform goes through here: key and body are stored before the first byte leaves."""
+import json
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from .api import JSON, call
+from .log import log
+from .retry import Refused, as_later
+from .settings import HOUR, now
+from .store import Row, change, row, rows, transaction
+from .transport import Answer, Json
+
+# pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
+KEY_LIFE = 23 * HOUR
+# pt: Mais do que a manutenção programada. / en: More than planned maintenance.
+PATIENCE = 3 * HOUR
+
+
+@dataclass(frozen=True)
+class Kind:
+    """pt: O que uma resposta final muda, por tipo de pedido. / en: What a final answer changes, by kind of request."""
+
+    # pt: Dentro da transação que fecha o registo. / en: Inside the transaction that closes the entry.
+    done: Callable[[Row, Json], None]
+    # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
+    find: Callable[[Row, Answer | None], Json | None]
+    refused: Callable[[Row, str], object] = lambda entry, code: None
+    # pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
+    has_secret: bool = False
+
+
+@dataclass(frozen=True)
+class Request:
+    """pt: O que se pede à plataforma; o que a resposta muda está em `Kind`. / en: What is asked of the platform; what the answer changes is in `Kind`."""
+
+    kind: str
+    # pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about.
+    subject: str
+    path: str
+    body: bytes
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+# #region outbox
+def put(name: str, request: Request) -> str:
+    """pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction."""
+    change(
+        """INSERT INTO outbox
+           (name, kind, subject, path, headers, body, key, state, attempts, next_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)""",
+        name, request.kind, request.subject, request.path,
+        json.dumps({"Content-Type": JSON, **request.headers}), request.body,
+        str(uuid.uuid4()), now(),
+    )
+    return name
+
+
+def attempts(name: str) -> list[Row]:
+    """pt: Os pedidos com este nome e um número. / en: The requests with this name and a number."""
+    sql = "SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id"
+    return rows(sql, f"{name}:")
+
+
+def put_next(name: str, request: Request) -> str | None:
+    """pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits."""
+    before = attempts(name)
+    if any(one.state == "waiting" for one in before):
+        return None
+    return put(f"{name}:{len(before) + 1}", request)
+
+
+def ask(name: str, request: Request) -> None:
+    with transaction():
+        stored = put_next(name, request)
+    if stored is not None:
+        log("info", "outbox.stored", name=stored)
+
+
+def _send(entry: Row, kind: Kind) -> None:
+    attempt = entry.attempts + 1
+    sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?"
+    change(sql, attempt, now(), entry.id)
+    log("info", "outbox.sending", name=entry.name, attempt=attempt)
+    headers = {**json.loads(entry.headers), "Idempotency-Key": entry.key}
+    answer = call("POST", entry.path, entry.body, headers, attempts=attempt)
+    request = answer.headers.get("X-Request-Id", "")
+    log("info", "outbox.answered", name=entry.name, status=answer.status, request=request)
+    own = answer.json if answer.is_success else _find(entry, kind, answer)
+    if own is not None:
+        _settle(entry, kind, answer.status, own)
+    else:
+        _refuse(entry, kind, answer)
+
+
+def _settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
+    """pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction."""
+    answer = None if kind.has_secret else json.dumps(body)
+    with transaction():
+        sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?"
+        change(sql, status, answer, entry.id)
+        kind.done(entry, body)
+    log("info", "outbox.settled", name=entry.name)
+# #endregion
+
+
+def _find(entry: Row, kind: Kind, answer: Answer | None) -> Json | None:
+    """pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not."""
+    try:
+        return kind.find(entry, answer)
+    except Refused:
+        return None
+
+
+def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
+    with transaction():
+        sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?"
+        change(sql, answer.status, answer.code, entry.id)
+        kind.refused(entry, answer.code)
+    log("alert", "outbox.refused", name=entry.name, status=answer.status, code=answer.code)
+
+
+def _renew(entry: Row, kind: Kind) -> None:
+    """pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another."""
+    own = _find(entry, kind, None)
+    if own is not None:
+        _settle(entry, kind, 200, own)
+    else:
+        sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?"
+        change(sql, str(uuid.uuid4()), entry.id)
+        log("warn", "outbox.renewed", name=entry.name)
+
+
+def send_due(kinds: Mapping[str, Kind]) -> None:
+    """pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others."""
+    sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id"
+    for due in rows(sql, now()):
+        entry = _waiting(due.id)
+        if entry is None:
+            continue
+        age = now() - (entry.first_at or now())
+        try:
+            if age > KEY_LIFE:
+                _renew(entry, kinds[entry.kind])
+                entry = _waiting(due.id)
+            if entry is not None:
+                _send(entry, kinds[entry.kind])
+        except Exception as error:
+            later = as_later(error)
+            level, step = ("alert", "stuck") if age > PATIENCE else ("info", "waiting")
+            log(level, f"outbox.{step}", name=due.name)
+            if later.everything:
+                raise later from None
+            change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
+
+
+def _waiting(entry_id: int) -> Row | None:
+    """pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile."""
+    return row("SELECT * FROM outbox WHERE id = ? AND state = 'waiting'", entry_id)
+
+
+def refused_count() -> int:
+    return len(rows("SELECT 1 FROM outbox WHERE state = 'refused'"))
+
+
+def next_send() -> float | None:
+    found = row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")
+    return found.at if found else None

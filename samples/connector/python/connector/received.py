@@ -1,0 +1,117 @@
+"""pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu. / en: Received documents: collect, book once, acknowledge; respond once somebody has decided."""
+import hashlib
+import json
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from .api import JSON, call, pages, read, read_bytes, refusal
+from .log import log
+from .outbox import Kind, Request, ask, attempts
+from .retry import Refused, each
+from .store import Row, change, row, rows, transaction
+from .transport import Answer, Json
+
+
+# #region collect
+def collect() -> None:
+    """pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page."""
+    each(_open(), _take, _put_aside)
+
+
+def _open() -> Iterator[Json]:
+    # pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    for booked in rows("SELECT id FROM received WHERE state = 'received'"):
+        yield {"id": booked.id}
+    for records, _ in pages("/received-documents", state="received"):
+        yield from records
+
+
+def _take(record: Json) -> None:
+    if row("SELECT 1 FROM received WHERE id = ?", record["id"]) is None:
+        path = f"/received-documents/{record['id']}/content"
+        _book(record, read_bytes(path, "application/xml").body)
+    _acknowledge(record["id"])
+
+
+def _book(record: Json, xml: bytes) -> None:
+    # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
+    # pt: A mesma fatura por dois canais não se lança outra vez. Ponha aqui o seu sistema; se for
+    # pt: outra base de dados, com o id como chave única.
+    # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
+    # en: The same invoice over two channels is not booked again. Put your own system here; if it is
+    # en: another database, with the id as unique key.
+    seller, number = record["sellerNif"], record["number"]
+    with transaction():
+        sql = "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'"
+        booking = "booked" if row(sql, seller, number) is None else "duplicate"
+        # pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        change(
+            "INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+            record["id"], number, seller, record["payableAmount"], record["currency"],
+            xml, hashlib.sha256(xml).hexdigest(), booking, record["state"],
+        )
+    log("info", f"received.{booking}", document=record["id"])
+
+
+def _acknowledge(received_id: str) -> None:
+    path = f"/received-documents/{received_id}/acknowledgement"
+    body = json.dumps({"reference": received_id}).encode()
+    answer = call("PUT", path, body, {"Content-Type": JSON})
+    if answer.status != 200:
+        raise refusal(answer)
+    change(
+        """UPDATE received SET state = 'acknowledged'
+           WHERE id = ? AND state IN ('received', 'refused')""",
+        received_id,
+    )
+    log("info", "received.acknowledged", document=received_id)
+# #endregion
+
+
+def _put_aside(record: Json, reason: Refused) -> None:
+    sql = "UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'"
+    change(sql, record["id"])
+    log("alert", "received.refused", document=record["id"], reason=reason)
+
+
+_STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}
+
+
+def respond(received_id: str, decision: str, reason: str | None = None) -> list[str]:
+    """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa. / en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt."""
+    if decision not in _STATES or (decision != "accept" and not reason):
+        raise Refused(
+            f"found {decision}; expected accept, or reject or request_correction with a reason"
+        )
+    if row("SELECT 1 FROM received WHERE id = ?", received_id) is None:
+        raise Refused(f"{received_id}: no such received document")
+    body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
+    name = f"respond:{received_id}:{decision}"
+    standing = [one for one in attempts(name) if one.state != "refused"]
+    if not standing:
+        path = f"/received-documents/{quote(received_id, safe='')}/responses"
+        ask(name, Request("respond", received_id, path, body))
+    elif standing[0].body != body:
+        raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
+    return [f"{one.name} {one.state} {one.code or '-'}" for one in attempts(name)]
+
+
+def _responded(entry: Row, response: Json) -> None:
+    state = _STATES.get(response["type"], "responded")
+    change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject)
+
+
+def _find_response(entry: Row, _: Answer | None) -> Json | None:
+    decision = json.loads(entry.body)["type"]
+    record, _answer = read(f"/received-documents/{quote(entry.subject, safe='')}")
+    return next((one for one in record["responses"] if one["type"] == decision), None)
+
+
+KINDS = {"respond": Kind(done=_responded, find=_find_response)}
+
+
+def received() -> list[str]:
+    """pt: Uma linha por documento recebido. / en: A line per received document."""
+    columns = "id, booking, state, amount, currency, sha256, seller_nif, number"
+    found = rows(f"SELECT {columns} FROM received ORDER BY rowid")
+    return [" ".join(vars(one).values()) for one in found]

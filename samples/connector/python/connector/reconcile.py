@@ -1,0 +1,60 @@
+"""pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado. / en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled."""
+import json
+from email.utils import parsedate_to_datetime
+
+from .api import JSON, call, pages, read
+from .documents import refresh_all
+from .inbox import store_event
+from .log import log
+from .settings import DAY, HOUR, MINUTE, now, to_iso
+from .store import meta, meta_time, set_meta, transaction
+
+# pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up.
+MARGIN = 76 * HOUR
+# pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
+RETENTION = 30 * DAY
+
+
+# #region reconcile
+def reconcile() -> int:
+    """pt: Quantos eventos faltavam. / en: How many events were missing."""
+    watermark = meta_time("watermark")
+    since = {"since": to_iso(watermark - MARGIN)} if watermark else {}
+    started_at: float | None = None
+    missing = 0
+    for events, headers in pages("/events", **since):
+        if started_at is None:
+            # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            started_at = parsedate_to_datetime(headers["Date"]).timestamp()
+        for event in events:
+            missing += store_event(event["id"], event["type"], json.dumps(event).encode())
+        log("info", "reconcile.page", events=len(events))
+    if watermark and now() - watermark > RETENTION - MARGIN:
+        refresh_all()
+    _enable_endpoint()
+    with transaction():
+        # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+        set_meta("watermark", started_at or watermark)
+        # pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+        set_meta("reconcile-at", now() + (DAY if meta("endpoint") else 15 * MINUTE))
+    log("info", "reconcile.finished", missing=missing)
+    return missing
+# #endregion
+
+
+def _enable_endpoint() -> None:
+    """pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again."""
+    endpoint = meta("endpoint")
+    if endpoint is None:
+        return
+    path = f"/webhook-endpoints/{endpoint}"
+    record, answer = read(path)
+    if record["status"] == "enabled":
+        return
+    reason = record.get("disabledReason")
+    log("alert", "endpoint.disabled", endpoint=endpoint, reason=reason)
+    # pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+    if reason == "failing":
+        headers = {"Content-Type": JSON, "If-Match": answer.headers.get("ETag", "")}
+        enabled = call("PATCH", path, b'{"status": "enabled"}', headers)
+        log("info", "endpoint.enabled", endpoint=endpoint, status=enabled.status)

@@ -1,0 +1,71 @@
+"""pt: Quando repetir, e quando não. / en: When to repeat, and when not."""
+import random
+from collections.abc import Callable, Iterable
+from email.utils import parsedate_to_datetime
+from typing import TypeVar
+
+from .log import log
+from .settings import MINUTE, now
+
+T = TypeVar("T")
+
+
+class Later(Exception):
+    """pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later."""
+
+    def __init__(self, reason: str, until: float, *, everything: bool = False) -> None:
+        super().__init__(reason)
+        self.until = until
+        # pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+        self.everything = everything
+
+
+class Refused(Exception):
+    """pt: A plataforma recusou: uma pessoa decide. / en: The platform refused: a person decides."""
+
+
+def as_later(error: Exception) -> Later:
+    """pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too."""
+    if isinstance(error, Later):
+        return error
+    reason = f"{type(error).__name__}: {error}"
+    log("alert", "sync.failed", reason=reason)
+    return Later(reason, now() + 5 * MINUTE)
+
+
+# #region each
+def each(
+    items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
+) -> None:
+    """pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others."""
+    failed: list[Later] = []
+    for item in items:
+        try:
+            work(item)
+        except Refused as refusal:
+            put_aside(item, refusal)
+        except Exception as error:
+            failed.append(as_later(error))
+            if failed[-1].everything:
+                break
+    if failed:
+        raise max(failed, key=lambda later: (later.everything, -later.until))
+# #endregion
+
+
+# #region backoff
+def next_attempt(attempts: int, retry_after: str | None = None) -> float:
+    """pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes."""
+    most = min(0.5 * 2 ** min(attempts, 20), 5 * MINUTE)
+    return now() + _told(retry_after or "") + random.uniform(0, most)
+
+
+def _told(value: str) -> float:
+    """pt: Em segundos ou como data; 0 quando não é nenhum dos dois. / en: In seconds or as a date; 0 when it is neither."""
+    if value.isdecimal():
+        return float(value)
+    try:
+        return max(parsedate_to_datetime(value).timestamp() - now(), 0)
+    except (TypeError, ValueError):
+        return 0
+# #endregion

@@ -1,0 +1,42 @@
+"""pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior. / en: Client and webhook secrets: the new one and, while it is valid, the one before."""
+from .log import log
+from .settings import CLIENT_SECRET, WEBHOOK_SECRETS, from_iso, now
+from .store import change, row, rows
+
+
+# pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint.
+CLIENT = "client"
+
+
+def client_secrets() -> list[str]:
+    """pt: O mais recente primeiro. / en: Newest first."""
+    return list(dict.fromkeys([*_stored("owner = ?"), CLIENT_SECRET]))
+
+
+def webhook_secrets() -> list[str]:
+    """pt: Os de todos os endereços. / en: Those of all endpoints."""
+    return list(dict.fromkeys([*_stored("owner <> ?"), *WEBHOOK_SECRETS]))
+
+
+def _stored(whose: str) -> list[str]:
+    valid = f"{whose} AND (until IS NULL OR until > ?)"
+    found = rows(f"SELECT value FROM secrets WHERE {valid} ORDER BY id DESC", CLIENT, now())
+    return [one.value for one in found]
+
+
+def add_secret(owner: str, value: str) -> None:
+    """pt: Dentro da transação de quem chama. / en: Inside the caller's transaction."""
+    if row("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", owner, value) is None:
+        change("INSERT INTO secrets (owner, value) VALUES (?, ?)", owner, value)
+        log("info", "secret.stored", kind=CLIENT if owner == CLIENT else "webhook")
+
+
+def rotate_secret(owner: str, value: str, previous_until: str | None) -> None:
+    """pt: Os anteriores valem até ao fim da sobreposição; sem ela, já não valem. / en: Those before are valid until the overlap ends; without one, no longer."""
+    until = now() if previous_until is None else from_iso(previous_until)
+    change(
+        """UPDATE secrets SET until = ?
+           WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)""",
+        until, owner, value, until,
+    )
+    add_secret(owner, value)

@@ -1,0 +1,103 @@
+"""pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step."""
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from types import SimpleNamespace
+
+from .settings import DATA_DIR
+
+# pt: As colunas são atributos. / en: The columns are attributes.
+Row = SimpleNamespace
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS documents (
+  reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
+  document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at REAL NOT NULL);
+CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+CREATE TABLE IF NOT EXISTS outbox (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
+  path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at REAL, next_at REAL NOT NULL,
+  status INTEGER, code TEXT, answer TEXT);
+CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
+CREATE TABLE IF NOT EXISTS inbox (
+  id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
+CREATE TABLE IF NOT EXISTS received (
+  id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
+  currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
+  state TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+CREATE TABLE IF NOT EXISTS secrets (
+  id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+
+# pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
+_lock = threading.RLock()
+
+
+@cache
+def _database() -> sqlite3.Connection:
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = DATA_DIR / "connector.db"
+    # pt: Tem segredos; os ficheiros do WAL herdam estas permissões. / en: It holds secrets; the files of the WAL inherit these permissions.
+    file.touch(mode=0o600)
+    database = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.executescript(_SCHEMA)
+    database.row_factory = _row
+    return database
+
+
+def _row(cursor: sqlite3.Cursor, values: tuple[object, ...]) -> Row:
+    names = (column[0] for column in cursor.description)
+    return Row(**dict(zip(names, values)))
+
+
+def rows(sql: str, *values: object) -> list[Row]:
+    with _lock:
+        return _database().execute(sql, values).fetchall()
+
+
+def row(sql: str, *values: object) -> Row | None:
+    return next(iter(rows(sql, *values)), None)
+
+
+def change(sql: str, *values: object) -> int:
+    """pt: Quantas linhas mudaram. / en: How many rows changed."""
+    with _lock:
+        return _database().execute(sql, values).rowcount
+
+
+@contextmanager
+def transaction() -> Iterator[None]:
+    """pt: Tudo ou nada. / en: All or nothing."""
+    with _lock:
+        database = _database()
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            database.execute("COMMIT")
+        except BaseException:
+            database.execute("ROLLBACK")
+            raise
+
+
+def meta(name: str) -> str | None:
+    found = row("SELECT value FROM meta WHERE name = ?", name)
+    return found.value if found else None
+
+
+def meta_time(name: str) -> float:
+    """pt: 0 se não está guardado. / en: 0 when it is not stored."""
+    return float(meta(name) or 0)
+
+
+def set_meta(name: str, value: str | float) -> None:
+    sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    change(sql, name, str(value))

@@ -1,0 +1,137 @@
+"""pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it."""
+import math
+import queue
+import signal
+from collections.abc import Callable
+from typing import NamedTuple
+
+from . import account, api, documents, received
+from .inbox import has_events, process_events
+from .log import log
+from .outbox import next_send, refused_count, send_due
+from .reconcile import reconcile
+from .retry import as_later
+from .settings import HOUR, now, to_iso
+from .store import meta_time, set_meta
+from .webhook import listening
+
+_KINDS = documents.KINDS | received.KINDS | account.KINDS
+
+# pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest.
+_POLL_SECONDS = 2
+
+
+def _reconcile() -> None:
+    reconcile()
+    process_events()
+
+
+def _collect() -> None:
+    received.collect()
+    set_meta("collect-at", now() + HOUR)
+
+
+class Part(NamedTuple):
+    # pt: Quando há que fazer. / en: When there is something to do.
+    due_at: Callable[[], float]
+    work: Callable[[], None]
+
+
+_PARTS = {
+    "outbox": Part(lambda: next_send() or math.inf, lambda: send_due(_KINDS)),
+    "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
+    "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
+    "received": Part(lambda: meta_time("collect-at"), _collect),
+}
+
+
+class Outcome(NamedTuple):
+    is_waiting: bool
+    is_refused: bool
+
+
+# #region pass
+class Sync:
+    def __init__(self) -> None:
+        # pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
+        self._held = dict.fromkeys(_PARTS, 0.0)
+
+    def make_pass(self) -> Outcome:
+        """pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest."""
+        refused = refused_count()
+        for name, part in _PARTS.items():
+            if now() < self._next_at(name):
+                continue
+            try:
+                part.work()
+            except Exception as error:
+                later = as_later(error)
+                log("info", "sync.later", part=name, reason=later)
+                if later.everything:
+                    self._held = dict.fromkeys(_PARTS, later.until)
+                    break
+                self._held[name] = later.until
+        is_held = any(now() < until for until in self._held.values())
+        is_waiting = is_held or next_send() is not None or has_events()
+        return Outcome(is_waiting, is_refused=refused_count() > refused)
+
+    def next_pass(self) -> float:
+        """pt: Outro processo pode ter guardado algo entretanto. / en: Another process may have stored something meanwhile."""
+        return max(min(map(self._next_at, _PARTS)), meta_time("paused-until"))
+
+    def _next_at(self, name: str) -> float:
+        return max(_PARTS[name].due_at(), self._held[name])
+
+    def event_arrived(self) -> None:
+        """pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits."""
+        if now() >= self._held["outbox"]:
+            self._held["inbox"] = 0
+# #endregion
+
+
+News = queue.SimpleQueue[str]
+
+
+def run() -> None:
+    """pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM."""
+    # pt: A fila que também se pode usar dentro de um sinal. / en: The queue that may be used inside a signal too.
+    news: News = queue.SimpleQueue()
+
+    def stop(*_: object) -> None:
+        api.stop_requests()
+        news.put("stop")
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    sync = Sync()
+    answered = 0
+    arrived: list[str] = []
+    with listening(on_event=lambda: news.put("event")):
+        log("info", "run.listening")
+        while "stop" not in arrived:
+            sync.make_pass()
+            arrived = _drained(news)
+            if not arrived:
+                log("info", "run.idle", until=to_iso(sync.next_pass()), events=answered)
+                arrived = _awaited(news, sync.next_pass)
+            if "event" in arrived:
+                answered += arrived.count("event")
+                sync.event_arrived()
+    log("info", "run.stopped")
+
+
+def _awaited(news: News, due: Callable[[], float]) -> list[str]:
+    """pt: O que chegou, ou nada se é altura de passar outra vez. / en: What has arrived, or nothing when it is time to pass again."""
+    while (left := due() - now()) > 0:
+        try:
+            return [news.get(timeout=min(left, _POLL_SECONDS)), *_drained(news)]
+        except queue.Empty:
+            pass
+    return []
+
+
+def _drained(news: News) -> list[str]:
+    found = []
+    while not news.empty():
+        found.append(news.get())
+    return found

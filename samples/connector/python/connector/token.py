@@ -1,0 +1,64 @@
+"""pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time."""
+import base64
+import threading
+from urllib.parse import quote
+
+from . import transport
+from .log import log
+from .retry import Later, Refused, next_attempt
+from .secrets import client_secrets
+from .settings import CLIENT_ID, MINUTE, TOKEN_URL, now
+
+
+# #region token
+class Token:
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._value = ""
+        self._usable_until = 0.0
+        self._failures = 0
+
+    def get(self) -> str:
+        """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The cached one, or a new one; who asks at the same time waits for the same."""
+        with self._lock:
+            if now() >= self._usable_until:
+                self._renew()
+            return self._value
+
+    def forget(self, value: str) -> None:
+        """pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves."""
+        with self._lock:
+            if value == self._value:
+                self._usable_until = 0
+
+    def _renew(self) -> None:
+        # pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
+        # en: The newest secret first; those before it are the way back in a rotation.
+        for secret in client_secrets():
+            answer = self._ask(secret)
+            granted = answer.json or {}
+            if answer.status == 200 and "access_token" in granted:
+                lifetime = float(granted.get("expires_in", 3600))
+                self._value = granted["access_token"]
+                self._usable_until = now() + lifetime - min(MINUTE, lifetime / 2)
+                self._failures = 0
+                log("info", "token.new")
+                return
+            error = granted.get("error", "")
+            if error != "invalid_client":
+                raise self._later(f"{answer.status} {error}", answer.headers.get("Retry-After"))
+            log("warn", "token.secret-refused")
+        raise Refused("token: invalid_client, with every secret")
+
+    def _ask(self, secret: str) -> transport.Answer:
+        client = f"{quote(CLIENT_ID, safe='')}:{quote(secret, safe='')}"
+        headers = {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}
+        try:
+            return transport.send("POST", TOKEN_URL, headers, b"grant_type=client_credentials")
+        except transport.NoAnswer as error:
+            raise self._later(f"no answer ({error})") from None
+
+    def _later(self, reason: str, retry_after: str | None = None) -> Later:
+        self._failures += 1
+        return Later(f"token: {reason}", next_attempt(self._failures, retry_after), everything=True)
+# #endregion

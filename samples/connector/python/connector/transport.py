@@ -1,0 +1,70 @@
+"""pt: Um pedido HTTP e a sua resposta, seja qual for o código de estado. / en: An HTTP request and its answer, whatever the status."""
+import http.client
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import Message
+from functools import cached_property
+from typing import Any
+
+from .settings import MINUTE
+
+Json = dict[str, Any]
+
+
+class NoAnswer(Exception):
+    """pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Message
+    body: bytes
+
+    @property
+    def is_success(self) -> bool:
+        return 200 <= self.status < 300
+
+    @cached_property
+    def json(self) -> Json | None:
+        """pt: Nada se não é um objeto JSON (um proxy). / en: Nothing when it is no JSON object (a proxy)."""
+        try:
+            value = json.loads(self.body)
+        except ValueError:
+            return None
+        return value if isinstance(value, dict) else None
+
+    @property
+    def problem(self) -> Json:
+        return {} if self.is_success else self.json or {}
+
+    @property
+    def code(self) -> str:
+        return str(self.problem.get("code", ""))
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """pt: Um token não segue para outro endereço. / en: A token does not go on to another address."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirect)
+
+
+def send(method: str, url: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
+    try:
+        request = urllib.request.Request(url, body, dict(headers), method=method)
+        try:
+            response = _opener.open(request, timeout=MINUTE)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return Answer(response.status, response.headers, response.read())
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        # pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+        raise NoAnswer(type(getattr(error, "reason", error)).__name__) from None

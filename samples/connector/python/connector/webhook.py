@@ -1,0 +1,115 @@
+"""pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204."""
+import base64
+import hmac
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from email.message import Message
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from .inbox import store_event
+from .log import log
+from .secrets import webhook_secrets
+from .settings import HOST, PORT, now
+
+MAX_BODY = 64 * 1024
+WINDOW_SECONDS = 300
+
+
+class _Server(ThreadingHTTPServer):
+    # pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way.
+    daemon_threads = False
+    request_queue_size = 128
+
+    def handle_error(self, *_: object) -> None:
+        log("warn", "webhook.aborted")
+
+
+@contextmanager
+def listening(on_event: Callable[[], None]) -> Iterator[None]:
+    """on_event: pt: um evento está guardado e respondido / en: an event is stored and answered"""
+
+    class Receiver(_Receiver):
+        on_stored = staticmethod(on_event)
+
+    with _Server((HOST, PORT), Receiver) as server:
+        threading.Thread(target=server.serve_forever, args=(0.1,)).start()
+        try:
+            yield
+        finally:
+            server.shutdown()
+
+
+# #region receive
+class _Receiver(BaseHTTPRequestHandler):
+    timeout = 15
+    on_stored: Callable[[], None]
+
+    def do_POST(self) -> None:
+        try:
+            status = self._receive()
+        except Exception as error:
+            log("alert", "webhook.failed", reason=type(error).__name__)
+            status = 500
+        self.send_response(status)
+        self.end_headers()
+        if status == 204:
+            self.on_stored()
+
+    def _receive(self) -> int:
+        length = self.headers.get("Content-Length", "")
+        if not length.isdecimal():
+            return 411
+        if int(length) > MAX_BODY:
+            return 413
+        # pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+        # en: The bytes as they came: JSON parsed and written again has another signature.
+        raw_body = self.rfile.read(int(length))
+        verdict = verify(webhook_secrets(), self.headers, raw_body, int(now()))
+        if verdict != "valid":
+            log("warn", "webhook.refused", reason=verdict)
+            return 401
+        # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+        # en: Store before answering: without a 2xx the platform sends it again.
+        store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
+        return 204
+
+    def log_message(self, *_: object) -> None:
+        pass
+# #endregion
+
+
+# #region verify
+def verify(secrets: list[str], headers: Message, raw_body: bytes, seconds: int) -> str:
+    """Standard Webhooks, v1 (HMAC-SHA256)."""
+    message_id = headers.get("webhook-id")
+    timestamp = headers.get("webhook-timestamp")
+    signature = headers.get("webhook-signature")
+    if not message_id or not timestamp or not signature:
+        return "missing-header"
+    entries = [entry for entry in signature.split(" ") if re.match("[^,]+,.", entry)]
+    if not re.fullmatch("[0-9]{10}", timestamp) or not entries:
+        return "malformed-header"
+    if seconds - int(timestamp) > WINDOW_SECONDS:
+        return "timestamp-too-old"
+    if int(timestamp) - seconds > WINDOW_SECONDS:
+        return "timestamp-too-new"
+    signed = f"{message_id}.{timestamp}.".encode() + raw_body
+    for key in filter(None, map(_key, secrets)):
+        expected = b"v1," + base64.b64encode(hmac.digest(key, signed, "sha256"))
+        # pt: Tempo constante: a demora não revela quantos bytes estão certos.
+        # en: Constant time: the delay does not tell how many bytes are right.
+        if any(hmac.compare_digest(expected, entry.encode()) for entry in entries):
+            return "valid"
+    return "no-matching-signature"
+
+
+def _key(secret: str) -> bytes:
+    """pt: Vazia se não é base64: com uma chave vazia qualquer um assina, e por isso não conta. / en: Empty when it is not base64: with an empty key anybody signs, and so it does not count."""
+    try:
+        return base64.b64decode(secret.removeprefix("whsec_"))
+    except ValueError:
+        return b""
+# #endregion

@@ -1,0 +1,86 @@
+"""pt: Testes contra o simulador: `node simulator.mjs` noutro terminal, depois `python3 -m unittest`. / en: Tests against the simulator: `node simulator.mjs` in another terminal, then `python3 -m unittest`."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010")
+HERE = Path(__file__).parent
+
+
+def simulator(method: str, route: str, body: object = None) -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{BASE_URL}/simulator/{route}", data, method=method)
+    with urllib.request.urlopen(request, timeout=60) as response:
+        text = response.read()
+    return json.loads(text) if text else None
+
+
+class ConnectorTest(unittest.TestCase):
+    folder: Path
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        simulator("PUT", "speed", {"speed": "instant"})
+        cls.addClassCleanup(simulator, "PUT", "speed", {"speed": 1})
+        cls.addClassCleanup(simulator, "PUT", "faults", {})
+
+    def connector(self, *args: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "connector", *args], cwd=HERE, text=True, encoding="utf-8",
+            capture_output=True, env={**os.environ, "DATA_DIR": str(self.folder / "data")},
+        )
+
+    def invoice(self, reference: str) -> str:
+        """pt: A fatura de exemplo com outro número. / en: The sample invoice with another number."""
+        sample = json.loads((HERE / "invoice.json").read_bytes())
+        file = self.folder / f"{reference}.json"
+        file.write_text(json.dumps({**sample, "number": f"FT T/{time.time_ns() // 1000 % 10**9}"}))
+        return str(file)
+
+    def test_a_document_is_submitted_once_and_followed(self) -> None:
+        file = self.invoice("once")
+        self.assertEqual(self.connector("submit", file).stdout, "stored once\n")
+        self.assertEqual(self.connector("submit", file).returncode, 0)
+        self.assertEqual(self.connector("sync").returncode, 0)
+        self.assertRegex(self.connector("status", "once").stdout, r"^once \w+ doc_\w+ -\n$")
+        self.assertEqual(self.connector("submit", self.invoice("once")).returncode, 65)
+
+    def test_a_bom_does_not_make_it_another_document(self) -> None:
+        file = Path(self.invoice("bom"))
+        file.write_text(file.read_text(), encoding="utf-8-sig")
+        self.assertEqual(self.connector("submit", str(file), str(file)).returncode, 0)
+
+    def test_an_answer_that_is_lost_is_asked_for_again_with_the_same_key(self) -> None:
+        self.connector("submit", self.invoice("lost"))
+        simulator("PUT", "faults", {"faults": {"answer-lost-after": {"times": 1}}})
+        while (code := self.connector("sync").returncode) == 75:
+            pass
+        self.assertEqual(code, 0)
+        self.assertRegex(self.connector("status", "lost").stdout, r"^lost \w+ doc_\w+ -\n$")
+
+    def test_a_document_that_arrives_is_booked_and_acknowledged_once(self) -> None:
+        arrived = simulator("POST", "received-documents")["id"]
+        for verb in ("sync", "reconcile", "sync"):
+            self.connector(verb)
+        lines = self.connector("received").stdout.splitlines()
+        own = [line for line in lines if line.startswith(arrived)]
+        self.assertEqual(len(own), 1)
+        self.assertRegex(own[0], " (booked|duplicate) acknowledged ")
+
+    def test_no_secret_is_printed(self) -> None:
+        ended = self.connector("sync")
+        self.assertNotIn("Bearer", ended.stdout + ended.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,6 @@
+node simulator.mjs --webhook http://127.0.0.1:8080/
+# pt: noutro terminal, com o segredo que o simulador mostrou / en: in another terminal, with the secret that the simulator showed
+python3 -m connector submit invoice.json
+WEBHOOK_SECRET=whsec_… python3 -m connector run
+# pt: e num terceiro / en: and in a third
+python3 -m connector status
