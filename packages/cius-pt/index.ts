@@ -19,7 +19,8 @@ export {toUbl} from './ubl/toUbl.ts';
 export {escapeXml} from './ubl/xml.ts';
 
 /* The steps of `validate`, one by one: text → tree → invoice → broken rules. */
-export {checkInvoice, invoiceOf, readXml, RULES} from './rules/index.ts';
+/* `invoiceOfJson` goes from a JSON document to both, without reading the text again. */
+export {checkInvoice, invoiceOf, invoiceOfJson, readXml, RULES} from './rules/index.ts';
 export type {Element, Finding as RuleFinding, Invoice, Rule, RuleSet, XmlFault} from './rules/index.ts';
 /* The same as findings without lines, with the messages and cures of the validator. */
 export {ruleDrafts} from './validator/rules.ts';

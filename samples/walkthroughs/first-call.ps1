@@ -8,6 +8,7 @@ $client = if ($env:CLIENT_ID) {"${env:CLIENT_ID}:${env:CLIENT_SECRET}"} else {'c
 $basic = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes($client))
 $form = @{grant_type = 'client_credentials'; scope = 'documents:write documents:read'}
 $token = (Invoke-RestMethod $TokenUrl -Method Post -Headers @{Authorization = "Basic $basic"} -Body $form).access_token
+if (-not $token) {throw 'token: the answer is not JSON'}
 $headers = @{Authorization = "Bearer $token"}
 $token
 # #endregion
@@ -20,6 +21,7 @@ $document = $null
 try {
   $document = Invoke-RestMethod "$BaseUrl/documents" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -InFile invoice.json
 } catch {throw "$_"}
+if (-not $document.id) {throw 'documents: the answer is not JSON'}
 $document.id
 # #endregion
 

@@ -6,12 +6,14 @@ $BaseUrl = 'http://127.0.0.1:4010'
 $basic = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes('client:secret'))
 $form = @{grant_type = 'client_credentials'; scope = 'received:read received:write'}
 $token = (Invoke-RestMethod "$BaseUrl/oauth2/token" -Method Post -Headers @{Authorization = "Basic $basic"} -Body $form).access_token
+if (-not $token) {throw 'token: the answer is not JSON'}
 $headers = @{Authorization = "Bearer $token"}
 $token
 # #endregion
 
 # #region arrive
 $received = (Invoke-RestMethod "$BaseUrl/simulator/received-documents" -Method Post).id
+if (-not $received) {throw 'received-documents: the answer is not JSON'}
 $received
 # #endregion
 
@@ -40,6 +42,7 @@ Invoke-RestMethod "$BaseUrl/received-documents/$received/responses" -Method Post
 do {
   Start-Sleep 1
   $record = Invoke-RestMethod "$BaseUrl/received-documents/$received" -Headers $headers
+  if (-not $record.id) {throw 'received-documents: the answer is not JSON'}
 } until ($record.responses.sentAt)
 $record | ConvertTo-Json -Depth 5
 # #endregion

@@ -6,6 +6,7 @@ $BaseUrl = 'http://127.0.0.1:4010'
 $basic = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes('client:secret'))
 $form = @{grant_type = 'client_credentials'; scope = 'webhooks:manage events:read'}
 $token = (Invoke-RestMethod "$BaseUrl/oauth2/token" -Method Post -Headers @{Authorization = "Basic $basic"} -Body $form).access_token
+if (-not $token) {throw 'token: the answer is not JSON'}
 $headers = @{Authorization = "Bearer $token"}
 $token
 # #endregion
@@ -15,6 +16,7 @@ $body = '{"url":"http://127.0.0.1:8080/webhooks","description":"ERP","events":["
 if (-not (Test-Path endpoint.key)) {[guid]::NewGuid().ToString() | Set-Content endpoint.key}
 $key = @{'Idempotency-Key' = "$(Get-Content endpoint.key)"}
 $endpoint = Invoke-RestMethod "$BaseUrl/webhook-endpoints" -Method Post -Headers ($headers + $key) -ContentType 'application/json' -Body $body
+if (-not $endpoint.id) {throw 'webhook-endpoints: the answer is not JSON'}
 $env:WEBHOOK_SECRET = $endpoint.secret
 $endpoint
 # #endregion

@@ -6,6 +6,7 @@ import type {Localized} from './terms.ts';
 
 export type {Element, Invoice, Localized, Rule, Severity};
 export {invoiceOf} from './tree.ts';
+export {invoiceOfJson} from './invoiceOfJson.ts';
 export {readXml, type XmlFault} from './readXml.ts';
 
 /** EN 16931 for UBL, and CIUS-PT 2.1.1. Neither contains the other: an XML for FE-AP has to pass CIUS-PT. */
@@ -58,15 +59,17 @@ const foundAt = (rule: Rule, element: Element, invoice: Invoice): string | undef
  * @param options.sets which sets to check; both by default
  * @returns the broken rules, in the order of the sets and of their rules; empty if there are none
  */
-export const checkInvoice = (invoice: Invoice, {sets = SETS}: {readonly sets?: readonly RuleSet[]} = {}): Finding[] =>
-  SETS.filter((set) => sets.includes(set)).flatMap((set) =>
-    RULES[set].flatMap((rule) =>
-      rule
-        .context(invoice)
-        .filter((element) => !rule.check(element, invoice))
-        .map((element) => findingOf(rule, set, element, invoice)),
-    ),
-  );
+export const checkInvoice = (invoice: Invoice, {sets = SETS}: {readonly sets?: readonly RuleSet[]} = {}): Finding[] => {
+  const findings: Finding[] = [];
+  for (const set of SETS.filter((each) => sets.includes(each))) {
+    for (const rule of RULES[set]) {
+      for (const element of rule.context(invoice)) {
+        if (!rule.check(element, invoice)) findings.push(findingOf(rule, set, element, invoice));
+      }
+    }
+  }
+  return findings;
+};
 
 const findingOf = (rule: Rule, set: RuleSet, element: Element, invoice: Invoice): Finding => ({
   rule: rule.id,

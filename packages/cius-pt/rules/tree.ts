@@ -129,8 +129,9 @@ export interface Invoice {
   readonly lines: readonly Element[];
   /** All elements by name, in document order. */
   readonly byName: ReadonlyMap<string, readonly Element[]>;
-  /** What was looked up, by path: many rules look at the same elements. */
+  /** What was looked up below the root and anywhere, by path: many rules look at the same elements. */
   readonly found: Map<string, readonly Element[]>;
+  readonly foundAnywhere: Map<string, readonly Element[]>;
 }
 
 const isRoot = (element: Element, name: string): boolean =>
@@ -157,6 +158,7 @@ export const invoiceOf = (root: Element): Invoice | undefined => {
     lines: root.children.filter((child) => child.name === 'InvoiceLine' || child.name === 'CreditNoteLine'),
     byName,
     found: new Map(),
+    foundAnywhere: new Map(),
   };
 };
 
@@ -241,23 +243,29 @@ export const normalize = (value: string): string =>
 
 const SPACE = /[ \t\r\n]/u;
 
-const remember = (invoice: Invoice, key: string, look: () => readonly Element[]): readonly Element[] => {
-  const known = invoice.found.get(key);
-  if (known) return known;
-  const found = look();
-  invoice.found.set(key, found);
-  return found;
-};
+type Look = (invoice: Invoice, path: string) => readonly Element[];
+
+const remembered =
+  (known: (invoice: Invoice) => Map<string, readonly Element[]>, look: Look): Look =>
+  (invoice, path) => {
+    const before = known(invoice).get(path);
+    if (before) return before;
+    const found = look(invoice, path);
+    known(invoice).set(path, found);
+    return found;
+  };
 
 /** The elements that a path of child steps reaches from the root element. */
-export const below = (invoice: Invoice, path: string): readonly Element[] =>
-  remember(invoice, path, () => {
+export const below: Look = remembered(
+  ({found}) => found,
+  (invoice, path) => {
     // By way of the shorter path, which others look up too.
     const end = path.lastIndexOf('/');
     if (end < 0) return select(invoice.root, path);
     const [last] = stepsOf(path.slice(end + 1));
     return last ? take(below(invoice, path.slice(0, end)), last) : [];
-  });
+  },
+);
 
 const endsIn = (element: Element, steps: readonly Step[]): boolean => {
   let current: Element | undefined = element;
@@ -270,13 +278,15 @@ const endsIn = (element: Element, steps: readonly Step[]): boolean => {
 };
 
 /** Elements anywhere whose own name and those of their parents end in the path, as a schematron context matches. */
-export const anywhere = (invoice: Invoice, path: string): readonly Element[] =>
-  remember(invoice, `//${path}`, () => {
+export const anywhere: Look = remembered(
+  ({foundAnywhere}) => foundAnywhere,
+  (invoice, path) => {
     const steps = stepsOf(path);
     return (steps.at(-1) ?? [])
       .flatMap((name) => (name === undefined ? [] : (invoice.byName.get(name) ?? [])))
       .filter((element) => endsIn(element, steps));
-  });
+  },
+);
 
 /** Does the element stand somewhere inside elements whose names are the path? */
 export const inside = (element: Element, path: string): boolean => {

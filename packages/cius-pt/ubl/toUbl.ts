@@ -25,11 +25,21 @@ const customization = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT
  * @throws TypeError when a property has the wrong type, when the converter does not know it, or when UBL cannot say it
  */
 export function toUbl(json: unknown): string {
+  return fileOf(ublOf(json));
+}
+
+/** The root element of what {@link toUbl} writes. */
+export function ublOf(json: unknown): Element {
   const source = new Source(json);
   const root = documentOf(source);
   const unread = source.unread();
   if (unread.length > 0)
     throw new TypeError(`No place in the XML for ${unread.join(', ')}: add it to packages/cius-pt/ubl.`);
+  return root;
+}
+
+/** The file of a root element. */
+export function fileOf(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}`;
 }
 

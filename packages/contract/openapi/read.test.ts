@@ -71,7 +71,7 @@ ${more}  - code: duplicate-document
     expect(value).toMatchObject({
       title: 'Parâmetro inválido',
       detail: '1 parâmetro não é válido.',
-      errors: [{parameter: 'limit', detail: 'Tem de estar entre 1 e 200.'}],
+      errors: [{parameter: 'limit', detail: 'Tem de ser <= 200; veio 500.'}],
       type: `${site.url}/docs/integrations/api/specification#error-invalid-parameter`,
     });
   });

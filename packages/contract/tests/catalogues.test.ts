@@ -52,10 +52,17 @@ it('states are a machine without dead ends or unreachable states', () => {
 describe.each([
   {direction: 'issued', machine: documentStates.entries},
   {direction: 'received', machine: documentStates.received},
-])('states of a document $direction', ({machine}) => {
+])('states of a document $direction', ({direction, machine}) => {
   it('are announced by events', () => {
     const types = events.entries.map(({type}) => type);
     expect(machine.filter(({event}) => !types.includes(event))).toEqual([]);
+  });
+
+  it('have the event of their name, where there is one', () => {
+    const types = events.entries.map(({type}) => type);
+    const ofDecisions = direction === 'issued' ? 'document.status_changed' : 'document.response_sent';
+    const expected = machine.map(({state}) => types.find((type) => type === `document.${state}`) ?? ofDecisions);
+    expect(machine.map(({event}) => event)).toEqual(expected);
   });
 });
 
@@ -80,4 +87,16 @@ it('the retry schedule is the example of Standard Webhooks', () => {
   expect(retrySchedule.totalSeconds).toBe(delays.reduce((sum, delay) => sum + delay, 0));
   expect(retrySchedule.totalSeconds).toBe(hours(75) + 35 * 60 + 5);
   expect(retrySchedule.entries.at(-1)?.elapsed).toEqual(retrySchedule.total);
+  const secondsIn = (words: string): number =>
+    [...words.matchAll(/(\d+) (h|min|s)\b/gu)].reduce(
+      (sum, [, figure, unit]) => sum + Number(figure) * (unit === 'h' ? hours(1) : unit === 'min' ? 60 : 1),
+      0,
+    );
+  let elapsedSeconds = 0;
+  for (const {delaySeconds, delay, elapsed} of retrySchedule.entries) {
+    elapsedSeconds += delaySeconds;
+    for (const language of ['pt', 'en'] as const) {
+      expect([secondsIn(delay[language]), secondsIn(elapsed[language])]).toEqual([delaySeconds, elapsedSeconds]);
+    }
+  }
 });

@@ -19,11 +19,11 @@ const known = new WeakMap<WithSchemas, Schemas>();
 
 /** The schemas of a contract; what was compiled serves all simulators of a process. */
 export function schemasOf(contract: WithSchemas): Schemas {
-  const schemas = known.get(contract) ?? newSchemas(ajvOf(contract, {optimize: 1}));
+  const schemas = known.get(contract) ?? newSchemas(ajvOf(contract, {optimize: 1}), contract);
   known.set(contract, schemas);
   return schemas;
 }
 
-function newSchemas(ajv: Ajv2020): Schemas {
-  return new Schemas((schema) => ajv.compile(schema));
+function newSchemas(ajv: Ajv2020, {schemas}: WithSchemas): Schemas {
+  return new Schemas((schema) => ajv.compile(schema), schemas);
 }

@@ -24,7 +24,7 @@ export function compiledSchemas(contract: SimulatorContract, checks: readonly Ch
     const check = known.get(keyOf(schema));
     if (check === undefined) throw new Error(`The build has compiled no check of ${keyOf(schema)}.`);
     return check;
-  });
+  }, contract.schemas);
 }
 
 function keyOf(schema: JsonSchema): string {

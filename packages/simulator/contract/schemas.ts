@@ -1,6 +1,7 @@
 import type {ErrorObject} from 'ajv';
-import type {Locale} from '@integration-docs/facts';
-import type {JsonSchema} from './types.ts';
+import {isRecord, type Locale} from '@integration-docs/facts';
+import {formatInWords, patternInWords} from './forms.ts';
+import type {JsonSchema, SimulatorContract} from './types.ts';
 
 /** One thing in a value that its schema does not allow. */
 export interface Violation {
@@ -37,9 +38,12 @@ export class Schemas {
   readonly #checkOf: CheckOf;
   readonly #checks = new Map<JsonSchema, Check>();
   readonly #named = new Map<NamedSchema, JsonSchema>();
+  readonly #components: SimulatorContract['schemas'];
 
-  constructor(checkOf: CheckOf) {
+  /** @param components what `$ref` leads to, to say what a schema expects */
+  constructor(checkOf: CheckOf, components: SimulatorContract['schemas']) {
     this.#checkOf = checkOf;
+    this.#components = components;
   }
 
   /** @returns everything in the value that the schema does not allow; empty when all is well */
@@ -47,7 +51,26 @@ export class Schemas {
     const check = this.#checks.get(schema) ?? this.#checkOf(schema);
     this.#checks.set(schema, check);
     if (check(value)) return [];
-    return (check.errors ?? []).filter(isOwnMistake).map(violation);
+    return (check.errors ?? [])
+      .filter(isOwnMistake)
+      .map((error) => violation(error, value, this.#schemasAt(schema, tokens(error.instancePath))));
+  }
+
+  /** The schemas that hold at a place of a value: of the property, of what it refers to, and of their conditions. */
+  #schemasAt(schema: unknown, path: readonly string[]): readonly JsonSchema[] {
+    if (!isRecord(schema)) return [];
+    const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+    const joined = [
+      ...(name === undefined ? [] : [this.#components[name]]),
+      ...[schema.allOf ?? []].flat(),
+      schema.then,
+      schema.else,
+    ].flatMap((part) => this.#schemasAt(part, path));
+    const [token, ...rest] = path;
+    if (token === undefined) return [schema, ...joined];
+    const {properties, items} = schema;
+    const inside = isRecord(properties) && Object.hasOwn(properties, token) ? properties[token] : items;
+    return [...this.#schemasAt(inside, rest), ...joined];
   }
 
   /** The schema of a name of `components`. */
@@ -68,10 +91,14 @@ function isOwnMistake({keyword, schemaPath}: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath);
 }
 
-function violation({instancePath, keyword, params, message = 'is not allowed'}: ErrorObject): Violation {
+function violation(error: ErrorObject, value: unknown, at: readonly JsonSchema[]): Violation {
+  const {instancePath, keyword, params} = error;
   const named = nameIn(params);
   const pointer = named === undefined ? instancePath : `${instancePath}/${escapePointer(named)}`;
-  return {pointer, keyword, detail: sentence(keyword, params, message)};
+  const {pt, en} = expectation(error, at);
+  if (SAY_ALL.has(keyword)) return {pointer, keyword, detail: {pt: `${pt}.`, en: `${en}.`}};
+  const found = foundAt(value, instancePath);
+  return {pointer, keyword, detail: {pt: `${pt}; veio ${found.pt}.`, en: `${en}; found ${found.en}.`}};
 }
 
 /** The property that is missing or too much. */
@@ -81,76 +108,145 @@ function nameIn(params: Readonly<Record<string, unknown>>): string | undefined {
   return typeof additionalProperty === 'string' ? additionalProperty : undefined;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'um texto',
-  number: 'um número',
-  integer: 'um número inteiro',
-  boolean: 'true ou false',
-  array: 'uma lista',
-  object: 'um objeto',
-  null: 'null',
+/** The pointer says what was found. */
+const SAY_ALL: ReadonlySet<string> = new Set([
+  'required',
+  'dependentRequired',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'not',
+]);
+
+const TYPES: Readonly<Record<string, Words>> = {
+  string: {pt: 'um texto', en: 'a string'},
+  number: {pt: 'um número', en: 'a number'},
+  integer: {pt: 'um número inteiro', en: 'a whole number'},
+  boolean: {pt: 'true ou false', en: 'true or false'},
+  array: {pt: 'uma lista', en: 'a list'},
+  object: {pt: 'um objeto', en: 'an object'},
+  null: {pt: 'null', en: 'null'},
 };
 
-/** Ajv says it in English; what it has in `params` is enough to say it in Portuguese. */
-function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): Violation['detail'] {
-  const {allowedValues, limit, missingProperty, type, comparison} = params;
+type Words = Violation['detail'];
+
+/** What the schema expects, as a sentence without its full stop. */
+function expectation({keyword, params, message = 'is not allowed'}: ErrorObject, at: readonly JsonSchema[]): Words {
+  const {allowedValues, allowedValue, limit, missingProperty, property, type, comparison} = params;
   const most = String(limit);
-  const english = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   switch (keyword) {
     case 'required':
-      return {pt: 'Em falta.', en: 'Missing.'};
+      return {pt: 'Em falta', en: 'Missing'};
     case 'dependentRequired':
-      return {pt: `Em falta: ${String(missingProperty)}.`, en: `Missing: ${message}.`};
-    case 'additionalProperties':
-      return {pt: 'Propriedade desconhecida.', en: 'Unknown property.'};
+      return {
+        pt: `Em falta: ${String(property)} exige ${String(missingProperty)}`,
+        en: `Missing: ${String(property)} needs ${String(missingProperty)}`,
+      };
+    case 'additionalProperties': {
+      const names = [...new Set(at.flatMap(({properties}) => Object.keys(isRecord(properties) ? properties : {})))];
+      const known = shortened(names.join(', '));
+      return {pt: `Propriedade desconhecida; as que há: ${known}`, en: `Unknown property; there are ${known}`};
+    }
     case 'anyOf':
     case 'oneOf':
-      return {pt: 'Não tem nenhuma das formas possíveis.', en: 'Has none of the forms that are possible.'};
+      return alternatives(keyword, at);
+    case 'not': {
+      const [names] = at.flatMap(({not}) => (isRecord(not) && Array.isArray(not.required) ? [not.required] : []));
+      if (names === undefined)
+        return {pt: 'Não pode existir neste tipo de documento', en: 'Must be left out of a document of this type'};
+      return {pt: `Não podem existir juntos: ${names.join(', ')}`, en: `Must not stand together: ${names.join(', ')}`};
+    }
     case 'enum': {
-      const {length} = Array.isArray(allowedValues) ? allowedValues : [];
-      if (length > 40) {
+      const values = Array.isArray(allowedValues) ? allowedValues : [];
+      if (values.length > 40) {
         return {
-          pt: `Tem de ser um dos ${length} códigos da lista.`,
-          en: `Must be one of the ${length} codes of the list.`,
+          pt: `Tem de ser um dos ${values.length} códigos da lista`,
+          en: `Must be one of the ${values.length} codes of the list`,
         };
       }
-      const values = (Array.isArray(allowedValues) ? allowedValues : []).join(', ').slice(0, 400);
-      return {pt: `Tem de ser um destes valores: ${values}.`, en: `Must be one of ${values}.`};
+      const list = shortened(values.join(', '));
+      return {pt: `Tem de ser um destes valores: ${list}`, en: `Must be one of ${list}`};
     }
     case 'const':
-      return {pt: 'Tem de ser o valor indicado no contrato.', en: english};
+      return {pt: `Tem de ser ${String(allowedValue)}`, en: `Must be ${String(allowedValue)}`};
     case 'type': {
-      const names = [type].flat().map((name) => TYPES[String(name)] ?? String(name));
-      return {pt: `Tem de ser ${names.join(' ou ')}.`, en: english};
+      const names = [type].flat().map((name) => TYPES[String(name)] ?? {pt: String(name), en: String(name)});
+      return {
+        pt: `Tem de ser ${names.map(({pt}) => pt).join(' ou ')}`,
+        en: `Must be ${names.map(({en}) => en).join(' or ')}`,
+      };
     }
     case 'pattern':
-      if (String(params.pattern).includes('\\u007F')) {
-        return {
-          pt: 'Não pode estar em branco, nem ter quebras de linha, tabulações ou outros caracteres de controlo.',
-          en: 'Must not be blank, nor have line breaks, tabs or other control characters.',
-        };
-      }
-      return {pt: 'Não tem a forma exigida pelo contrato.', en: english};
+      return mustBe(patternInWords(String(params.pattern)));
     case 'format':
-      return {pt: 'Não tem a forma exigida pelo contrato.', en: english};
+      return mustBe(formatInWords(String(params.format)));
     case 'minLength':
-      return {pt: `Tem de ter pelo menos ${most} caracteres.`, en: english};
+      return {pt: `Tem de ter pelo menos ${most} caracteres`, en: `Must have at least ${most} characters`};
     case 'maxLength':
-      return {pt: `Não pode ter mais de ${most} caracteres.`, en: english};
+      return {pt: `Não pode ter mais de ${most} caracteres`, en: `Must not have more than ${most} characters`};
     case 'minItems':
-      return {pt: `Tem de ter pelo menos ${most} elementos.`, en: english};
+      return {pt: `Tem de ter pelo menos ${most} elementos`, en: `Must have at least ${most} items`};
     case 'maxItems':
-      return {pt: `Não pode ter mais de ${most} elementos.`, en: english};
+      return {pt: `Não pode ter mais de ${most} elementos`, en: `Must not have more than ${most} items`};
     case 'minProperties':
-      return {pt: `Tem de ter pelo menos ${most} propriedades.`, en: english};
+      return {pt: `Tem de ter pelo menos ${most} propriedades`, en: `Must have at least ${most} properties`};
     case 'uniqueItems':
-      return {pt: 'Não pode ter elementos repetidos.', en: english};
+      return {pt: 'Não pode ter elementos repetidos', en: 'Must not have the same item twice'};
     case 'minimum':
     case 'maximum':
-      return {pt: `Tem de ser ${String(comparison)} ${most}.`, en: english};
+      return {pt: `Tem de ser ${String(comparison)} ${most}`, en: `Must be ${String(comparison)} ${most}`};
     default:
-      return {pt: 'Não é permitido pelo contrato.', en: english};
+      return {
+        pt: `Não é permitido pelo contrato (${keyword})`,
+        en: `${message.charAt(0).toUpperCase()}${message.slice(1)}`,
+      };
   }
+}
+
+function mustBe({pt, en}: Words): Words {
+  return {pt: `Tem de ser ${pt}`, en: `Must be ${en}`};
+}
+
+/** What the branches ask for: properties, or forms of a text. */
+function alternatives(keyword: 'anyOf' | 'oneOf', at: readonly JsonSchema[]): Words {
+  const branches = at.flatMap((schema) => schema[keyword] ?? []).filter(isRecord);
+  const said = branches.map(({required, pattern}): Words => {
+    if (typeof pattern === 'string') return patternInWords(pattern);
+    const names = Array.isArray(required) ? required.join(' + ') : '…';
+    return {pt: names, en: names};
+  });
+  const [pt, en] = [said.map((words) => words.pt).join('; '), said.map((words) => words.en).join('; ')];
+  const isOne = keyword === 'oneOf';
+  return {
+    pt: `Tem de ter ${isOne ? 'só uma' : 'uma'} destas formas: ${pt}`,
+    en: `Must have ${isOne ? 'exactly one' : 'one'} of these forms: ${en}`,
+  };
+}
+
+/** What stands at a pointer, in few words. */
+function foundAt(value: unknown, pointer: string): Words {
+  const found = tokens(pointer).reduce<unknown>((inside, token) => memberOf(inside, token), value);
+  if (Array.isArray(found)) return {pt: `uma lista com ${found.length}`, en: `a list of ${found.length}`};
+  if (isRecord(found)) return TYPES.object ?? {pt: '{}', en: '{}'};
+  const text = found === undefined ? 'nothing' : JSON.stringify(found);
+  const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return {pt: short, en: short};
+}
+
+function memberOf(value: unknown, token: string): unknown {
+  if (Array.isArray(value)) return value[Number(token)];
+  return isRecord(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+function tokens(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function shortened(text: string): string {
+  return text.length > 400 ? `${text.slice(0, 397)}…` : text;
 }
 
 function escapePointer(name: string): string {

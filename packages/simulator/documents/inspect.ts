@@ -3,12 +3,12 @@ import {
   type Finding,
   type Invoice,
   invoiceOf,
+  invoiceOfJson,
   type Knowledge,
   readXml,
   ruleDrafts,
   RULES,
   structureDrafts,
-  toUbl,
   usageDrafts,
   validate,
 } from '@integration-docs/cius-pt';
@@ -88,8 +88,7 @@ const OTHER_ENCODING = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-?8["'])/iu;
 function cleanInvoice(given: Given): {readonly invoice: Invoice; readonly xml: string} | undefined {
   const isXml = 'xml' in given;
   if (isXml ? OTHER_ENCODING.test(given.xml) : hasRepeatedLines(given.json)) return undefined;
-  const xml = isXml ? given.xml : ublOf(given.json);
-  const invoice = xml === undefined ? undefined : invoiceIn(xml);
+  const {xml, invoice} = isXml ? {xml: given.xml, invoice: invoiceIn(given.xml)} : converted(given.json);
   if (xml === undefined || invoice === undefined) return undefined;
   const isClean = [structureDrafts(invoice.root), ruleDrafts(invoice), usageDrafts(invoice)].every(
     (drafts) => drafts.length === 0,
@@ -105,11 +104,11 @@ function hasRepeatedLines(json: unknown): boolean {
 
 const linesOf = z.object({lines: z.array(z.object({id: z.string()}))});
 
-function ublOf(json: unknown): string | undefined {
+function converted(json: unknown): Partial<ReturnType<typeof invoiceOfJson>> {
   try {
-    return toUbl(json);
+    return invoiceOfJson(json);
   } catch (error) {
-    if (error instanceof TypeError) return undefined;
+    if (error instanceof TypeError) return {};
     throw error;
   }
 }

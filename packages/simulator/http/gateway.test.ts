@@ -243,7 +243,7 @@ describe('the language', () => {
     expect(portuguese).toEqual([
       'Parâmetro inválido',
       '1 parâmetro não é válido.',
-      [{parameter: 'limit', detail: 'Tem de ser >= 1.'}],
+      [{parameter: 'limit', detail: 'Tem de ser >= 1; veio 0.'}],
       expect.stringMatching(/\.\w+\/docs\/integrations\/api\/specification#error-invalid-parameter$/),
       'pt',
     ]);
@@ -251,7 +251,7 @@ describe('the language', () => {
     expect(await ask('en-GB')).toEqual([
       'Invalid parameter',
       '1 parameter is not valid.',
-      [{parameter: 'limit', detail: 'Must be >= 1.'}],
+      [{parameter: 'limit', detail: 'Must be >= 1; found 0.'}],
       expect.stringMatching(/\/en\/docs\/integrations\/api\/specification#error-invalid-parameter$/),
       'en',
     ]);

@@ -16,6 +16,9 @@ export interface Credential {
 /** The secret that is refused, so that readers can see `invalid_client`. */
 const WRONG_SECRET = 'wrong';
 
+/** The alphabet of `ClientId` and `ClientSecret`: form-urlencoding leaves it as it is, so a client may encode or not (RFC 6749 §2.3.1). */
+const ALPHABET = /^[A-Za-z0-9._-]+$/;
+
 /** Accepted with every scope: what the interactive specification and the examples of the pages send. */
 const KNOWN_TOKENS = ['sandbox'];
 
@@ -54,7 +57,7 @@ export class Tokens {
   }
 
   /**
-   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret but `wrong` and those that have ended. The credentials
+   * The answer of the token endpoint (RFC 6749 §4.4): any client, any secret of the alphabet but `wrong` and those that have ended. The credentials
    * stand in HTTP Basic or in the body (§2.3.1).
    */
   issue(
@@ -71,7 +74,11 @@ export class Tokens {
     if (twice.length > 0) return refused('invalid_request', `More than once: ${twice.join(', ')}.`);
     const {client_id: id, client_secret: secret, ...fields} = Object.fromEntries(form);
     const client = basicOf(headers.authorization) ?? (id === undefined ? undefined : {id, secret: secret ?? ''});
-    const isKnown = client !== undefined && client.id !== '' && !['', WRONG_SECRET].includes(client.secret);
+    const isKnown =
+      client !== undefined &&
+      ALPHABET.test(client.id) &&
+      ALPHABET.test(client.secret) &&
+      client.secret !== WRONG_SECRET;
     if (!isKnown || isEnded(client)) {
       return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
     }

@@ -49,6 +49,23 @@ it('shows the secret once, and the deliveries of what it asked for', async () =>
   });
 });
 
+it('is registered twice when it is sent twice: every event goes to both, with one id and two signatures', async () => {
+  const url = 'https://example.example/hook';
+  const [first, second] = [await register(url), await register(url)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(new Set([first.json.id, second.json.id, first.json.secret, second.json.secret]).size).toBe(4);
+  await platform.submit();
+  platform.clock.advance(60_000);
+  const sent = z.object({items: z.array(z.object({eventId: z.string(), eventType: z.string()}))});
+  const [one, other] = await Promise.all(
+    [first, second].map(async ({json}) =>
+      sent.parse((await platform.call('GET', `/webhook-endpoints/${String(json.id)}/deliveries`)).json),
+    ),
+  );
+  expect(one?.items).toMatchObject([{eventType: 'document.submitted'}]);
+  expect(one).toEqual(other);
+});
+
 it('there are ten at most', async () => {
   const answers: Reply[] = [];
   for (let count = 0; count < 10; count += 1) answers.push(await register(`https://example.example/${count}`));

@@ -39,7 +39,12 @@ describe('the JSON model', () => {
       status: 422,
       json: {
         code: 'schema-invalid',
-        errors: [{pointer, detail: 'Must not be blank, nor have line breaks, tabs or other control characters.'}],
+        errors: [
+          {
+            pointer,
+            detail: `Must be text on one line that is not blank and has no tabs or other control characters; found ${JSON.stringify(value)}.`,
+          },
+        ],
       },
     });
   });
@@ -59,7 +64,7 @@ describe('the JSON model', () => {
 
   it('refuses a currency that CIUS-PT does not have, and takes an exemption code that it does not know', async () => {
     expect((await platform.submit({currency: 'XYZ'})).json).toMatchObject({
-      errors: [{pointer: '/currency', detail: 'Must be one of the 178 codes of the list.'}],
+      errors: [{pointer: '/currency', detail: 'Must be one of the 178 codes of the list; found "XYZ".'}],
     });
     const sample = readFileSync(new URL('../../../samples/payloads/exemption-code.json', import.meta.url), 'utf8');
     const {json} = await platform.call('POST', '/validations', {body: JSON.parse(sample.replaceAll('M07', 'M98'))});

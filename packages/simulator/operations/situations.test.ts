@@ -158,3 +158,14 @@ it.each(entries)('$id', async ({scenario}) => {
   for (const step of scenario) await play.play(step);
   await platform.close();
 });
+
+it.each(entries)('$id names the calls that its scenario makes', ({act, scenario}) => {
+  const namedIn = (words: string): readonly string[] =>
+    [...words.matchAll(/`([a-z]+[A-Z]\w*)`/gu)].map(([, name = '']) => name);
+  expect(new Set(namedIn(act.pt))).toEqual(new Set(namedIn(act.en)));
+  const made = scenario.flatMap((step) => {
+    if ('resend' in step) return step.refused === undefined ? ['resendDocument'] : [];
+    return 'annul' in step && step.refused === undefined ? ['annulDocument'] : [];
+  });
+  expect(namedIn(act.en)).toEqual(expect.arrayContaining(made));
+});

@@ -173,6 +173,10 @@ const wrongClient = async (): Promise<void> => {
   expectCode(await token('wrong'), 401, 'invalid_client');
   expect((await token('right')).status).toBe(200);
 };
+const copiedBadly = async (): Promise<void> => {
+  for (const secret of ['right\n', 'right ', 'a%3Ab']) expectCode(await token(secret), 401, 'invalid_client');
+  expect((await token('right')).status).toBe(200);
+};
 const oldToken = async (): Promise<void> => {
   expectCode(await call('GET', '/documents', {headers: {Authorization: 'Bearer other'}}), 401, 'token-invalid');
 };
@@ -392,6 +396,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     expect(all.at(-1)).toBe(429);
   },
   'docs/integrations/api/specification: invalid_client': wrongClient,
+  'docs/integrations/api/specification: invalid_client (2)': copiedBadly,
   'docs/integrations/api/specification: token-missing': noToken,
   'docs/integrations/api/usecases: 22': returned,
   'docs/integrations/api/usecases: BR-CL-…': () =>

@@ -44,7 +44,7 @@ async function ask(): Promise<string> {
 // #endregion
 
 async function post(secret: string): Promise<Response> {
-  const basic = Buffer.from(`${encodeURIComponent(settings.clientId)}:${encodeURIComponent(secret)}`).toString('base64');
+  const basic = Buffer.from(`${settings.clientId}:${secret}`).toString('base64');
   try {
     return await fetch(settings.tokenUrl, {
       method: 'POST',

@@ -77,13 +77,7 @@ function Shared({shared}: Pick<EventFields, 'shared'>): ReactNode {
 }
 
 function Delivery({delivery: {anchor, isHere, headers, answers}}: {readonly delivery: EventDelivery}): ReactNode {
-  if (!isHere) {
-    return (
-      <p>
-        <Link href={`#${anchor}`}>{ui.delivery}</Link>
-      </p>
-    );
-  }
+  if (!isHere) return null;
   return (
     <Fold id={anchor} summary={ui.delivery}>
       <p>

@@ -71,4 +71,13 @@ describe('lists', () => {
     expect(inside.filter((code) => !list(code))).toEqual([]);
     expect(outside.filter(list)).toEqual([]);
   });
+
+  it('document types and VAT points, CIUS-PT', () => {
+    const {INVOICE_TYPES_CIUS_PT, CREDIT_NOTE_TYPES_CIUS_PT, VAT_POINT_CODES_CIUS_PT} = lists;
+    expect([INVOICE_TYPES_CIUS_PT, CREDIT_NOTE_TYPES_CIUS_PT, VAT_POINT_CODES_CIUS_PT]).toEqual([
+      '380,383,386,389,FT,FS,FR,ND,RP,RE,CS,LD,RA,',
+      '381,NC,',
+      '3,35,432,',
+    ]);
+  });
 });

@@ -15,10 +15,10 @@ export function token({run, prints}: Runner): void {
     withServer(
       ({url}) => (url.pathname === '/documents' ? list : undefined),
       async (server) => {
-        await run('token', {server, env: {CLIENT_ID: 'ção', CLIENT_SECRET: 'a:b%&+', LANG: 'C.UTF-8'}});
+        await run('token', {server, env: {CLIENT_ID: 'erp.A-1_z', CLIENT_SECRET: '-Zz_09-'}});
         const [request] = server.seen;
         expect(request?.method).toBe('POST');
-        expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('ção:a:b%&+').toString('base64')}`);
+        expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('erp.A-1_z:-Zz_09-').toString('base64')}`);
         expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
         expect(Object.fromEntries(new URLSearchParams(request?.body.toString()))).toEqual({
           grant_type: 'client_credentials',

@@ -94,6 +94,19 @@ it('the first call in PowerShell has a key for each invoice too, and shows why i
 });
 
 it.each(['first-call', 'public-body', 'received', 'webhooks'])(
+  '%s.ps1 stops at an answer of which it needs something and that is not JSON',
+  (name) => {
+    const text = sampleText(`walkthroughs/${name}.ps1`);
+    const kept = [...text.matchAll(/^ *\$(\w+) = \(?Invoke-RestMethod /gmu)].map(([, variable = '']) => variable);
+    const asked = [...text.matchAll(/^ *if \(-not \$(\w+)(?:\.\w+)?\) \{throw '.*is not JSON'\}$/gmu)].map(
+      ([, variable = '']) => variable,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(asked).toEqual(kept);
+  },
+);
+
+it.each(['first-call', 'public-body', 'received', 'webhooks'])(
   '%s.sh says in a line of its own that a token is not JSON',
   (name) =>
     withServer(

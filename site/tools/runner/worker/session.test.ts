@@ -127,7 +127,7 @@ it('says what breaks the contract, in the language of the page, and does nothing
   );
   expect(faults.every(({detail}) => /^[A-Z]/.test(detail))).toBe(true);
   expect(await session.faults(request('GET', '/v1/documents?limit=9999'), 'pt')).toEqual([
-    {parameter: 'limit', detail: 'Tem de ser <= 200.'},
+    {parameter: 'limit', detail: 'Tem de ser <= 200; veio 9999.'},
   ]);
   expect(await session.faults(submission('FT T/1'), 'pt')).toEqual([]);
   expect(storage.kept).toBeNull();

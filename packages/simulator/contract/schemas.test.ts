@@ -1,0 +1,164 @@
+import {describe, expect, it} from 'vitest';
+import {isRecord} from '@integration-docs/facts';
+import {schemasOf} from './ajv.ts';
+import {requestSchemas} from './compiled.ts';
+import {projectContract} from './project.ts';
+import type {Violation} from './schemas.ts';
+import type {JsonSchema} from './types.ts';
+
+const contract = await projectContract();
+const schemas = schemasOf(contract);
+const asked = new Map(requestSchemas(contract).map((schema) => [JSON.stringify(schema), schema]));
+
+const resolved = (schema: JsonSchema): JsonSchema =>
+  typeof schema.$ref === 'string'
+    ? {...resolved(contract.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}), ...schema, $ref: undefined}
+    : schema;
+
+const partsOf = (schema: JsonSchema): Readonly<Record<string, unknown>> =>
+  isRecord(schema.properties) ? schema.properties : {};
+
+/** A value with everything that a schema names; a place of which nothing is known holds `x`. */
+function whole(schema: JsonSchema): unknown {
+  const {type, items, enum: values, const: only, examples, minimum, ...rest} = resolved(schema);
+  if (type === 'object' || rest.properties !== undefined) {
+    return Object.fromEntries(
+      Object.entries(partsOf(rest)).map(([name, part]) => [name, isRecord(part) ? whole(part) : null]),
+    );
+  }
+  if (type === 'array') return [isRecord(items) ? whole(items) : 'x'];
+  if (type === 'integer') return minimum ?? 1;
+  if (type === 'boolean') return true;
+  return only ?? [values ?? examples ?? 'x'].flat()[0];
+}
+
+/** The value, once for each place and each way to spoil it. */
+function spoilt(value: unknown): readonly unknown[] {
+  const others = [
+    null,
+    1.5,
+    -1,
+    10 ** 9,
+    '',
+    '?',
+    ' \n',
+    '#x#',
+    '2026-02-30',
+    'x'.repeat(5000),
+    {},
+    {other: 1},
+    [],
+    [1, 1],
+  ];
+  if (Array.isArray(value)) {
+    const many = Array.from({length: 25}, (): unknown => value[0]);
+    return [...others, many, ...spoilt(value[0]).map((inside) => [inside])];
+  }
+  if (!isRecord(value)) return others;
+  const changed = Object.keys(value).flatMap((name) => [
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
+    ...spoilt(value[name]).map((inside) => ({...value, [name]: inside})),
+  ]);
+  return [...others, {...value, other: 1}, ...changed];
+}
+
+const keywordsIn = (schema: unknown, seen = new Set<unknown>()): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap((part: unknown) => keywordsIn(part, seen));
+  if (!isRecord(schema)) return [];
+  const named = typeof schema.$ref === 'string' ? contract.schemas[schema.$ref.split('/').at(-1) ?? ''] : undefined;
+  const isNew = named !== undefined && !seen.has(named);
+  if (isNew) seen.add(named);
+  const {properties, not, dependentRequired, ...rules} = schema;
+  for (const name of ['examples', 'default', 'if']) Reflect.deleteProperty(rules, name);
+  return [
+    ...Object.keys(rules),
+    ...(not === undefined ? [] : ['not']),
+    ...(dependentRequired === undefined ? [] : ['dependentRequired']),
+    ...Object.values(isRecord(properties) ? properties : {}).flatMap((part) => keywordsIn(part, seen)),
+    ...Object.values(rules).flatMap((part) => keywordsIn(part, seen)),
+    ...(isNew ? keywordsIn(named, seen) : []),
+  ];
+};
+
+const said = (value: unknown, schema: JsonSchema): readonly Violation[] => schemas.violations(value, schema);
+
+describe('an example of the error catalogue', () => {
+  it.each(['schema-invalid', 'invalid-parameter'])('says what the schema says: %s', (code) => {
+    const [error] = contract.errors[code]?.example?.errors ?? [];
+    const list = contract.operations
+      .find(({id}) => id === 'listDocuments')
+      ?.parameters.find(({name}) => name === 'limit');
+    const quantity = said('1', {$ref: 'contract#/components/schemas/SignedQuantity'});
+    const violations = code === 'schema-invalid' ? quantity : said(500, list?.schema ?? {});
+    expect(error?.detail).toEqual(violations[0]?.detail);
+  });
+});
+
+describe('what is said of a request that is not as its schema', () => {
+  const found = new Map<string, Violation>();
+  for (const schema of asked.values()) {
+    for (const value of spoilt(whole(schema))) {
+      for (const violation of said(value, schema)) {
+        const {keyword, detail} = violation;
+        found.set(`${keyword} ${detail.en}`, violation);
+      }
+    }
+  }
+
+  it('is provoked for every keyword of the request schemas', () => {
+    const silent = [
+      '$ref',
+      'allOf',
+      'then',
+      'else',
+      'items',
+      'examples',
+      'contentEncoding',
+      'contentMediaType',
+      'description',
+    ];
+    const keywords = [...asked.values()]
+      .flatMap((schema) => keywordsIn(schema))
+      .filter((name) => !name.startsWith('x-') && !silent.includes(name));
+    expect([...new Set([...found.values()].map(({keyword}) => keyword))].toSorted()).toEqual(
+      [...new Set(keywords)].toSorted(),
+    );
+  });
+
+  it('names what is expected and what was found, in both languages', () => {
+    const expected = {
+      pt: /^(?:(?:Tem de|Não pode(?:m)?) .+; veio .+|Em falta(?:: \w+ exige \w+)?|Propriedade desconhecida; as que há: \w.+|Tem de ter (?:só )?uma destas formas: [^…]+|Não podem? existir .+)\.$/su,
+      en: /^(?:Must (?:not )?.+; found .+|Missing(?:: \w+ needs \w+)?|Unknown property; there are \w.+|Must have (?:exactly )?one of these forms: [^…]+|Must (?:not stand together: \w.+|be left out .+))\.$/su,
+    };
+    const vague = /undefined|\[object|pelo contrato|the contract|\(\?|\^\[|must NOT/u;
+    for (const {detail, keyword} of found.values()) {
+      expect(detail.en, keyword).toMatch(expected.en);
+      expect(detail.pt, keyword).toMatch(expected.pt);
+      expect(detail.en, keyword).not.toMatch(vague);
+      expect(detail.pt, keyword).not.toMatch(vague);
+      expect(Math.max(detail.en.length, detail.pt.length), detail.en).toBeLessThanOrEqual(500);
+    }
+  });
+
+  it('names the form of an address, the properties there are, and what excludes what', () => {
+    const bodyOf = (id: string): JsonSchema =>
+      contract.operations.find((operation) => operation.id === id)?.body?.content['application/json']?.schema ?? {};
+    const url = said(
+      {url: 'http://a.example', description: 'x', events: ['document.failed']},
+      bodyOf('createWebhookEndpoint'),
+    );
+    expect(url).toEqual([
+      {
+        pointer: '/url',
+        keyword: 'pattern',
+        detail: {
+          pt: 'Tem de ser um endereço que começa por https://; veio "http://a.example".',
+          en: 'Must be an address that begins with https://; found "http://a.example".',
+        },
+      },
+    ]);
+    expect(said({overlap: 3}, bodyOf('rotateClientSecret')).map(({detail}) => detail.en)).toEqual([
+      'Unknown property; there are overlapHours.',
+    ]);
+  });
+});
