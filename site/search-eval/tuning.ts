@@ -34,12 +34,13 @@ export const start: Weights = {
   sameQuestion: 1,
   introduction: 1,
   row: 0.85,
+  trouble: 1,
   term: 0.5,
   guide: 0.7,
   other: 0.7,
 };
 
-const factors = [0.5, 0.7, 1.4, 2];
+const factors = [0.5, 0.7, 0.9, 1.1, 1.4, 2];
 /** A change that brings less is taken for chance. */
 const least = 0.002;
 
