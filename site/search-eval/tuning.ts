@@ -40,7 +40,7 @@ export const start: Weights = {
   other: 0.7,
 };
 
-const factors = [0.5, 0.7, 0.9, 1.1, 1.4, 2];
+const factors = [0.5, 0.7, 1.4, 2];
 /** A change that brings less is taken for chance. */
 const least = 0.002;
 

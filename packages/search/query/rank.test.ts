@@ -95,6 +95,7 @@ describe('names and symptoms', () => {
         ]),
         page('/docs/status', 'Códigos de estado', [
           section('codes', 'Lista dos códigos de estado', 'Código 22, código 14.', {questions: ['estado 22 e 14']}),
+          section('state-validated', 'validated', 'O validador validou a fatura.', {kind: 'status', isCode: true}),
           section('status-22', '22', 'Devolvido pelo adquirente.', {kind: 'status', isCode: true}),
         ]),
       ],
@@ -113,6 +114,13 @@ describe('names and symptoms', () => {
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
   ])('first comes %s', (_, query, href) => {
     expect(first(query)).toBe(href);
+  });
+
+  test('a code is itself, not the other words of its stem', () => {
+    const forms = (query: string): readonly (string | undefined)[] =>
+      planQuery(other, query).slots.flatMap(({terms}) => terms.map(({term}) => other.terms[term]));
+    expect(forms('validated ')).toEqual(['validated']);
+    expect(forms('validar ')).toContain('validador');
   });
 });
 
