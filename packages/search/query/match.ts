@@ -59,7 +59,9 @@ function codesOf(index: Index): ReadonlySet<string> {
 /** The word and the words of the same stem; a code, such as the state `validated`, is only itself. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
-  if (itself !== undefined && codesOf(index).has(word)) return [{term: itself, weight: 1}];
+  // "code" is a field too, and a word with a plural.
+  const isCode = codesOf(index).has(word) && !index.termOf.has(`${word}s`);
+  if (itself !== undefined && isCode) return [{term: itself, weight: 1}];
   const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),
