@@ -34,6 +34,7 @@ export const start: Weights = {
   sameQuestion: 1,
   introduction: 1,
   row: 0.85,
+  trouble: 1,
   term: 0.5,
   guide: 0.7,
   other: 0.7,

@@ -52,7 +52,9 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const questionLengths = sections
     .flatMap(({questions}) => questions)
     .map((question, number) => addQuestion(terms, question, number, language));
+  const sectionOf = sections.flatMap(({questions}, section) => questions.map(() => section));
   const sorted = terms.sorted();
+  for (const term of sorted) dropSaidTwice(term, sectionOf);
   const shards = cutBySize(
     sorted.map(postingsOf),
     postingsSize,
@@ -267,6 +269,14 @@ function isOrdinary(written: string): boolean {
 /** Signatures, hashes and long numbers of samples: nobody types them. */
 function isNoise(term: string): boolean {
   return term.length > 28 || /^\d{5,}$/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
+}
+
+/** A word of a question need not be found in the text of the same section too. */
+function dropSaidTwice({sections, questions}: Term, sectionOf: readonly number[]): void {
+  for (const question of questions) {
+    const section = sectionOf[question] ?? -1;
+    if (sections.get(section)?.inHeading === false) sections.delete(section);
+  }
 }
 
 function postingsOf({sections, questions}: Term): Postings {

@@ -32,6 +32,7 @@ const {index: file, documents} = buildIndex(
       section('a', 'Validade de um cursor', value(['Valor', '24 horas'], ['Se for excedido', '400, invalid-cursor'])),
       section('b', 'Leituras por credencial', value(['Valor', '600 por minuto'])),
       section('c', 'Leituras por conta', value(['Valor', '3 000 por minuto'])),
+      section('f', 'Repetir sem Retry-After', value(['Valor', 'meio segundo'])),
     ]),
     page('/docs/status', 'Estados', [
       section('codes', 'Códigos de estado', {text: 'Do adquirente.', questions: ['lista de estados']}),
@@ -65,6 +66,7 @@ describe('the answer', () => {
     ['estado 14', '14'],
     ['devolvido', 'devolvido'],
     ['cabimento', 'cabimento'],
+    ['repetir sem Retry-After', 'Repetir sem Retry-After'],
   ])('is the row that is what was typed: %s', (query, title) => {
     expect(answer(query)).toBe(title);
   });
@@ -77,6 +79,7 @@ describe('the answer', () => {
     ['paginação', 'a section explains more than the definition of the term'],
     ['minuto', 'the row only mentions it'],
     ['nada disto', 'nothing fits'],
+    ['Retry-After', 'the row says what to do without it'],
   ])('is none for "%s": %s', (query) => {
     expect(answer(query)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import {fold} from '../analysis/fold.ts';
+import {isNegated} from '../analysis/negation.ts';
 import type {Index} from '../index/open.ts';
 import {kinds} from '../types.ts';
 import type {QueryScores} from './fields.ts';
@@ -20,7 +21,7 @@ export interface Sureness {
 }
 
 /** Found with the judged answers (`npm run tune:search -- --answers`). */
-export const sureness: Sureness = {first: 0.7, other: 0.95, code: 0.7, share: 0.85, margin: 1.02};
+export const sureness: Sureness = {first: 0.7, other: 0.95, code: 0.7, share: 0.7, margin: 1.02};
 
 export interface Candidate {
   readonly section: number;
@@ -36,11 +37,13 @@ export interface Candidate {
  * The row of a table that answers by itself: it has all words, it is what was asked for, and no other row is as good.
  *
  * @param ranked best first
+ * @param asksOpposite whether the query says "without" or "not": only then does a row answer whose name does
  */
 export function answerOf(
   index: Index,
   {slots, heading, question}: QueryScores,
   ranked: readonly Candidate[],
+  asksOpposite: boolean,
   sure: Sureness,
 ): number | null {
   const [first] = ranked;
@@ -52,6 +55,7 @@ export function answerOf(
     slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0).length >= countWords(titleOf(row), index);
   const isCodeSaid = (row: Candidate): boolean => /\d/.test(titleOf(row)) && isSaidWhole(row);
   const isSure = (row: Candidate): boolean => {
+    if (!asksOpposite && isNegated(index.titles[row.section] ?? '', index.language)) return false;
     if (row.isNamed) return true;
     const ofHeading = heading[row.section] ?? 0;
     // "acknowledge" is not the state `acknowledged`.

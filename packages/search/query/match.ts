@@ -1,4 +1,5 @@
 import {edits} from '../analysis/edits.ts';
+import {fold} from '../analysis/fold.ts';
 import {letterSet} from '../analysis/letterSet.ts';
 import {stem} from '../analysis/stem.ts';
 import type {Index} from '../index/open.ts';
@@ -47,9 +48,20 @@ function isForm(word: string, other: string): boolean {
   return short.length > 3 || long === `${short}s`;
 }
 
-/** The word and the words of the same stem. */
+const opened = new WeakMap<Index, ReadonlySet<string>>();
+function codesOf(index: Index): ReadonlySet<string> {
+  const known =
+    opened.get(index) ?? new Set(index.titles.filter((_, section) => index.isCode[section] === 1).map(fold));
+  opened.set(index, known);
+  return known;
+}
+
+/** The word and the words of the same stem; a code, such as the state `validated`, is only itself. */
 function matchForms(index: Index, word: string): TermMatch[] {
   const itself = index.termOf.get(word);
+  // "code" is a field too, and a word with a plural.
+  const isCode = codesOf(index).has(word) && !index.termOf.has(`${word}s`);
+  if (itself !== undefined && isCode) return [{term: itself, weight: 1}];
   const forms = index.stems.flatMap(({language, terms}) => terms.get(stem(word, language)) ?? []);
   return [
     ...(itself === undefined ? [] : [{term: itself, weight: 1}]),

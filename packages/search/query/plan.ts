@@ -1,8 +1,11 @@
 import {isStopWord} from '../analysis/stopWords.ts';
+import {isTrouble} from '../analysis/trouble.ts';
+import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 import {matchWord, type TermMatch, type WordMatch} from './match.ts';
+import {isLetter} from './synonyms.ts';
 
 /** A word of the query that says something, and the terms it stands for. */
 export interface Slot {
@@ -38,6 +41,10 @@ export interface Plan {
   readonly words: number;
   /** Whether it was typed without spaces. */
   readonly isOnePiece: boolean;
+  /** Whether it says "without" or "not". */
+  readonly isNegated: boolean;
+  /** Whether it says that something goes wrong. */
+  readonly isTrouble: boolean;
   /** Whether all of it is a code or name that the pages have. */
   readonly isName: boolean;
 }
@@ -45,6 +52,8 @@ export interface Plan {
 interface QueryWord {
   readonly word: string;
   readonly isStop: boolean;
+  /** Whether it stands in a name: `decryption-failed`. */
+  readonly isPart: boolean;
   /** The word with its typing error put right. */
   readonly meant: string;
   readonly match: WordMatch;
@@ -94,6 +103,8 @@ export function planQuery(index: Index, query: string): Plan {
     isName:
       slots.every(({isName}) => isName) ||
       phrases.some((phrase) => phrase.isName && phrase.slots.length === slots.length),
+    isTrouble: words.some(({word, isPart}) => !isPart && isTrouble(word)),
+    isNegated: isNegated(query, 'pt') || isNegated(query, 'en'),
     isOnePiece: words.every(({token}) => token === words[0]?.token),
   };
 }
@@ -113,6 +124,7 @@ function readWords(index: Index, query: string): QueryWord[] {
       match,
       token: number,
       isStop: parts.length === 1 && saysNothing(index, word),
+      isPart: parts.length > 1,
       spelling: parts.length === 1 ? shown.slice(start, end) : word,
     };
   });
@@ -140,7 +152,9 @@ function readSpan(index: Index, words: readonly QueryWord[], at: number, unfinis
   if (name?.length === length) alternatives.push(...name.alternatives);
   if (synonym?.length === length) {
     for (const {words: others, weight} of synonym.alternatives) {
-      const matches = others.filter((word) => !isStopWord(word, index.language)).map((word) => knownForms(index, word));
+      const matches = others
+        .filter((word) => isLetter(word) || !isStopWord(word, index.language))
+        .map((word) => knownForms(index, word));
       if (matches.length > 0 && matches.every((terms) => terms.length > 0))
         alternatives.push({weight, words: matches, isName: false});
     }

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {buildIndex} from '../index/build.ts';
 import {openIndex} from '../index/open.ts';
 import type {Page, Section} from '../types.ts';
@@ -69,8 +69,59 @@ test.each([
   expect(found(query)[0]?.href).toBe(href);
 });
 
-test('two words: only sections that have both, be it in the title of their page', () => {
-  expect(found('emissão repetido ').map(({href}) => href)).toEqual(['/docs/issued#cure-duplicate-document']);
+test('two words: first the sections that have both, be it in the title of their page; then pages that lack one, which they say', () => {
+  expect(found('emissão repetido ')).toEqual([
+    {href: '/docs/issued#cure-duplicate-document', without: []},
+    {href: '/docs/specification#error-duplicate-document', without: ['emissão']},
+  ]);
+});
+
+test('what fills the list is not counted', () => {
+  const {pageCount, sectionCount} = rank(index, planQuery(index, 'emissão repetido '), null);
+  expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 1});
+});
+
+describe('names and symptoms', () => {
+  const other = openIndex(
+    buildIndex(
+      [
+        page('/docs/channels', 'Canais', [
+          section('channel-sftp', 'sftp', 'Um canal.', {isCode: true, isHome: false, facts: [['Entrega', 'ficheiro']]}),
+        ]),
+        page('/docs/files', 'Ficheiros', [
+          section('sftp', 'SFTP', 'Como se liga por SFTP e o que se envia.'),
+          section('register', 'Webhooks', 'Registar um endereço para receber webhooks.'),
+          section('when-it-goes-wrong', 'Falhas', 'Os webhooks não chegam: veja o endereço.', {kind: 'error'}),
+        ]),
+        page('/docs/status', 'Códigos de estado', [
+          section('codes', 'Lista dos códigos de estado', 'Código 22, código 14.', {questions: ['estado 22 e 14']}),
+          section('state-validated', 'validated', 'O validador validou a fatura.', {kind: 'status', isCode: true}),
+          section('status-22', '22', 'Devolvido pelo adquirente.', {kind: 'status', isCode: true}),
+        ]),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const first = (query: string): string => {
+    const [hit] = rank(other, planQuery(other, query), null).pages[0]?.sections ?? [];
+    return hit === undefined ? '' : hrefOf(other, hit.section);
+  };
+
+  test.each([
+    ['the section that explains a name before a row of that name', 'sftp ', '/docs/files#sftp'],
+    ['the row of a code typed with what its page is about', 'código de estado 22', '/docs/status#status-22'],
+    ['what goes wrong where something does', 'os webhooks não chegam ', '/docs/files#when-it-goes-wrong'],
+    ['what explains otherwise', 'webhooks ', '/docs/files#register'],
+  ])('first comes %s', (_, query, href) => {
+    expect(first(query)).toBe(href);
+  });
+
+  test('a code is itself, not the other words of its stem', () => {
+    const forms = (query: string): readonly (string | undefined)[] =>
+      planQuery(other, query).slots.flatMap(({terms}) => terms.map(({term}) => other.terms[term]));
+    expect(forms('validated ')).toEqual(['validated']);
+    expect(forms('validar ')).toContain('validador');
+  });
 });
 
 test('where nothing has all words, a section says what it lacks', () => {

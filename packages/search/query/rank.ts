@@ -1,7 +1,9 @@
+import {fold} from '../analysis/fold.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, sureness, type Candidate, type Sureness} from './answer.ts';
-import {scoreQuery, type QueryScores} from './fields.ts';
+import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
+import {headingLength} from './headings.ts';
 import {isNamed, isOfPlatform} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -37,7 +39,8 @@ export interface Ranking {
  *
  * 1. sections of the platform whose name was typed, exactly: operations, fields, rules, headers, events, codes; those first that explain them;
  * 2. sections whose heading has the code or name that was typed;
- * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most.
+ * 3. sections that have at least half of the words, of two words both; where there are none, those that have the most;
+ * 4. pages that have fewer words: they fill the list, each saying what it lacks.
  *
  * Within these by their score: what the words are worth where they stand (`fields.ts`) × the share of the words that are there,
  * and a heading, a question or the title of the page that is like the query; more where all words are there.
@@ -54,15 +57,16 @@ export function rank(
   const found = scoreSections(index, plan, scores, weights);
   const most = found.reduce((best, {words}) => Math.max(best, words), 0);
   const least = Math.min(most, asked <= 2 ? asked : Math.ceil(asked / 2));
-  const ranked = found
-    .filter(({words}) => words >= least)
-    .sort((left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section);
+  const sorted = found.sort(
+    (left, right) => right.tier - left.tier || right.score - left.score || left.section - right.section,
+  );
+  const ranked = sorted.filter(({words}) => words >= least);
   const hasAll = ranked.some((each) => isWhole(each, asked));
   const counted = hasAll ? ranked.filter((each) => isWhole(each, asked)) : ranked;
   const isShown = ({section}: Scored): boolean => kind === null || kindsOf(index, section).includes(kind);
   const counts = new Map<Kind, number>();
   for (const {section} of counted) for (const of of kindsOf(index, section)) counts.set(of, (counts.get(of) ?? 0) + 1);
-  const shown = kind === null ? ranked : counted.filter(isShown);
+  const shown = kind === null ? [...ranked, ...further(index, ranked, sorted)] : counted.filter(isShown);
   const shownAndCounted = counted.filter(isShown);
   return {
     pages: groupByPage(index, plan, scores, shown),
@@ -76,10 +80,17 @@ export function rank(
             index,
             scores,
             ranked.map((each) => candidate(each, asked)),
+            plan.isNegated,
             sure,
           )
         : null,
   };
+}
+
+/** The sections with fewer words, on pages that have none with more: below the others, where these leave room. */
+function further(index: Index, ranked: readonly Scored[], sorted: readonly Scored[]): readonly Scored[] {
+  const pages = new Set(ranked.map(({section}) => index.pageOf[section]));
+  return sorted.filter(({section}) => !pages.has(index.pageOf[section]));
 }
 
 function candidate({section, score, tier, words}: Scored, asked: number): Candidate {
@@ -104,6 +115,10 @@ function isWhole({words}: Scored, asked: number): boolean {
 function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: Weights): Scored[] {
   const found: Scored[] = [];
   const asked = scores.slots.filter(({rarity}) => rarity > 0).length;
+  const isBesideName =
+    plan.words === 1 &&
+    index.titles.some((_, section) => isNamed(index, plan, section) && isOfPlatform(index, section));
+  const forTrouble = plan.isTrouble ? weights.trouble : 1 / Math.sqrt(weights.trouble);
   for (let section = 0; section < index.titles.length; section += 1) {
     const {words, share, own} = holding(index, scores, section);
     const named = isNamed(index, plan, section);
@@ -120,21 +135,54 @@ function scoreSections(index: Index, plan: Plan, scores: QueryScores, weights: W
       score:
         (worth * introduction + like * Math.sqrt(introduction)) *
         prior(index, section, named, weights) *
+        (isTrouble(index, section) && !named ? forTrouble : 1) *
         (words === asked ? weights.whole : 1),
       words: named ? asked : words,
-      tier: tierOf(index, plan, scores, section, words === asked),
+      tier: tierOf(index, plan, scores, section, words === asked, isBesideName),
     });
   }
   return found;
 }
 
-function tierOf(index: Index, plan: Plan, {slots}: QueryScores, section: number, hasAll: boolean): Tier {
+function tierOf(
+  index: Index,
+  plan: Plan,
+  {slots}: QueryScores,
+  section: number,
+  hasAll: boolean,
+  isBesideName: boolean,
+): Tier {
   if (isNamed(index, plan, section) && isOfPlatform(index, section))
     return index.isHome[section] === 1 ? tiers.home : tiers.named;
+  if (isBesideName && isCalled(index, plan, section)) return tiers.named;
   if (!hasAll) return tiers.words;
-  const isInHeading =
-    plan.isName && isOfPlatform(index, section) && slots.every(({heading}) => (heading[section] ?? 0) > 0.99);
-  return isInHeading ? tiers.nameInHeading : tiers.words;
+  const isSaid = ({heading}: SlotScores): boolean => (heading[section] ?? 0) > 0.99;
+  const isInHeading = isOfPlatform(index, section) && plan.isName && slots.every(isSaid);
+  return isInHeading || isCodeOfPage(index, plan, slots, section) ? tiers.nameInHeading : tiers.words;
+}
+
+/** A section that bears the name without being its row: "sftp" is a channel of a table and a section that explains it. */
+function isCalled(index: Index, plan: Plan, section: number): boolean {
+  return (
+    isOfPlatform(index, section) &&
+    index.hasFacts[section] === 0 &&
+    kinds[index.kinds[section] ?? 0] !== 'term' &&
+    fold(index.titles[section] ?? '') === plan.joined
+  );
+}
+
+/** The row of a code among words that its page is about: "status code 22" on the page of status codes. */
+function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], section: number): boolean {
+  const page = index.pageOf[section] ?? 0;
+  return (
+    index.isCode[section] === 1 &&
+    isOfPlatform(index, section) &&
+    headingLength(index, section) === 1 &&
+    plan.slots.filter(({isName}) => isName).length === 1 &&
+    slots.every(({heading, pageTitle}, place) =>
+      plan.slots[place]?.isName === true ? (heading[section] ?? 0) > 0.99 : (pageTitle[page] ?? 0) > 0,
+    )
+  );
 }
 
 /** How many words a section or the title of its page has, the share of the query that they are, and how many it has itself. */
@@ -157,11 +205,14 @@ function holding(
   return {words, share: total === 0 ? 0 : sum / total, own};
 }
 
-const rows: ReadonlySet<Kind> = new Set(['error', 'event', 'field', 'status']);
+function isTrouble(index: Index, section: number): boolean {
+  return kinds[index.kinds[section] ?? 0] === 'error';
+}
 
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
-  const ofKind = kind === 'term' ? weights.term : rows.has(kind) && !named ? weights.row : 1;
+  const isRow = kind === 'field' || index.hasFacts[section] === 1;
+  const ofKind = kind === 'term' ? weights.term : isRow && !named ? weights.row : 1;
   const ofPage = isOfPlatform(index, section) ? 1 : weights.guide;
   return ofKind * ofPage;
 }

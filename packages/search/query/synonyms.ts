@@ -72,9 +72,14 @@ function matchLength(phrase: readonly string[], roots: readonly (string | null)[
 
 function readPhrase(text: string, language: Language, of: Language): Phrase {
   const all = tokenize(fold(text)).flatMap((token) => token.words);
-  const meaningful = all.filter((word) => !isStopWord(word, language));
+  const meaningful = all.filter((word) => isLetter(word) || !isStopWord(word, language));
   const words = meaningful.length > 0 ? meaningful : all;
   return {words, roots: words.map((word) => stem(word, language)), own: of === language};
+}
+
+/** "M-code" is no "code". */
+export function isLetter(word: string): boolean {
+  return /^[b-df-hj-np-tv-z]$/.test(word);
 }
 
 /** Each alternative once, at its highest weight. */

@@ -32,6 +32,8 @@ export interface Weights {
   readonly introduction: number;
   /** A row of a table, beside sections that explain. */
   readonly row: number;
+  /** What goes wrong and how it is mended, where the query says that something does. */
+  readonly trouble: number;
   /** A term of the glossary. */
   readonly term: number;
   /** A guide of one product, beside what holds for all. */

@@ -8,7 +8,7 @@ const ofPage: readonly (readonly [RegExp, Kind])[] = [
 
 /** By the id of the table; the first that fits. Rows of other tables are of their page's kind. */
 const ofTable: readonly (readonly [RegExp, Kind])[] = [
-  [/error|symptom|disposition|duplicate/, 'error'],
+  [/error|symptom|disposition|duplicate|situation|problem|file-codes/, 'error'],
   [/event/, 'event'],
   [/field|header|parameter/, 'field'],
   [/status|state/, 'status'],
@@ -18,6 +18,14 @@ const ofTable: readonly (readonly [RegExp, Kind])[] = [
 /** @param route path without the language prefix */
 export function kindOfPage(route: string): Kind {
   return ofPage.find(([pattern]) => pattern.test(route))?.[1] ?? 'guide';
+}
+
+/** Sections that say what goes wrong and how to mend it. */
+const ofTrouble = /^(?:when-it-goes-wrong|what-if|troubleshooting|(?:[a-z-]+-)?errors)$/;
+
+/** @param anchor of a section with a heading */
+export function kindOfSection(anchor: string, page: Kind): Kind {
+  return ofTrouble.test(anchor) ? 'error' : page;
 }
 
 /** @param tableId `id` of the table that the row stands in */

@@ -2,7 +2,7 @@ import type {BuiltPage} from '../../built/built-page.ts';
 import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Section} from '@integration-docs/search';
-import {isLookedUp, kindOfPage, kindOfRow, weightOfPage} from './kinds.ts';
+import {isLookedUp, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
 const skippedElements = new Set([
@@ -103,7 +103,7 @@ class Cutter {
       return;
     }
     if (/^h[2-4]$/.test(node.tagName) && attribute(node, 'id') !== '') {
-      this.current = this.open(attribute(node, 'id'), text(node), this.kind);
+      this.current = this.open(attribute(node, 'id'), text(node), kindOfSection(attribute(node, 'id'), this.kind));
       return;
     }
     if (node.tagName === 'table') this.table = attribute(node, 'id');

@@ -1,0 +1,23 @@
+/**
+ * Words with which readers say that something goes wrong, in both languages: that it does not happen, is refused, comes twice, stops, gets lost.
+ * A hyphen ends the beginning of a word.
+ */
+const list =
+  'nao nunca nada nenhum nenhuma erro erros falh- falta faltam recus- rejeit- devolv- devolucao duplica- repetid- vezes errad- engan- invalid- ' +
+  'perdi perde perdem perdeu perdid- presa preso presas presos parou parad- deixou deixei desaparec- deslig- atras- bloque- caiu problema- ' +
+  'impossivel t not no never nothing none cannot unable error errors fail- refus- reject- returned duplicat- twice wrong mistake- lost lose loses ' +
+  'losing stuck missing stop stops stopped disappear- disabled late delay- block- down problem broken garbled mismatch unreachable hangs';
+
+const entries = list.split(' ');
+const words = new Set(entries.filter((entry) => !entry.endsWith('-')));
+const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) => entry.slice(0, -1));
+
+/**
+ * Whether a word says that something goes wrong.
+ *
+ * @param word folded
+ * @example isTrouble('recusado') // → true
+ */
+export function isTrouble(word: string): boolean {
+  return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+}
