@@ -110,7 +110,9 @@ function tabs(node: Jsx): MdxJsxFlowElement {
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
   const children = variants.map((variant) => tab(variant, region, node));
-  return {...element('Tabs', {group, id}, children), position: node.position};
+  // A reader of one language has no use for the others; the two of a shell are short.
+  const part = group === 'language' && {part: id};
+  return {...element('Tabs', {group, id, ...part}, children), position: node.position};
 }
 
 function tab(variant: SampleVariant, region: string, {position}: Jsx): MdxJsxFlowElement {
