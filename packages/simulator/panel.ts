@@ -3,6 +3,4 @@
 export {createPanel, type Panel} from './panel/client/panel.ts';
 export type {PanelAnswer, PanelOptions, PanelTransport} from './panel/client/types.ts';
 export type {PanelView} from './panel/types.ts';
-
-/** Target of the request that sets everything back: a page that keeps more than the state sets that back too. */
-export const resetTarget = '/simulator/reset';
+export {resetTarget} from './panel/types.ts';
