@@ -10,10 +10,9 @@ export {
   MovableClock,
   type FaultId,
 } from './faults/index.ts';
-export {jsonAnswer} from './http/answer.ts';
-export {Refusal} from './http/refusal.ts';
+export {endpointOutcomes, endpointRoute} from './panel/endpoint.ts';
 export {logged, RequestLog} from './panel/log.ts';
-export {endpointAnswers, type EndpointAnswer, type LoggedRequest} from './panel/types.ts';
+export type {EndpointAnswer, LoggedRequest} from './panel/types.ts';
 export {viewRoutes} from './panel/view-routes.ts';
 export {atOnce} from './state/clock.ts';
 export {triggerRoutes} from './triggers/routes.ts';

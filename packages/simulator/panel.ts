@@ -3,3 +3,4 @@
 export {createPanel, type Panel} from './panel/client/panel.ts';
 export type {PanelAnswer, PanelOptions, PanelTransport} from './panel/client/types.ts';
 export type {PanelView} from './panel/types.ts';
+export {resetTarget} from './panel/types.ts';

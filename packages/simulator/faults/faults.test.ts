@@ -1,3 +1,4 @@
+import {Faults} from './faults.ts';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
 import type {FaultId} from './faults.ts';
@@ -190,4 +191,16 @@ it('the seed decides, whatever the order in which operations come', () => {
   expect(drawn(7, names)).toEqual(drawn(7, names));
   expect(drawn(7, names.toReversed()).toSorted()).toEqual(drawn(7, names).toSorted());
   expect(drawn(7, names)).not.toEqual(drawn(8, names));
+});
+
+it('happens once more when it is called for once, besides what was set', () => {
+  const faults = new Faults();
+  faults.set({seed: 1, faults: {'event-lost': {rate: 0}}});
+  faults.once('event-doubled');
+  expect(faults.awaited).toEqual(['event-doubled']);
+  expect([1, 2, 3].map(() => faults.strikes('event-doubled', 'a'))).toEqual([true, false, false]);
+  expect(faults.awaited).toEqual([]);
+  faults.once('event-doubled');
+  expect(faults.strikes('event-doubled', 'b')).toBe(true);
+  expect(faults.settings.faults['event-lost']).toEqual({rate: 0});
 });

@@ -127,3 +127,6 @@ export interface LoggedRequest {
   /** Of problem details. */
   readonly code: string | null;
 }
+
+/** Target of the request that sets everything back: a page that keeps more than the state sets that back too. */
+export const resetTarget = '/simulator/reset';

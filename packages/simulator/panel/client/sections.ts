@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {endpointAnswers, type PanelAbout, type PanelView} from '../types.ts';
+import {endpointAnswers, resetTarget, type PanelAbout, type PanelView} from '../types.ts';
 import type {PanelTexts} from '../texts.ts';
 import type {Language} from '../../cli/options.ts';
 import {element, folded, withCode} from './dom.ts';
@@ -196,7 +196,7 @@ export function stateNodes(
   after: (done: Promise<void>, what: string) => void,
 ): readonly HTMLElement[] {
   const reset = button('reset', texts.reset, () => {
-    if (confirm(texts.resetQuestion)) act(texts.reset, '/simulator/reset');
+    if (confirm(texts.resetQuestion)) act(texts.reset, resetTarget);
   });
   if (files === undefined) return [element('p', {class: 'row'}, reset)];
   const input = element('input', {type: 'file', accept: '.json,application/json'});

@@ -204,15 +204,23 @@ it('tries a refused delivery again when the clock says so, whichever worker is t
   expect(deliveries.every(({attempts}) => attempts.every(({sent}) => sent?.isValid !== false))).toBe(true);
 });
 
-it('looking at it changes nothing, and does nothing that waits', async () => {
-  const storage = new Shared();
-  const session = tab(storage);
-  await session.run(answering('500'), false);
-  await session.run(submission('FT T/1'), true);
-  const {kept} = storage;
-  await viewOf(session);
-  await viewOf(tab(storage));
-  expect(storage.kept).toBe(kept);
+it('looking at it changes nothing: what has become due meanwhile is done with the next request', async () => {
+  vi.useFakeTimers({toFake: ['Date'], now: Date.parse('2026-11-23T12:00:00Z')});
+  try {
+    const storage = new Shared();
+    await tab(storage).run(answering('500'), false);
+    await tab(storage).run(submission('FT T/1'), true);
+    const {kept} = storage;
+    vi.setSystemTime('2026-11-23T12:10:00Z');
+    const session = tab(storage);
+    await viewOf(session);
+    expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500]);
+    expect(storage.kept).toBe(kept);
+    await session.run(request('GET', '/v1/documents'), true);
+    expect(await attemptsOf(session, 'document.delivered')).toEqual(['pending', 500, 500, 500]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('plays a trigger whose events come late, and a fault once, in a worker that has come since', async () => {

@@ -3,20 +3,19 @@ import {
   atOnce,
   compiledSchemas,
   createCore,
-  endpointAnswers,
+  endpointOutcomes,
+  endpointRoute,
   faultRoutes,
   Faults,
   faultyOutcome,
   faultyRequests,
   faultySender,
-  jsonAnswer,
   logged,
   MovableClock,
   parseState,
   played,
   provocationOf,
   provoke,
-  Refusal,
   RequestLog,
   stateSchema,
   stateText,
@@ -29,7 +28,6 @@ import {
   type Core,
   type CoreOptions,
   type PlayedRow,
-  type EndpointAnswer,
   type FaultId,
   type PageInside,
   type Sender,
@@ -234,7 +232,9 @@ export class Session {
     const log = new RequestLog(before.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwn = false;
-    const play = played(inside, (url) => Promise.resolve(url === this.#refused ? UNREACHED : ANSWERS[endpoint]));
+    const play = played(inside, (url) =>
+      Promise.resolve(url === this.#refused ? UNREACHED : endpointOutcomes[endpoint]),
+    );
     let sender: Sender | undefined;
     const kept = inside.faults.filter(({id}) => !UNKEPT.includes(id));
     const core: Core = createCore({
@@ -262,14 +262,7 @@ export class Session {
           faults,
           clock,
         ),
-        {
-          method: 'PUT',
-          path: '/simulator/endpoint',
-          handle(_, {body}) {
-            endpoint = endpointAnswer(body);
-            return jsonAnswer(200, {answer: endpoint});
-          },
-        },
+        endpointRoute((answer) => (endpoint = answer)),
       ],
       ...(state !== undefined && {state}),
     });
@@ -293,21 +286,6 @@ export class Session {
 
 /** What is sent to an endpoint that takes nothing. */
 const UNREACHED = {status: null, error: 'connection'};
-
-/** What the page's own endpoint does with an event. */
-const ANSWERS: Readonly<Record<EndpointAnswer, {readonly status: number | null; readonly error: string | null}>> = {
-  204: {status: 204, error: null},
-  500: {status: 500, error: null},
-  timeout: {status: null, error: 'timeout'},
-};
-
-/** @throws Refusal `invalid-parameter` */
-function endpointAnswer(body: Uint8Array): EndpointAnswer {
-  const found = endpointAnswers.find((answer) => textOf(body) === JSON.stringify({answer}));
-  if (found !== undefined) return found;
-  const expected = endpointAnswers.map((answer) => JSON.stringify({answer})).join(', ');
-  throw new Refusal('invalid-parameter', {pt: `Esperava-se ${expected}.`, en: `Expected ${expected}.`});
-}
 
 function textOfState({core, clock}: Playing): string {
   return stateText({...core.snapshot(), aheadMs: clock.ahead});

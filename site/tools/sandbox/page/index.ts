@@ -1,6 +1,6 @@
 import {download} from '@integration-docs/docs/browser';
 import {fill, type Locale} from '@integration-docs/facts';
-import {createPanel, type Panel, type PanelTransport} from '@integration-docs/simulator/panel';
+import {createPanel, resetTarget, type Panel, type PanelTransport} from '@integration-docs/simulator/panel';
 import {pieces, type Links} from '../../runner/page/answer.ts';
 import {RunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
@@ -107,7 +107,7 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
     },
     async ask({body, ...sent}) {
       // The page's own things too: its clock, its log, what its endpoint answers.
-      if (sent.target === '/simulator/reset') {
+      if (sent.target === resetTarget) {
         await simulator.ask({kind: 'reset'});
         return {status: 204, body: ''};
       }
