@@ -53,6 +53,11 @@ class Stage {
     this.#list?.replaceChildren();
   }
 
+  /** Whether a step is being done: a press in the meantime does nothing. */
+  set isBusy(isBusy: boolean) {
+    this.#root.toggleAttribute('data-busy', isBusy);
+  }
+
   say(words: string): void {
     this.#root.querySelector('[role="status"]')?.replaceChildren(...coded(words));
   }
@@ -162,7 +167,7 @@ class Sequence {
   /** @returns whether there is another one */
   async #step(): Promise<boolean> {
     if (this.#isBusy) return this.#isPlaying;
-    this.#isBusy = true;
+    this.#isBusy = this.#stage.isBusy = true;
     const {steps, texts} = this.#facts;
     try {
       if (this.#index === 0) await this.#begin();
@@ -186,7 +191,7 @@ class Sequence {
       this.#index = steps.length;
       return false;
     } finally {
-      this.#isBusy = false;
+      this.#isBusy = this.#stage.isBusy = false;
     }
   }
 
