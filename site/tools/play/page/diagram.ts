@@ -45,7 +45,12 @@ class Stage {
   light(selector: string): void {
     for (const lit of this.#picture?.querySelectorAll<SVGElement>('[data-lit="now"]') ?? []) lit.dataset.lit = 'past';
     const part = this.#picture?.querySelector<SVGElement>(selector);
-    if (part) part.dataset.lit = 'now';
+    if (!part) return;
+    part.dataset.lit = 'now';
+    // A wide picture is scrolled sideways on a phone.
+    const region = part.closest('[role="region"]');
+    const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
   }
 
   clear(): void {
