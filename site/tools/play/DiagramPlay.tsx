@@ -28,7 +28,7 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
   if (workers.play === undefined || workers.simulator === undefined) return null;
   const address = inLanguage(`/parts/play/diagram-${id}.html`);
   return (
-    <div className={`${styles.shown} ${styles.player} needs-script`} {...mark('ui', 'online')} data-player={id}>
+    <div className={`${styles.player} needs-script`} {...mark('ui', 'online')} data-player={id}>
       <p>
         <button
           type="button"
@@ -36,7 +36,8 @@ export default function DiagramPlay({id, play: json}: Props): ReactNode {
           data-action="load"
           data-module={workers.play}
           data-diagram={address}
-          data-look={styles.played}
+          data-look={styles.shown}
+          data-playing={styles.played}
           data-failed={translate({id: 'run.failed'})}
         >
           {translate({id: play.kind === 'states' ? 'play.myDocument' : 'play.play'})}

@@ -28,15 +28,11 @@ export default function SampleRun({topic, region}: Props): ReactNode {
     'data-action': 'load',
     'data-module': workers.play,
     'data-walkthrough': address,
+    'data-look': styles.shown,
     'data-failed': translate({id: 'run.failed'}),
   };
   return (
-    <div
-      className={`${styles.shown} ${styles.step} needs-script`}
-      {...mark('ui', 'online')}
-      data-walk={address}
-      data-step={region}
-    >
+    <div className={`${styles.step} needs-script`} {...mark('ui', 'online')} data-walk={address} data-step={region}>
       <p>
         <button type="button" className={styles.plain} {...load} data-step={region}>
           {translate({id: 'play.step'})}

@@ -89,7 +89,9 @@ function contentOf(body: ExampleRequest['body']): {readonly type: string; readon
       const fields = body.fields.filter((field) => field.sent).map(({name, value}) => [name, value]);
       return {type: body.mediaType, text: new URLSearchParams(fields).toString()};
     }
-    default:
+    // No diagram uploads a file.
+    case 'upload':
+    case undefined:
       return {type: '', text: ''};
   }
 }

@@ -45,12 +45,22 @@ class Stage {
   light(selector: string): void {
     for (const lit of this.#picture?.querySelectorAll<SVGElement>('[data-lit="now"]') ?? []) lit.dataset.lit = 'past';
     const part = this.#picture?.querySelector<SVGElement>(selector);
-    if (part) part.dataset.lit = 'now';
+    if (!part) return;
+    part.dataset.lit = 'now';
+    // A wide picture is scrolled sideways on a phone.
+    const region = part.closest('[role="region"]');
+    const [seen, here] = [region?.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (seen) region?.scrollBy({left: here.left + here.width / 2 - (seen.left + seen.width / 2)});
   }
 
   clear(): void {
     for (const lit of this.#picture?.querySelectorAll<SVGElement>('[data-lit]') ?? []) delete lit.dataset.lit;
     this.#list?.replaceChildren();
+  }
+
+  /** Whether a step is being done: a press in the meantime does nothing. */
+  set isBusy(isBusy: boolean) {
+    this.#root.toggleAttribute('data-busy', isBusy);
   }
 
   say(words: string): void {
@@ -162,7 +172,7 @@ class Sequence {
   /** @returns whether there is another one */
   async #step(): Promise<boolean> {
     if (this.#isBusy) return this.#isPlaying;
-    this.#isBusy = true;
+    this.#isBusy = this.#stage.isBusy = true;
     const {steps, texts} = this.#facts;
     try {
       if (this.#index === 0) await this.#begin();
@@ -186,7 +196,7 @@ class Sequence {
       this.#index = steps.length;
       return false;
     } finally {
-      this.#isBusy = false;
+      this.#isBusy = this.#stage.isBusy = false;
     }
   }
 

@@ -23,7 +23,10 @@ export function press(button: HTMLElement): void {
 }
 
 async function answered({dataset}: HTMLElement, root: HTMLElement): Promise<void> {
-  const {walkthrough, step, diagram, look = ''} = dataset;
+  const {walkthrough, step, diagram, look = '', playing = ''} = dataset;
+  // Styles that only what a script has made needs come with the class.
+  const shown = walkthrough === undefined ? [root] : document.querySelectorAll(`[data-walk="${walkthrough}"]`);
+  for (const each of shown) each.classList.add(look);
   if (walkthrough !== undefined) await runWalkthrough(walkthrough, step);
-  if (diagram !== undefined) await playDiagram(root, diagram, look);
+  if (diagram !== undefined) await playDiagram(root, diagram, playing);
 }
