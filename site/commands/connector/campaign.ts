@@ -85,7 +85,7 @@ const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
 /** How long a client secret that was rotated away goes on working. */
 const OVERLAP = 168 * HOUR;
 /** How often a moment is tried for before it counts as one that never comes. */
-const TRIES = 15;
+const TRIES = 40;
 /** Lives without faults in which the connector has to come to its end. */
 const LAST_LIVES = 12;
 

@@ -63,7 +63,7 @@ export class Recorder {
     this.#now = now;
   }
 
-  /** A request whose path or query has this text may be refused so. */
+  /** A request whose path and query end so may be refused with these codes. */
   expect(text: string, codes: readonly string[]): void {
     this.#expected.set(text, codes);
   }
@@ -148,7 +148,7 @@ export class Recorder {
     const named = json.code ?? json.error;
     const code = typeof named === 'string' ? named : '';
     const target = `${request.pathname}?${request.search.toString()}`;
-    const expected = [...this.#expected].find(([text, codes]) => target.includes(text) && codes.includes(code));
+    const expected = [...this.#expected].find(([text, codes]) => target.endsWith(text) && codes.includes(code));
     if (expected !== undefined) this.#refused.add(expected[0]);
     else if (ALLOWED[status]?.includes(code) !== true) {
       this.faults.push(`${operation} ${target}: ${status} ${code} ${String(json.detail)}`);
