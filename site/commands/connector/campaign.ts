@@ -181,7 +181,7 @@ class Campaign {
     const world = this.#world;
     const isRotating = this.#rotationsAsked > world.settled('rotate-client:');
     // Nobody leaves a rotation without an answer until its overlap is over: the program would have no secret left.
-    const gap = isRotating ? MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
+    const gap = isRotating ? 40 * MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
     await world.pass(gap);
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
     // What waits is done first: the moment comes with the entry that it is about.

@@ -63,7 +63,7 @@ final class Token
 
     private function ask(string $secret): ?Answer
     {
-        $client = base64_encode(rawurlencode($this->settings->clientId) . ':' . rawurlencode($secret));
+        $client = base64_encode($this->settings->clientId . ':' . $secret);
         $headers = ['Authorization' => "Basic $client", 'Content-Type' => 'application/x-www-form-urlencoded'];
         return $this->http->send('POST', $this->settings->tokenUrl, $headers, 'grant_type=client_credentials');
     }

@@ -1,7 +1,6 @@
 """pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time."""
 import base64
 import threading
-from urllib.parse import quote
 
 from . import transport
 from .log import log
@@ -51,7 +50,7 @@ class Token:
         raise Refused("token: invalid_client, with every secret")
 
     def _ask(self, secret: str) -> transport.Answer:
-        client = f"{quote(CLIENT_ID, safe='')}:{quote(secret, safe='')}"
+        client = f"{CLIENT_ID}:{secret}"
         headers = {"Authorization": "Basic " + base64.b64encode(client.encode()).decode()}
         try:
             return transport.send("POST", TOKEN_URL, headers, b"grant_type=client_credentials")
