@@ -1,5 +1,5 @@
 import {readFile} from 'node:fs/promises';
-import type {HighlighterCore} from 'shiki/core';
+import type {HighlighterCore, LanguageInput} from 'shiki/core';
 import {type Language, languages} from '@integration-docs/facts';
 import {type Cache, openCache} from '@integration-docs/facts/node';
 import type {LineRange} from '../source/fence.ts';
@@ -36,7 +36,9 @@ let cache: Promise<Cache<Pieces>> | undefined;
 
 /** What decides how code is cut into pieces, besides Shiki and its grammars: which grammars, the theme, and what is written here. */
 async function openOwnCache(): Promise<Cache<Pieces>> {
-  const grammars = Object.entries(languages).map(([name, grammar]) => `${name} ${String(grammar)}`);
+  const grammars = Object.entries<LanguageInput | null>(languages).map(
+    ([name, grammar]) => `${name} ${typeof grammar === 'function' ? grammar.toString() : JSON.stringify(grammar)}`,
+  );
   return openCache('highlight', [await readFile(import.meta.filename, 'utf8'), JSON.stringify(theme), ...grammars]);
 }
 
