@@ -1,4 +1,5 @@
 /** The part of the package that reads files. */
+export {type Cache, openCache} from './cache.ts';
 export {fromRoot} from './problem/from-root.ts';
 export {loadModule} from './problem/load-module.ts';
 export {projectRoot} from './problem/project-root.ts';

@@ -3,27 +3,20 @@ import path from 'node:path';
 import './declare-yaml.mjs';
 import {root} from './ensure.mjs';
 
-/** Tools keep here what they found in files that have not changed since; without the folder every check begins anew. */
-const caches = '.generated/check';
+/** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
+const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
 
 /** Everything that can be checked without a browser. Two run at a time; each prints when it is done. The longest come first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  // A rule that looks at types may miss, in a file that did not change, what a change of another file broke; CI has no cache.
-  ['lint', 'eslint', '.', '--max-warnings=0', ...cached('eslint')],
-  ['types', 'tsc', '--incremental', '--tsBuildInfoFile', `${caches}/tsc.tsbuildinfo`],
+  ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached],
   ['search', 'node', 'site/search-eval/eval-search.ts', '--check'],
-  ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached('prettier')],
+  ['types and lint', 'oxlint'],
   ['rooms', 'depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
   ['content', 'node', 'site/commands/check-content.ts'],
   ['contract', 'node', 'site/commands/lint-contract.ts'],
   ['released', 'node', 'site/commands/release.ts', '--check'],
   ['social card', 'node', 'site/commands/social-card.ts', '--check'],
 ];
-
-/** Whether a file changed is a question of its content: a checkout makes all of them new. */
-function cached(tool: string): readonly string[] {
-  return ['--cache', '--cache-strategy', 'content', '--cache-location', `${caches}/${tool}.json`];
-}
 
 const waiting = [...checks];
 const failed: string[] = [];

@@ -2,7 +2,7 @@ import {cp, mkdir, mkdtemp, readdir, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-const copied = ['CONTRIBUTING.md', 'package.json', 'packages', 'samples', 'site', 'tsconfig.json'];
+const copied = ['.oxlintrc.jsonc', 'CONTRIBUTING.md', 'package.json', 'packages', 'samples', 'site', 'tsconfig.json'];
 
 /**
  * A copy of this site in a temporary folder, to change and build without touching the real one.

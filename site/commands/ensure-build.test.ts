@@ -36,6 +36,8 @@ it.each([
   ['/work/site/tests', true],
   ['packages/contract/README.md', true],
   ['packages/facts/tables/date.test.ts', true],
+  ['packages/facts/node_modules/.vite', true],
+  ['site/tools/checklist/checklist.spec.ts', true],
   ['packages/facts/tables/date.ts', false],
   ['site/content/pt/docs/index.mdx', false],
 ])('only authors need %s: %s', (file, expected) => {

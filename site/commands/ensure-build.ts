@@ -24,11 +24,12 @@ function newestIn(source: string): number {
 
 /**
  * No page is made of tests, of the READMEs of rooms, of measurements and of what the search is judged by. A build writes files for hosts into
- * site/deploy/, a test may write into a folder of fixtures: both make the folder younger.
+ * site/deploy/, a test may write into a folder of fixtures, Vitest into the node_modules of a package: all make the folder younger.
  */
 export function isForAuthors(file: string): boolean {
   return (
-    /\.test\.tsx?$|[\\/](?:judged|fixtures)(?:[\\/]|$)|[\\/]site[\\/](?:bench|deploy|tests)(?:[\\/]|$)/.test(file) ||
-    path.basename(file) === 'README.md'
+    /\.(?:test|spec)\.tsx?$|[\\/](?:judged|fixtures|node_modules)(?:[\\/]|$)|[\\/]site[\\/](?:bench|deploy|tests)(?:[\\/]|$)/.test(
+      file,
+    ) || path.basename(file) === 'README.md'
   );
 }

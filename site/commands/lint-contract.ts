@@ -17,8 +17,8 @@ mkdirSync(path.join(projectRoot, '.generated'), {recursive: true});
 writeFileSync(path.join(projectRoot, filledFile), fillKnown(source, tokens));
 
 const {status, stdout, stderr} = spawnSync(
-  'npx',
-  ['redocly', 'lint', '--config', 'packages/contract/redocly.yaml', filledFile],
+  path.join('node_modules', '.bin', 'redocly'),
+  ['lint', '--config', 'packages/contract/redocly.yaml', filledFile],
   {cwd: projectRoot, encoding: 'utf8', shell: process.platform === 'win32'},
 );
 console.log((stdout + stderr).replaceAll(filledFile, contractFile).trim());

@@ -39,7 +39,7 @@ it('CONTRIBUTING.md has these recipes and no others', () => {
 
 it('the check has nothing to say', () => {
   site.run(process.execPath, 'site/commands/declare-yaml.mjs');
-  site.run('npx', 'tsc');
+  site.run('npx', 'oxlint');
   site.run('npm', 'run', '--silent', 'lint:contract');
   expect(site.run(process.execPath, 'site/commands/check-content.ts')).toContain('no problems');
 });

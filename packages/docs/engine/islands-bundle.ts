@@ -32,7 +32,7 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        checks: {pluginTimings: false},
+        checks: {bundlerTimings: false},
         // What an entry exports counts as used: the style sheets.
         preserveEntrySignatures: 'strict',
         input: {islands: path.join(options.site.root, options.site.islands), styles: 'virtual:styles'},

@@ -1,7 +1,9 @@
-import type {HighlighterCore} from 'shiki/core';
-import type {LineRange} from '../source/fence.ts';
-import {toHtml} from './html.ts';
+import {readFile} from 'node:fs/promises';
+import type {HighlighterCore, LanguageInput} from 'shiki/core';
 import {type Language, languages} from '@integration-docs/facts';
+import {type Cache, openCache} from '@integration-docs/facts/node';
+import type {LineRange} from '../source/fence.ts';
+import {type Piece, toHtml} from './html.ts';
 import {classOf, theme} from './theme.ts';
 
 let highlighter: Promise<HighlighterCore> | undefined;
@@ -23,6 +25,24 @@ export function highlightCode(code: string, language: Language, highlight: reado
 }
 
 async function highlighted(code: string, language: Language, highlight: readonly LineRange[]): Promise<string> {
+  cache ??= openOwnCache();
+  const pieces = await (await cache)(JSON.stringify([language, code]), () => piecesOf(code, language));
+  return toHtml(pieces, highlight);
+}
+
+type Pieces = readonly (readonly Piece[])[];
+
+let cache: Promise<Cache<Pieces>> | undefined;
+
+/** What decides how code is cut into pieces, besides Shiki and its grammars: which grammars, the theme, and what is written here. */
+async function openOwnCache(): Promise<Cache<Pieces>> {
+  const grammars = Object.entries<LanguageInput | null>(languages).map(
+    ([name, grammar]) => `${name} ${typeof grammar === 'function' ? grammar.toString() : JSON.stringify(grammar)}`,
+  );
+  return openCache('highlight', [await readFile(import.meta.filename, 'utf8'), JSON.stringify(theme), ...grammars]);
+}
+
+async function piecesOf(code: string, language: Language): Promise<Pieces> {
   highlighter ??= createHighlighter();
   const {codeToTokensBase} = await highlighter;
   const lines = codeToTokensBase(code, {
@@ -31,8 +51,7 @@ async function highlighted(code: string, language: Language, highlight: readonly
     // Shiki's default gives up on a line after 500 ms, which a busy machine reaches: the page would depend on the load.
     tokenizeTimeLimit: 0,
   });
-  const pieces = lines.map((line) => line.map(({content, color}) => ({text: content, class: classOf(color)})));
-  return toHtml(pieces, highlight);
+  return lines.map((line) => line.map(({content, color}) => ({text: content, class: classOf(color)})));
 }
 
 /** The WebAssembly engine: 5 to 15 times faster than the JavaScript one for the first block of a language (README). */

@@ -1,3 +1,4 @@
+import {openCache} from '@integration-docs/facts/node';
 import ELK, {type ElkExtendedEdge, type ElkLabel, type ElkNode, type ElkPort} from 'elkjs/lib/elk.bundled.js';
 import {wrap, type Block, type Font} from '../measure.ts';
 import {lineHeight, type Point} from '../svg.ts';
@@ -49,6 +50,9 @@ const options = {
 
 const elk = new ELK();
 
+/** A layout is made of the graph, which has the options, and of ELK: of nothing that is written here. */
+const laidOut = openCache<ElkNode>('layout', []);
+
 /**
  * Sizes and places for everything, from top to bottom: the layered algorithm of the Eclipse Layout Kernel. The same
  * diagram always gets the same layout.
@@ -56,7 +60,8 @@ const elk = new ELK();
 export async function layoutFlow(diagram: FlowDiagram): Promise<FlowLayout> {
   const nodes = equalDecisions(diagram.nodes.map(sizedNode));
   const edges = diagram.edges.map((edge, index) => sizedEdge(edge, index, nodes, diagram));
-  const graph = await elk.layout(graphOf(nodes, edges));
+  const asked = graphOf(nodes, edges);
+  const graph = await laidOut(JSON.stringify(asked), () => elk.layout(asked));
   const boxes = boxesOf(graph, edges);
   const boxOf = ({node}: SizedNode): Box => found(boxes.get(node.id), node.id);
   return {
