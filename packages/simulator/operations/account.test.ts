@@ -72,10 +72,10 @@ describe('the rotation of a client secret', () => {
   });
 
   it('ends the one that is in use too, which the simulator does not know', async () => {
-    expect((await tokenFor(CLIENT, 'whatever the reader chose')).status).toBe(200);
+    expect((await tokenFor(CLIENT, 'whatever-the-reader-chose')).status).toBe(200);
     await rotate({overlapHours: 0});
-    expect((await tokenFor(CLIENT, 'whatever the reader chose')).status).toBe(401);
-    expect((await tokenFor('another client', 'whatever the reader chose')).status).toBe(200);
+    expect((await tokenFor(CLIENT, 'whatever-the-reader-chose')).status).toBe(401);
+    expect((await tokenFor('another-client', 'whatever-the-reader-chose')).status).toBe(200);
   });
 
   it('keeps the oldest secret when it is asked for again, and for no longer', async () => {

@@ -44,12 +44,12 @@ export default function FirstMinute(): ReactNode {
   return (
     <section
       className={`${play.shown} ${styles.minute} needs-script`}
-      aria-labelledby="first-minute"
+      aria-label={translate({id: 'minute.title'})}
       data-minute={JSON.stringify(facts)}
       {...mark('ui', 'online')}
     >
       <div className={styles.start}>
-        <h2 id="first-minute">{translate({id: 'minute.title'})}</h2>
+        <h2>{translate({id: 'minute.title'})}</h2>
         <p>{translate({id: 'minute.lead'})}</p>
         <p>
           <button type="button" className="button" {...load}>
