@@ -11,7 +11,7 @@ export {default as Icon} from './components/Icon/index.tsx';
 export {default as Link} from './components/Link/index.tsx';
 export {default as Paragraphs} from './components/RichText/Paragraphs.tsx';
 export {default as RichText} from './components/RichText/index.tsx';
-export {InPart, Tab, default as Tabs} from './components/Tabs/index.tsx';
+export {Tab, default as Tabs} from './components/Tabs/index.tsx';
 export {default as Variants} from './components/Variants/index.tsx';
 export type {DiagramPlay, PlayStep} from './diagrams/play.ts';
 export {inLanguage, locale, translate} from './page/language.ts';

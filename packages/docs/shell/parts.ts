@@ -1,40 +1,29 @@
 import {selectorOf} from '../built/marks.ts';
-import {keepTargetInPlace, onPageIdle} from './pageEvents.ts';
-import {choiceEvent, restoreTabs} from './tabs.ts';
+import {onPageIdle} from './pageEvents.ts';
+import {restoreTabs} from './tabs.ts';
 import {parseHtml} from './trusted.ts';
 
 /**
- * What is large and not read at once comes when it is unfolded, or chosen among tabs, in the place of the link to it: `<a data-part href="…">`
- * in a `<details>` or a panel. When it does not come, the link stays, and unfolding or choosing again asks again.
+ * What stands folded on a page and is large comes when it is unfolded, in the place of the link to it: `<a data-part href="…">` in
+ * a `<details>`. When it does not come, the link stays, and unfolding again asks again.
  */
 export function runParts(): void {
   // `toggle` does not bubble.
-  document.addEventListener(
-    'toggle',
-    ({target}) => target instanceof HTMLDetailsElement && target.open && fill(target),
-    true,
-  );
-  const fillPanels = (): void =>
-    document.querySelectorAll<HTMLElement>('[role="tabpanel"][data-selected]').forEach(fill);
-  document.addEventListener(choiceEvent, fillPanels);
-  // Unfolded or chosen before this code was there, or by the navigation.
-  onPageIdle(() => {
-    document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill);
-    fillPanels();
-  });
+  document.addEventListener('toggle', ({target}) => target instanceof HTMLDetailsElement && fill(target), true);
+  // Unfolded before this code was there, or by the navigation.
+  onPageIdle(() => document.querySelectorAll<HTMLDetailsElement>('details[open]').forEach(fill));
 }
 
-function fill(holder: HTMLElement): void {
-  const link = holder.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
+function fill(details: HTMLDetailsElement): void {
+  const link = details.querySelector<HTMLAnchorElement>(`:scope > p > a${selectorOf('part')}`);
   const paragraph = link?.parentElement;
-  if (!link || !paragraph || link.dataset.asked !== undefined) return;
+  if (!details.open || !link || !paragraph || link.dataset.asked !== undefined) return;
   link.dataset.asked = '';
-  partAt(link.href, holder).then(
-    (content) =>
-      keepTargetInPlace(() => {
-        paragraph.replaceWith(content);
-        restoreTabs();
-      }),
+  partAt(link.href, details).then(
+    (content) => {
+      paragraph.replaceWith(content);
+      restoreTabs();
+    },
     () => delete link.dataset.asked,
   );
 }

@@ -26,7 +26,7 @@ async function compiled(source: string, page: string): Promise<string> {
 describe('<Sample>', () => {
   it('becomes a tab per language, with the region, the file name and the whole file', async () => {
     const pt = await compiled('Antes.\n\n<Sample topic="submit-json" />\n', 'site/content/pt/docs/a.mdx');
-    expect(pt.match(/<Tabs group="language" id="submit-json" part="submit-json">/g)).toHaveLength(1);
+    expect(pt.match(/<Tabs group="language" id="submit-json">/g)).toHaveLength(1);
     expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual(
       sampleLanguages.map(({value}) => value),
     );

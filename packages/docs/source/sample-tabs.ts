@@ -110,9 +110,7 @@ function tabs(node: Jsx): MdxJsxFlowElement {
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
   const children = variants.map((variant) => tab(variant, region, node));
-  // A reader of one language has no use for the others; the two of a shell are short.
-  const part = group === 'language' && {part: id};
-  return {...element('Tabs', {group, id, ...part}, children), position: node.position};
+  return {...element('Tabs', {group, id}, children), position: node.position};
 }
 
 /** What runs the step of a walk-through. */

@@ -1,4 +1,4 @@
-import {InPart, inLanguage, mark} from '@integration-docs/docs/page';
+import {inLanguage, mark} from '@integration-docs/docs/page';
 import catalogue from '@integration-docs/contract/catalogues/reference-ui.yaml';
 import type {ReactNode} from 'react';
 import Fold from '../Schemas/Fold.tsx';
@@ -24,9 +24,7 @@ export default function Folded({name, children}: Props): ReactNode {
           {ui.showCode}
         </a>
       </p>
-      <template {...mark('part', address)}>
-        <InPart value>{children}</InPart>
-      </template>
+      <template {...mark('part', address)}>{children}</template>
     </Fold>
   );
 }

@@ -1,6 +1,5 @@
 import {mark} from '../../built/marks.ts';
-import {Children, createContext, isValidElement, use, type ReactElement, type ReactNode} from 'react';
-import {inLanguage, translate} from '../../page/language.ts';
+import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
 
 export interface TabProps {
   readonly value: string;
@@ -13,17 +12,11 @@ interface Props {
   readonly group: string;
   /** Start of the ids of these tabs; needed where a page has two lists of one group. */
   readonly id?: string;
-  /** Name of the parts that all but the first become, below `/parts/samples/`: each comes when it is chosen. Without it, all are in the page. */
-  readonly part?: string;
   readonly children: ReactNode;
 }
 
-/** Whether what is rendered is a part of a page itself, and comes as a whole. */
-export const InPart = createContext(false);
-
 /** Alternatives of one sample. `packages/docs/shell/tabs.ts` runs them; without it all panels show, one below the other. */
-export default function Tabs({group, id = group, part, children}: Props): ReactNode {
-  const areLate = part !== undefined && !use(InPart);
+export default function Tabs({group, id = group, children}: Props): ReactNode {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
     isValidElement<TabProps>(child),
   );
@@ -55,27 +48,10 @@ export default function Tabs({group, id = group, part, children}: Props): ReactN
           {...mark('label', label)}
           data-selected={index === 0 ? '' : undefined}
         >
-          {areLate && index > 0 ? (
-            <Late address={inLanguage(`/parts/samples/${part}.${value}.html`)}>{panel}</Late>
-          ) : (
-            panel
-          )}
+          {panel}
         </div>
       ))}
     </div>
-  );
-}
-
-function Late({address, children}: {readonly address: string; readonly children: ReactNode}): ReactNode {
-  return (
-    <>
-      <p>
-        <a href={address} {...mark('part')} data-full-load>
-          {translate({id: 'tabs.show'})}
-        </a>
-      </p>
-      <template {...mark('part', address)}>{children}</template>
-    </>
   );
 }
 
