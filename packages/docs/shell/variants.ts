@@ -6,6 +6,9 @@ import {choiceEvent, chooseIn} from './tabs.ts';
 /** The samples of a list that are there already, by choice. */
 const samples = new WeakMap<HTMLElement, Map<string, Element>>();
 
+/** What a list waits for. */
+const awaited = new WeakMap<HTMLElement, string>();
+
 /**
  * Alternatives of a sample, of which a page has the first (`packages/docs/components/Variants`): the choice counts for all of them and is
  * remembered, and what is chosen comes for those that the reader is near. When it does not come, the link to it is shown.
@@ -25,8 +28,12 @@ export function runVariants(): void {
     }
   };
   document.addEventListener('change', ({target}) => {
-    const group = target instanceof HTMLSelectElement ? target.dataset.group : undefined;
-    if (group !== undefined) chooseIn(group, (target as HTMLSelectElement).value); // as asked above
+    const select = target instanceof HTMLSelectElement ? target : undefined;
+    if (select?.dataset.group === undefined) return;
+    chooseIn(select.dataset.group, select.value);
+    // Where it was chosen it comes, even if a program chose it from afar.
+    const list = select.closest<HTMLElement>('[data-variants]');
+    if (list) void follow(list);
   });
   document.addEventListener(choiceEvent, followAll);
   onPageIdle(followAll);
@@ -39,6 +46,8 @@ async function follow(list: HTMLElement): Promise<void> {
   const [first] = select?.options ?? [];
   const value = store.get(keyOf(list)) ?? '';
   if (!select || !shown || !first || ![...select.options].some((option) => option.value === value)) return;
+  if (awaited.get(list) === value) return;
+  awaited.set(list, value);
   const {shown: before = first.value} = list.dataset;
   const known = samples.get(list) ?? new Map([[before, shown]]);
   samples.set(list, known);
@@ -54,6 +63,8 @@ async function follow(list: HTMLElement): Promise<void> {
   } catch {
     select.value = before;
     list.dataset.failed = '';
+  } finally {
+    if (awaited.get(list) === value) awaited.delete(list);
   }
 }
 
