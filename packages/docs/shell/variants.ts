@@ -55,8 +55,8 @@ async function follow(list: HTMLElement): Promise<void> {
     select.value = value;
     const sample = known.get(value) ?? (await sampleOf(list, value));
     known.set(value, sample);
-    // Another one was chosen meanwhile.
-    if (store.get(keyOf(list)) !== value) return;
+    // Another one was chosen meanwhile, or the reader has gone on.
+    if (store.get(keyOf(list)) !== value || !list.isConnected) return;
     keepTargetInPlace(() => list.querySelector(':scope > figure')?.replaceWith(sample));
     list.dataset.shown = value;
     delete list.dataset.failed;

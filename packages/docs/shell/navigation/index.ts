@@ -130,6 +130,6 @@ function showInstead(content: Element): void {
 
 /** What the reader opens from now on, while the page is still to come, stays open. */
 function closeOverlays(): void {
-  document.querySelectorAll('dialog[open]').forEach((dialog) => (dialog as HTMLDialogElement).close());
+  document.querySelectorAll('dialog:modal').forEach((dialog) => (dialog as HTMLDialogElement).close());
   document.querySelectorAll<HTMLElement>('[popover]:popover-open').forEach((popover) => popover.hidePopover());
 }
