@@ -278,7 +278,7 @@ test('every row of the error catalogues that has a button is brought about, and 
   const buttons = page.locator('button[data-name]');
   expect(await buttons.count()).toBeGreaterThan(30);
   for (const each of await buttons.all()) {
-    const row = page.locator('tr', {has: each});
+    const row = each.locator('xpath=ancestor::tr[1]');
     await each.click();
     await expect(row.locator('[data-status]')).toHaveText((await row.locator('td').first().textContent()) ?? '');
     await expect(row.locator('[data-shown]')).toContainText(`"${await each.getAttribute('data-name')}"`);
