@@ -259,7 +259,10 @@ async function openPage(refused: string[]): Promise<Page> {
 /** Opens and presses what a page offers. */
 async function usePage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
+  // The contents of a page of two columns would lie over it.
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLDetailsElement>('details:not(.toc-folded)').forEach((fold) => (fold.open = true)),
+  );
   if ((await page.locator('html[data-build]').count()) === 0) return;
   await page.keyboard.press('Control+k');
   const box = page.locator('dialog.search input');
