@@ -3,7 +3,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {violations} from './axe.ts';
 import type {Locator, Page} from '@playwright/test';
-import {address, expect, languages, message, openReady, ready, test} from './support.ts';
+import {address, expect, languages, message, openReady, test} from './support.ts';
 
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const page = '/docs/integrations/api/issued';
@@ -21,8 +21,7 @@ for (const language of languages) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const asked: string[] = [];
     tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await tab.goto(address(page, language));
-    await ready(tab);
+    await openReady(tab, address(page, language));
     const request = requestOf(tab);
     await expect(request.locator('> figure')).toContainText('curl --silent');
     expect(asked.filter((name) => name.includes('/parts/'))).toEqual([]);
@@ -58,7 +57,7 @@ for (const language of languages) {
 
 test('the language of the samples is that of the requests, and the other way round', async ({page: tab}) => {
   await tab.addInitScript(() => localStorage.setItem('tab.language', 'python'));
-  await tab.goto(page);
+  await openReady(tab, page);
   const request = requestOf(tab);
   await request.scrollIntoViewIfNeeded();
   await expect(request.getByRole('combobox')).toHaveValue('python');
@@ -74,8 +73,7 @@ test.describe(() => {
   test('a request that does not come leaves the one before and a link, and comes when it is chosen again', async ({
     page: tab,
   }) => {
-    await tab.goto(page);
-    await ready(tab);
+    await openReady(tab, page);
     let broken = true;
     await tab.route('**/parts/requests/getDocument.python.html', (route) =>
       broken ? route.abort() : route.continue(),
@@ -135,7 +133,7 @@ test('contents that lie over a page of two columns go when one of them is chosen
 
 test('of a part of a sample, the whole file can be copied and downloaded', async ({page: tab, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await tab.goto('/docs/integrations/api/issued');
+  await openReady(tab, '/docs/integrations/api/issued');
   const block = tab.locator('figure.code', {has: tab.locator('[data-file$=".sh"]')}).first();
   const button = block.locator('[data-file]');
   await expect(button).toHaveText(message('pt', 'code.copyFile'));

@@ -56,7 +56,7 @@ for (const language of languages) {
     await expect(row(page, 'sent')).toContainText('idempotency-key');
 
     // Another page of the site offers the document.
-    await page.goto(address('/docs/integrations/api/issued', language));
+    await openReady(page, address('/docs/integrations/api/issued', language));
     await page.locator('button[data-form$="/getDocument.html"]').click();
     await expect(page.getByRole('button', {name: `documentId: ${id}`})).toBeVisible();
   });

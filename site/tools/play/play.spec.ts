@@ -122,7 +122,7 @@ test('the diagram of states shows where the last document is', async ({page}) =>
   await openReady(page, '/en/');
   await page.locator('[data-minute] [data-action="load"]').first().click();
   await expect(page.locator('[data-minute] [data-step="webhook"]')).toHaveAttribute('data-state', 'good');
-  await page.goto(`/en${flows}`);
+  await openReady(page, `/en${flows}`);
   const playing = player(page, 'rest-states');
   await playing.getByRole('button').click();
   await expect(playing.getByRole('status')).toContainText('payment_issued');
