@@ -67,6 +67,12 @@ export const leave = (path: string, most = 1): Localized =>
     ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
     : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`};
 
+/** What to do about a warning where following EN 16931 would break CIUS-PT, or lose what the document says: nothing. */
+export const leaveAsIs = (pt: string, en: string): Localized => ({
+  pt: `Deixe como está: ${pt}.`,
+  en: `Leave it as it is: ${en}.`,
+});
+
 /** What is computed from a whole document, once for each: many elements ask the same. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
   const known = new WeakMap<Invoice, {readonly result: Result}>();

@@ -240,14 +240,19 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
   cure: ({attributes}) => shortened(attributes[name] ?? '', longest, ATTRIBUTE),
 });
 
-const category = (id: string, terms: string): Rule =>
-  coded(
+const category = (id: string, terms: string): Rule => {
+  const broken = coded(
     DT + id,
     terms,
     atTerm(terms),
     'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
     lists.categoriesCiusPt,
   );
+  // EN 16931 knows the intra-Community supply by another code.
+  return cured(broken, (element, invoice) =>
+    normalize(element.text) === 'K' ? write('IC') : broken.cure?.(element, invoice),
+  );
+};
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
   ...coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),

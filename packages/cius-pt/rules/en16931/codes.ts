@@ -4,6 +4,7 @@ import {
   cured,
   every,
   at,
+  leaveAsIs,
   rule,
   where,
   withAttribute,
@@ -14,7 +15,6 @@ import {
 } from '../rule.ts';
 import {EN16931, withCountry} from '../common.ts';
 import {has, inside, normalize, text} from '../tree.ts';
-import type {Localized} from '../terms.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
 
@@ -69,13 +69,15 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   },
 });
 
-const staysForCiusPt: Localized = {
-  pt: 'Deixe como está: a CIUS-PT aceita o código, e a EN 16931 não tem outro com o mesmo sentido.',
-  en: 'Leave it as it is: CIUS-PT takes the code, and EN 16931 has no other of the same meaning.',
-};
+const staysForCiusPt = leaveAsIs(
+  'a CIUS-PT aceita o código, e a EN 16931 não tem outro com o mesmo sentido',
+  'CIUS-PT takes the code, and EN 16931 has no other of the same meaning',
+);
 
-/** Types of documents that only CIUS-PT knows, as both sets take them. */
-const TYPES: Readonly<Record<string, string>> = {FT: '380', FS: '380', FR: '380', ND: '383', NC: '381'};
+const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
+
+/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice and an invoice-receipt. */
+const TYPES: Readonly<Record<string, string>> = {FT: '380', FS: '', FR: '', ND: '383', NC: '381'};
 
 /** BR-CO-09 and BR-CL-*: code lists. */
 export const codeRules: readonly Rule[] = [
@@ -103,6 +105,7 @@ export const codeRules: readonly Rule[] = [
     ({name, text: written}) => {
       if (name === 'CreditNoteTypeCode') return write('381');
       const instead = TYPES[normalize(written)];
+      if (instead === '') return staysForCiusPt;
       return instead === undefined || instead === '381' ? writeOneOf(['380', '383', '386', '389']) : write(instead);
     },
   ),
@@ -174,17 +177,25 @@ export const codeRules: readonly Rule[] = [
   coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
   cured(
     coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
-    writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931)),
+    ({text: written}) =>
+      lists.paymentMeansCiusPt(normalize(written))
+        ? staysForCiusPt
+        : writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931)),
   ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID')),
   category('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID')),
   coded('BR-CL-19', 'BT-98 BT-140', reasons(EN16931.isAllowance), 'UNCL 5189', lists.allowanceReasons),
-  coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931),
+  cured(charge, (element, invoice) =>
+    lists.lineChargeReasonsCiusPt(normalize(element.text)) ? staysForCiusPt : charge.cure?.(element, invoice),
+  ),
   coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
-  cured(coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons), {
-    pt: 'Deixe como está: a CIUS-PT quer o código da AT e recusa os `VATEX`, de mais de 5 caracteres.',
-    en: 'Leave it as it is: CIUS-PT wants the code of the AT and refuses those of `VATEX`, of more than 5 characters.',
-  }),
+  cured(
+    coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
+    leaveAsIs(
+      'a CIUS-PT quer o código da AT e recusa os `VATEX`, de mais de 5 caracteres',
+      'CIUS-PT wants the code of the AT and refuses those of `VATEX`, of more than 5 characters',
+    ),
+  ),
   coded(
     'BR-CL-23',
     'BT-130 BT-150',

@@ -5,6 +5,7 @@ import {
   document,
   every,
   leave,
+  leaveAsIs,
   missing,
   placeIn,
   remove,
@@ -19,7 +20,7 @@ import {
 import {qualified} from '../paths.ts';
 import {breakdowns, EN16931, inCents, lines} from '../common.ts';
 import {BUYER, placeOf, SELLER} from '../terms.ts';
-import {anywhere, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
+import {anywhere, first, has, inside, select, text, texts, type Element, type Invoice} from '../tree.ts';
 
 const schemesOf = (party: Element): string[] => texts(party, 'TaxScheme/ID').map((scheme) => scheme.toUpperCase());
 
@@ -134,9 +135,19 @@ export const syntaxRules: readonly Rule[] = [
       'AdditionalDocumentReference',
       (_, invoice) => objects(invoice).flatMap((reference) => select(reference, 'ID')).length,
     ),
-    {
-      pt: 'Deixe um só `cac:AdditionalDocumentReference/cbc:ID` com `cbc:DocumentTypeCode` = `130`; os outros vão sem ele.',
-      en: 'Leave one `cac:AdditionalDocumentReference/cbc:ID` only with `cbc:DocumentTypeCode` = `130`; the others go without it.',
+    (_, invoice) => {
+      const schemes = objects(invoice)
+        .flatMap((reference) => select(reference, 'ID'))
+        .map(({attributes}) => attributes.schemeID);
+      return !schemes.includes(undefined) && new Set(schemes).size === schemes.length
+        ? leaveAsIs(
+            'a CIUS-PT aceita vários objetos, cada um com o seu `schemeID`',
+            'CIUS-PT takes several objects, each with a `schemeID` of its own',
+          )
+        : {
+            pt: 'Deixe um só `cac:AdditionalDocumentReference/cbc:ID` com `cbc:DocumentTypeCode` = `130`; os outros vão sem ele.',
+            en: 'Leave one `cac:AdditionalDocumentReference/cbc:ID` only with `cbc:DocumentTypeCode` = `130`; the others go without it.',
+          };
     },
   ),
   once('UBL-SR-05', 'BT-20', document),
@@ -210,15 +221,18 @@ export const syntaxRules: readonly Rule[] = [
       },
       (reference) => text(reference, 'DocumentTypeCode'),
     ),
-    (reference) =>
-      remove(
-        [
-          ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
-          ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
-        ],
-        ' e ',
-        ' and ',
-      ),
+    (reference, invoice) =>
+      // Where an invoice has the project (BT-11).
+      invoice.isCreditNote && first(reference, 'ID')?.attributes.schemeID === 'AAA'
+        ? leaveAsIs('com `AAA`, a CIUS-PT lê o número do lote', 'with `AAA`, CIUS-PT reads the number of the batch')
+        : remove(
+            [
+              ...(has(reference, 'DocumentTypeCode') ? ['cbc:DocumentTypeCode'] : []),
+              ...(select(reference, 'ID').some((id) => 'schemeID' in id.attributes) ? ['cbc:ID/@schemeID'] : []),
+            ],
+            ' e ',
+            ' and ',
+          ),
   ),
   atMost(
     'UBL-SR-44',

@@ -3,6 +3,7 @@ import {
   cured,
   document,
   every,
+  leaveAsIs,
   missing,
   perInvoice,
   remove,
@@ -156,12 +157,17 @@ const PARTIES: Readonly<Record<Category['parties'], {terms: string; text: Locali
 };
 
 /** The tax numbers that a category lacks, or which it must not have. */
+const NOT_EXEMPT: Localized = {
+  pt: 'Não mude a categoria: uma operação não sujeita não é isenta',
+  en: 'Do not change the category: what is not subject to VAT is not exempt',
+};
+
 const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized => {
   if (parties === 'neither') {
-    return {
-      pt: 'Deixe os números de IVA, que a CIUS-PT exige; para cumprir também a EN 16931, use a categoria `E` com o motivo.',
-      en: 'Leave the VAT numbers, which CIUS-PT demands; to keep EN 16931 as well, use the category `E` with its reason.',
-    };
+    return leaveAsIs(
+      `a CIUS-PT exige os números de IVA. ${NOT_EXEMPT.pt}`,
+      `CIUS-PT demands the VAT numbers. ${NOT_EXEMPT.en}`,
+    );
   }
   const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
   return taxSchemes(
@@ -237,6 +243,20 @@ const usedKeys = perInvoice((invoice) =>
   keysOf([...anywhere(invoice, '*Line/Item/ClassifiedTaxCategory'), ...categories.ofAllowanceCharges(invoice)]),
 );
 
+/** Does a category stand in the breakdown more than once, each time for another reason? */
+const splitByReason = (invoice: Invoice, own: (category: Element) => boolean): boolean => {
+  const reasons = categories
+    .ofBreakdown(invoice)
+    .filter(own)
+    .map((category) => text(category, 'TaxExemptionReasonCode'));
+  return reasons.length > 1 && new Set(reasons).size === reasons.length;
+};
+
+const staysForReasons = leaveAsIs(
+  'a CIUS-PT quer um resumo por código de motivo, com a sua base',
+  'CIUS-PT wants a breakdown for each reason code, with its own taxable amount',
+);
+
 const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): Rule[] => {
   const ofCode = (category: Element): boolean => categoryCode(category) === code;
   const ofVat = (category: Element): boolean => ofCode(category) && isVat(category);
@@ -301,7 +321,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         },
         (_, invoice) => String(categories.ofBreakdown(invoice).filter(ofCode).length),
       ),
-      (_, invoice) => breakdownCure(invoice, ofVat, [code]),
+      (_, invoice) => (splitByReason(invoice, ofVat) ? staysForReasons : breakdownCure(invoice, ofVat, [code])),
     ),
     code === 'S'
       ? // The official rule looks for lines of category S of any tax, then for one of them whose tax is VAT.
@@ -349,6 +369,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
           `${show(numberAt(breakdownOf(category), 'TaxableAmount'))} ≠ ${show(taxable(invoice, code, perRate ? decimal(text(category, 'Percent')) : undefined))}`,
       ),
       (category, invoice) => {
+        if (splitByReason(invoice, ofVat)) return staysForReasons;
         const own = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
@@ -435,10 +456,10 @@ const onlyNotSubject = (id: string, term: string, others: (invoice: Invoice) => 
         !inBreakdownVat(invoice, 'O') ||
         !others(invoice).some((category) => isVat(category) && categoryCode(category) !== 'O'),
     ),
-    {
-      pt: 'Leve o que tem a categoria `O` para um documento só seu, ou use `E` com o motivo em vez de `O`.',
-      en: 'Take what has the category `O` to a document of its own, or use `E` with its reason instead of `O`.',
-    },
+    leaveAsIs(
+      `a CIUS-PT aceita outras categorias ao lado de \`O\`. ${NOT_EXEMPT.pt}`,
+      `CIUS-PT takes other categories beside \`O\`. ${NOT_EXEMPT.en}`,
+    ),
   );
 
 const usesCode = (invoice: Invoice, code: string): boolean =>

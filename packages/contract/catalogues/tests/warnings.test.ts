@@ -1,0 +1,38 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {validate, type Finding} from '@integration-docs/cius-pt';
+import {follow} from '@integration-docs/cius-pt/testing';
+
+const folder = `${projectRoot}/samples/payloads`;
+
+/** What leaves the document as it is. */
+const LEAVES = /^(?:Deixe como está|Leave it as it is|Num código QR|In a QR code)/;
+
+const findingsOf = (xml: string): readonly Finding[] => validate('file.xml', new TextEncoder().encode(xml)).findings;
+
+const documents = readdirSync(folder)
+  .filter((name) => name.endsWith('.xml'))
+  .map((name) => ({name, xml: readFileSync(`${folder}/${name}`, 'utf8')}));
+
+it('of the documents of the use cases, no warning asks for what makes them wrong', () => {
+  const wrong: string[] = [];
+  for (const {name, xml} of documents) {
+    const before = findingsOf(xml);
+    const known = new Set(before.map(({rule}) => rule));
+    for (const {rule, severity, cure, xpath = ''} of before) {
+      expect(`${name} ${rule} ${severity}`).toMatch(/ warning$/);
+      for (const words of [cure?.pt ?? '', cure?.en ?? '']) {
+        if (LEAVES.test(words)) continue;
+        const followed = follow(words, {xml, whole: xml, xpath});
+        const after = followed?.documents.map((make) => findingsOf(make() ?? xml)) ?? [];
+        const left = after.map((findings) =>
+          findings.map((one) => one.rule).filter((one) => one === rule || !known.has(one)),
+        );
+        if (followed === undefined || left.some((rules) => rules.length > 0))
+          wrong.push(`${name} ${rule}: ${words} → ${left.join(' ')}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
