@@ -28,7 +28,7 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('depois de (?:ler|percorrer) est[ae]'), instead: 'a resposta, sem falar da página'},
   // Automatic, on request, replay: three things.
   {pattern: words('políticas? de reenvio'), instead: 'novas tentativas'},
-  {pattern: words('janelas? de repetição'), instead: 'janela anti-repetição'},
+  {pattern: words('janelas? de repetição'), instead: 'janela antirrepetição'},
   {pattern: words('sondagem|consultas? periódicas?'), instead: 'polling'},
   {pattern: words('esperas? crescentes?'), instead: 'espera exponencial'},
   // Terms of the trade.
