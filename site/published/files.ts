@@ -8,7 +8,7 @@ import {absentAddresses, presentFiles} from '../config/chapters.ts';
 import {type Files, toolFiles} from '@integration-docs/docs';
 import {isAbsent, sampleFiles} from '@integration-docs/docs/content';
 import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
-import {connectorArchives} from './connectors.ts';
+import {archives} from './archives.ts';
 import {changesFeed} from './changes-feed.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
 import {runLinks} from './run-links.ts';
@@ -19,7 +19,7 @@ const absent = absentAddresses(site.chapters);
 const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder}/${file}`, absent));
 
 /**
- * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language, connectors as ZIP, the feed
+ * What a language publishes besides its pages, by path below its folder: `site/static/`, samples with comments in the language and as ZIP, the feed
  * of changes, the interactive specification, where the names of answers are explained.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
@@ -33,7 +33,7 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
   return new Map<string, string | Uint8Array>([
     ...statics,
     ...samples,
-    ...connectorArchives(samples),
+    ...archives(samples),
     ['changelog.xml', feed],
     ...specification,
     ['parts/run/links.json', JSON.stringify(links)],

@@ -19,6 +19,9 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** An IPv4 address within IPv6, as a URL writes it: `::ffff:a00:1`. */
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
+/** Names of local networks (RFC 6762, RFC 8375, ICANN's `.internal`). */
+const INTERNAL_NAME = /\.(?:local|internal|home\.arpa)\.?$/;
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a URL leads to this machine: here, and only here, a webhook may go to one without TLS. */
@@ -54,7 +57,7 @@ function reasonOf({hostname, port, username, password}: URL): Text | undefined {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIpv6 ? isInternal6(address) : IPV4.test(address) && isInternal(numberOf(address)))
     return {pt: `${address} é um endereço privado.`, en: `${address} is a private address.`};
-  if (!isIpv6 && !address.includes('.'))
+  if (!isIpv6 && (!address.includes('.') || INTERNAL_NAME.test(address)))
     return {pt: `${address} não é um nome público.`, en: `${address} is no public name.`};
   if (port !== '') return {pt: `A porta ${port} não é permitida.`, en: `Port ${port} is not allowed.`};
   return username === '' && password === ''

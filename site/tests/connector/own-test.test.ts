@@ -14,15 +14,15 @@ import {
   type ConnectorLanguageName,
 } from '../../commands/connector/languages.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
-import {connectorArchives} from '../../published/connectors.ts';
+import {archives} from '../../published/archives.ts';
 
 const modules = path.join(projectRoot, 'node_modules');
 let folder = '';
 
 beforeAll(async () => {
-  const archives = connectorArchives(await sampleFiles(projectRoot, 'en'));
+  const published = archives(await sampleFiles(projectRoot, 'en'));
   folder = await mkdtemp(path.join(tmpdir(), 'connector-own-test-'));
-  for (const [name, content] of archives) {
+  for (const [name, content] of published) {
     const file = path.join(folder, path.basename(name));
     await writeFile(file, content);
     await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);

@@ -10,7 +10,8 @@ const style: LiteralStyle = {
   null: 'null',
   list: (items) => `[${items.join(', ')}]`,
   pair: (name, value) => `${singleQuoted(name)} => ${value}`,
-  object: (pairs) => `[${pairs.join(', ')}]`,
+  // An empty array would be a list in JSON.
+  object: (pairs) => (pairs.length === 0 ? '(object) []' : `[${pairs.join(', ')}]`),
   block: {open: '[', close: ']', end: ',', lastEnd: ',', step: 4},
 };
 

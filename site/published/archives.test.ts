@@ -7,23 +7,26 @@ import {expect, it, vi} from 'vitest';
 import {locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sampleFiles} from '@integration-docs/docs/content';
-import {connectorArchives} from './connectors.ts';
+import {archives} from './archives.ts';
 
 vi.setConfig({testTimeout: 60_000});
 
 it.each(locales)(
-  'each connector is a ZIP that unpacks into its folder, comments in the language: %s',
+  'each connector is a ZIP that unpacks into its folder, comments in the language, and the other samples are one: %s',
   async (locale) => {
     const samples = await sampleFiles(projectRoot, locale);
-    const archives = connectorArchives(samples);
-    expect([...archives.keys()].sort()).toEqual(
-      ['php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
-    );
-    expect(connectorArchives(samples)).toEqual(archives);
+    const made = archives(samples);
+    expect([...made.keys()].sort()).toEqual([
+      ...['php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
+      'samples/samples.zip',
+    ]);
+    expect(archives(samples)).toEqual(made);
     const folder = await mkdtemp(path.join(tmpdir(), 'connector-zip-'));
-    const file = path.join(folder, 'connector.zip');
-    await writeFile(file, archives.get('samples/connector-typescript.zip') ?? '');
-    await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
+    for (const archive of ['connector-typescript', 'samples']) {
+      const file = path.join(folder, `${archive}.zip`);
+      await writeFile(file, made.get(`samples/${archive}.zip`) ?? '');
+      await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
+    }
     const unpacked = path.join(folder, 'connector-typescript');
     const names = await readdir(unpacked);
     expect(names).toEqual(
@@ -32,6 +35,11 @@ it.each(locales)(
     const outbox = await readFile(path.join(unpacked, 'outbox.ts'), 'utf8');
     expect(outbox).toContain(locale === 'pt' ? 'a chave e o corpo' : 'key and body');
     expect(outbox).not.toMatch(/\b(pt|en): /);
+    // What a sample names by its path is where it looks for it.
+    expect(await readdir(path.join(folder, 'samples'))).toEqual(
+      expect.arrayContaining(['README.md', 'as2', 'first-call', 'submit-json']),
+    );
+    expect(await readdir(path.join(folder, 'samples'))).not.toContain('connector');
     await rm(folder, {recursive: true});
   },
 );

@@ -1,0 +1,33 @@
+import {zip} from '@integration-docs/docs/built';
+
+const CONNECTOR = /^samples\/connector\/([a-z]+)\/(.+)$/;
+
+/** The oldest date that a ZIP knows: the same files give the same bytes. */
+const DATE = new Date('1980-01-01T00:00:00Z');
+
+/**
+ * Each connector as a ZIP, and all other samples as one, each with one folder inside.
+ *
+ * @param samples content by path from the root of the site: `samples/connector/typescript/outbox.ts`
+ * @returns content by path: in `samples/`, `connector-<language>.zip` and `samples.zip`
+ */
+export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
+  const entries = [...samples].map(([file, content]) => {
+    const [, language, name = ''] = CONNECTOR.exec(file) ?? [];
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    return language === undefined
+      ? {archive: 'samples', name: file, content: bytes}
+      : {archive: `connector-${language}`, name: `connector-${language}/${name}`, content: bytes};
+  });
+  const names = new Set(entries.map(({archive}) => archive));
+  return new Map(
+    [...names].map((archive) => {
+      const files = entries.filter((entry) => entry.archive === archive).map(({name, content}) => ({name, content}));
+      return [`samples/${archive}.zip`, zip(files.toSorted(byName), DATE)] as const;
+    }),
+  );
+}
+
+function byName(one: {readonly name: string}, other: {readonly name: string}): number {
+  return one.name < other.name ? -1 : 1;
+}
