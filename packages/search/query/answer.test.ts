@@ -85,6 +85,7 @@ describe('the answer', () => {
     ['minuto', 'the row only mentions it'],
     ['nada disto', 'nothing fits'],
     ['Retry-After', 'the row says what to do without it'],
+    ['validade de um curosr', 'a word was put right'],
     ['CIUS-PT', 'the page is called so too'],
     ['webhook-timestamp', 'another section is what was typed'],
   ])('is none for "%s": %s', (query) => {

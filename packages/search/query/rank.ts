@@ -75,7 +75,8 @@ export function rank(
     sectionCount: shownAndCounted.length,
     hasAll,
     answer:
-      kind === null
+      // What a word was meant to be is a guess.
+      kind === null && plan.correction === null
         ? answerOf(
             index,
             scores,
