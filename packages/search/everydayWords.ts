@@ -11,7 +11,7 @@ pedido, chamada; request
 resposta; response, answer
 corpo, conteúdo; body, payload
 tempo limite; timeout
-enviar, envio, submeter; send, submit
+enviar, envio, submeter, mandar; send, submit
 emitir, emissão; issue
 receber, receção, recepção; receive, reception
 rejeitar, recusar; reject, refuse
@@ -38,7 +38,7 @@ condições de pagamento, vencimento; payment terms, due date
 saúde, clínica; healthcare, health, clinic
 faturação; invoicing, billing
 ligar, conectar; connect
-configurar, parametrização; configure, setup
+configurar, configuração, parametrização; configure, configuration, config, setup
 adesão, inscrição; onboarding, sign up
 apoio, suporte, ajuda; support, help
 alterações, novidades; changes, changelog, release notes
@@ -53,6 +53,13 @@ campo; field
 lista de permissões, lista de ips; allow list, allowlist, whitelist
 dados pessoais, rgpd; personal data, gdpr
 corrigir, correção, retificar; correct, correction, rectify
+duas vezes, 2 vezes; twice, 2 times
+máximo, máx; maximum, max
+autenticação, autenticar; authentication, authenticate, auth
+certificado; certificate, cert
+produção; production, prod
+credenciais; credentials, creds
+especificação; specification, spec
 `;
 
 export const everydayWords: readonly SynonymGroup[] = lines

@@ -22,7 +22,6 @@ export const start: Weights = {
   heading: 3,
   lead: 1.2,
   body: 0.8,
-  code: 0.4,
   question: 2,
   pageTitle: 1,
   breadth: 0.3,
@@ -35,7 +34,6 @@ export const start: Weights = {
   introduction: 1,
   row: 0.85,
   trouble: 1,
-  term: 0.5,
   guide: 0.7,
   other: 0.7,
 };

@@ -76,6 +76,9 @@ describe('stem', () => {
     'eletrónico eletrónica eletrónicos',
     'anexar anexo anexos',
     'assinatura assinaturas assinar',
+    'enviar enviei enviou enviaram envio',
+    'pagar paguei pagou pagaram',
+    'falhar falhou falharam falha',
   ])('is one in Portuguese: %s', (words) => {
     expect(new Set(words.split(' ').map((word) => stem(fold(word), 'pt'))).size).toBe(1);
   });

@@ -54,6 +54,15 @@ const derivations: readonly Rule[] = [
   ['ar', '', 3],
   ['er', '', 3],
   ['ir', '', 3],
+  ['aram', '', 3],
+  ['eram', '', 3],
+  ['iram', '', 3],
+  ['avam', '', 3],
+  ['ava', '', 3],
+  ['guei', 'g', 2],
+  ['quei', 'c', 2],
+  ['ei', '', 3],
+  ['ou', '', 3],
 ];
 
 const endings: readonly Rule[] = [

@@ -19,5 +19,5 @@ const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) =>
  * @example isTrouble('recusado') // → true
  */
 export function isTrouble(word: string): boolean {
-  return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+  return words.has(word) || /^[45]\d\d$/.test(word) || beginnings.some((beginning) => word.startsWith(beginning));
 }

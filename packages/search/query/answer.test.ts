@@ -43,6 +43,11 @@ const {index: file, documents} = buildIndex(
       section('t', 'paginação', {...value(['Definição', 'Uma lista em páginas.']), kind: 'term'}),
       section('u', 'cabimento', {...value(['Definição', 'Dinheiro reservado.']), kind: 'term'}),
     ]),
+    page('/validator', 'Validador CIUS-PT', [
+      section('level', 'CIUS-PT', value(['Verifica', 'as regras portuguesas'])),
+      section('header', 'webhook-timestamp', {isCode: true, isHome: true, text: 'Quando foi enviado.'}),
+      section('window', 'Diferença em webhook-timestamp', value(['Valor', '5 minutos'])),
+    ]),
     page('/docs/lists', 'Listas', [
       section('pagination', 'Paginação: listas por partes', {
         text: 'A paginação de uma lista usa um cursor.',
@@ -80,6 +85,9 @@ describe('the answer', () => {
     ['minuto', 'the row only mentions it'],
     ['nada disto', 'nothing fits'],
     ['Retry-After', 'the row says what to do without it'],
+    ['validade de um curosr', 'a word was put right'],
+    ['CIUS-PT', 'the page is called so too'],
+    ['webhook-timestamp', 'another section is what was typed'],
   ])('is none for "%s": %s', (query) => {
     expect(answer(query)).toBeNull();
   });

@@ -54,9 +54,13 @@ export function answerOf(
   const isSaidWhole = (row: Candidate): boolean =>
     slots.filter((slot) => (slot.heading[row.section] ?? 0) > 0).length >= countWords(titleOf(row), index);
   const isCodeSaid = (row: Candidate): boolean => /\d/.test(titleOf(row)) && isSaidWhole(row);
+  // "CIUS-PT" asks for the validator rather than for its level of that name.
+  const isOfPage = ({section}: Candidate): boolean =>
+    slots.every(({pageTitle}) => (pageTitle[index.pageOf[section] ?? 0] ?? 0) > 0.99);
   const isSure = (row: Candidate): boolean => {
+    if (isOfPage(row)) return false;
     if (!asksOpposite && isNegated(index.titles[row.section] ?? '', index.language)) return false;
-    if (row.isNamed) return true;
+    if (row.isNamed) return row.tier === first.tier || isSaidWhole(row);
     const ofHeading = heading[row.section] ?? 0;
     // "acknowledge" is not the state `acknowledged`.
     const like = Math.max(index.isCode[row.section] === 1 ? 0 : ofHeading, question[row.section] ?? 0);

@@ -1,7 +1,7 @@
 import {places} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {levels} from '../index/words.ts';
-import {headingLength} from './headings.ts';
+import {headOf} from './headings.ts';
 import type {TermMatch} from './match.ts';
 import type {Phrase, Plan} from './plan.ts';
 import type {Weights} from './weights.ts';
@@ -12,6 +12,8 @@ export interface SlotScores {
   readonly value: Float32Array;
   /** Per section, how surely its heading has the word, between 0 and 1. */
   readonly heading: Float32Array;
+  /** … the part of it that says what the section is about. */
+  readonly head: Float32Array;
   /** Per question, the same. */
   readonly question: Float32Array;
   /** Per page, how surely its title has the word. */
@@ -32,7 +34,7 @@ export interface QueryScores {
   readonly question: Float32Array;
 }
 
-type Found = Pick<SlotScores, 'value' | 'heading' | 'question'>;
+type Found = Pick<SlotScores, 'value' | 'heading' | 'head' | 'question'>;
 
 /**
  * BM25F: what a word is worth in each field of a section is added up, then a word more counts more than the same word again.
@@ -70,6 +72,7 @@ function empty(index: Index): Found {
   return {
     value: new Float32Array(size),
     heading: new Float32Array(size),
+    head: new Float32Array(size),
     question: new Float32Array(index.questionLengths.length),
   };
 }
@@ -85,13 +88,14 @@ function findTerms(index: Index, terms: readonly TermMatch[], weights: Weights):
 
 function addTerm(
   index: Index,
-  {value, heading, question}: Found,
+  {value, heading, head, question}: Found,
   term: number,
   weight: number,
   weights: Weights,
 ): void {
-  const worth = [0, weights.code, weights.body, weights.lead];
+  const worth = [0, weights.body / 2, weights.body, weights.lead];
   const {sections, places: at, inHeading, questions} = index.postings(term);
+  const word = index.terms[term] ?? '';
   const asked = new Set<number>();
   for (const number of questions) {
     if ((question[number] ?? 0) < weight) question[number] = weight;
@@ -108,6 +112,7 @@ function addTerm(
     if (inHeading[number] === true) {
       sum += weights.heading;
       if ((heading[section] ?? 0) < weight) heading[section] = weight;
+      if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
     }
     if (asked.delete(section)) sum += weights.question;
     if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
@@ -118,13 +123,14 @@ function addTerm(
 }
 
 /** The sections that the word names in the other language. */
-function addNaming(index: Index, {value, heading}: Found, term: number, weight: number, weights: Weights): void {
+function addNaming(index: Index, {value, heading, head}: Found, term: number, weight: number, weights: Weights): void {
   const naming = index.namings.get(term);
   naming?.sections.forEach((section, number) => {
     const level = naming.levels[number] ?? 0;
     const isHeading = (level & levels.heading) > 0;
     const sum = ((isHeading ? weights.heading : 0) + ((level & levels.question) > 0 ? weights.question : 0)) * weight;
     if (isHeading && (heading[section] ?? 0) < weight) heading[section] = weight;
+    if (isHeading && (head[section] ?? 0) < weight) head[section] = weight;
     if ((value[section] ?? 0) < sum) value[section] = sum;
   });
 }
@@ -136,7 +142,7 @@ function findPhrase(index: Index, {words}: Phrase, weights: Weights): Found {
   return first;
 }
 
-const fields = ['value', 'heading', 'question'] as const;
+const fields = ['value', 'heading', 'head', 'question'] as const;
 
 function scale(found: Found, weight: number): Found {
   if (weight === 1) return found;
@@ -184,13 +190,23 @@ function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: nu
   }
 }
 
+/** A heading is like the query as a whole, or by its head alone. */
 function headingLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {
-  return likeness(
+  const size = index.titles.length;
+  const like = likeness(
     slots.map(({heading, rarity}) => ({hits: heading, rarity})),
     total,
-    index.titles.length,
-    (section) => headingLength(index, section),
+    size,
+    (section) => headOf(index, section).wholeLength,
   );
+  const ofHead = likeness(
+    slots.map(({head, rarity}) => ({hits: head, rarity})),
+    total,
+    size,
+    (section) => headOf(index, section).length,
+  );
+  raise(like, ofHead);
+  return like;
 }
 
 function questionLikeness(index: Index, slots: readonly SlotScores[], total: number): Float32Array {

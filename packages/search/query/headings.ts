@@ -2,19 +2,30 @@ import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Index} from '../index/open.ts';
 
-const lengths = new WeakMap<Index, Map<number, number>>();
+/** What a heading says, up to what only adds to it: "Authentication: OAuth 2.0" is about authentication. */
+export interface Head {
+  /** Folded, names also in one piece. */
+  readonly words: ReadonlySet<string>;
+  /** How many words say something; at least 1. */
+  readonly length: number;
+  /** The same of the whole heading. */
+  readonly wholeLength: number;
+}
 
-/**
- * How many words a heading says, up to what only adds to it: "Authentication: OAuth 2.0" is about authentication.
- *
- * @returns at least 1
- */
-export function headingLength(index: Index, section: number): number {
-  const known = lengths.get(index) ?? new Map<number, number>();
-  lengths.set(index, known);
-  const length = known.get(section) ?? countWords((index.titles[section] ?? '').split(/[:(·,]/)[0] ?? '', index);
-  known.set(section, length);
-  return length;
+const heads = new WeakMap<Index, Map<number, Head>>();
+
+export function headOf(index: Index, section: number): Head {
+  const known = heads.get(index) ?? new Map<number, Head>();
+  heads.set(index, known);
+  const head = known.get(section) ?? readHead(index.titles[section] ?? '', index);
+  known.set(section, head);
+  return head;
+}
+
+function readHead(title: string, index: Index): Head {
+  const text = title.split(/[:(·,]/)[0] ?? '';
+  const words = new Set(tokenize(text).flatMap((token) => [token.joined, ...token.words]));
+  return {words, length: countWords(text, index), wholeLength: countWords(title, index)};
 }
 
 /** How many words of a text say something; at least 1. */

@@ -103,6 +103,8 @@ function firstFrom(terms: readonly string[], start: string, high: number): numbe
 }
 
 const letters = /^\p{L}+$/u;
+/** What a correction is worth where more than one letter of a finished word differs. */
+const guess = 0.5;
 
 function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
   if (word.length < 4 || !letters.test(word)) return nothing;
@@ -112,14 +114,14 @@ function matchTypo(index: Index, word: string, unfinished: boolean): WordMatch {
     index,
     near.filter((term) => isEdit(word, index.terms[term] ?? '', 1)),
   );
-  if (whole.length > 0) return correct(index, word, whole, 0.75);
+  if (whole.length > 0) return correct(index, word, whole, 1);
   if (unfinished && word.length > 4) {
     const started = near.filter((term) => isEdit(word, (index.terms[term] ?? '').slice(0, word.length), 1));
-    if (started.length > 0) return correct(index, word, started, 0.5);
+    if (started.length > 0) return correct(index, word, started, guess);
   }
   if (word.length < 7) return nothing;
   const far = findNear(index, word, 2).filter((term) => isEdit(word, index.terms[term] ?? '', 2));
-  return far.length > 0 ? correct(index, word, far, 0.5) : nothing;
+  return far.length > 0 ? correct(index, word, far, guess) : nothing;
 }
 
 /** The terms of the index itself; where there are none, those of the other language. */
@@ -162,14 +164,13 @@ function correct(index: Index, word: string, candidates: readonly number[], weig
     index.postings(term).sections.length + (index.namings.get(term)?.sections.length ?? 0);
   const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
   // Hardly anybody mistypes the first letter.
-  const likelihood = (term: number): number => (index.terms[term]?.charCodeAt(0) === word.charCodeAt(0) ? 1 : 0.6);
-  byUse.sort((first, second) => likelihood(second) - likelihood(first));
-  const terms = byUse.slice(0, 12).flatMap((term) =>
-    matchForms(index, index.terms[term] ?? '').map((match) => ({
-      ...match,
-      weight: match.weight * weight * likelihood(term),
-    })),
-  );
+  const isLikely = (term: number): number => Number(index.terms[term]?.charCodeAt(0) === word.charCodeAt(0));
+  byUse.sort((first, second) => isLikely(second) - isLikely(first));
+  const terms = byUse
+    .slice(0, 12)
+    .flatMap((term) =>
+      matchForms(index, index.terms[term] ?? '').map((match) => ({...match, weight: match.weight * weight})),
+    );
   return {
     terms: merge(terms),
     correction: byUse[0] ?? null,

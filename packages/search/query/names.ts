@@ -37,7 +37,8 @@ function namesOf(index: Index): readonly Names[] {
     // An option of a program is typed with its hyphens.
     if (index.isCode[section] === 1 && !title.startsWith('-'))
       return {code: join(title), isInParts: !isOneWord(title), joined: []};
-    const isExplained = isOfPlatform(index, section) && kinds[index.kinds[section] ?? 0] !== 'term';
+    const isExplained =
+      isOfPlatform(index, section) && index.hasFacts[section] === 0 && kinds[index.kinds[section] ?? 0] !== 'term';
     return {
       code: null,
       isInParts: false,

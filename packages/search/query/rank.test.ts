@@ -81,6 +81,47 @@ test('what fills the list is not counted', () => {
   expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 1});
 });
 
+describe('headings, terms and typing errors', () => {
+  const other = openIndex(
+    buildIndex(
+      [
+        page('/docs/usecases', 'Casos', [
+          section('invoice', 'Fatura · BT-3', 'O tipo do documento.'),
+          section('secrets', 'Credenciais, certificados, chaves', 'Cada ambiente tem as suas.'),
+          section('key', 'Criar uma chave', 'Com um comando.'),
+          section('budget', 'Compromisso', 'Onde se escreve.', {questions: ['cabimento']}),
+        ]),
+        {
+          ...page('/markdown-page', 'Glossário', [
+            section('term-bt', 'BT (termo de negócio)', 'Um dado da norma.', {kind: 'term'}),
+            section('term-budget', 'cabimento', 'Dinheiro reservado.', {kind: 'term'}),
+          ]),
+          weight: 0.5,
+        },
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+  const first = (query: string): string => {
+    const [hit] = rank(other, planQuery(other, query), null).pages[0]?.sections ?? [];
+    return hit === undefined ? '' : hrefOf(other, hit.section);
+  };
+
+  test.each([
+    ['the heading that is about it, before one that adds it', 'bt ', '/markdown-page#term-bt'],
+    ['the same of an enumeration', 'chaves ', '/docs/usecases#key'],
+    ['the term, though the glossary stands behind other pages', 'cabimento ', '/markdown-page#term-budget'],
+  ])('first comes %s', (_, query, href) => {
+    expect(first(query)).toBe(href);
+  });
+
+  test('a word with one typing error is worth what it is worth without', () => {
+    const {slots} = planQuery(other, 'compormisso ');
+    const found = slots.flatMap(({terms}) => terms.map(({term, weight}) => [other.terms[term], weight]));
+    expect(found).toEqual([['compromisso', 1]]);
+  });
+});
+
 describe('names and symptoms', () => {
   const other = openIndex(
     buildIndex(
@@ -91,7 +132,10 @@ describe('names and symptoms', () => {
         page('/docs/files', 'Ficheiros', [
           section('sftp', 'SFTP', 'Como se liga por SFTP e o que se envia.'),
           section('register', 'Webhooks', 'Registar um endereço para receber webhooks.'),
-          section('when-it-goes-wrong', 'Falhas', 'Os webhooks não chegam: veja o endereço.', {kind: 'error'}),
+          section('when-it-goes-wrong', 'Falhas', 'Os webhooks não chegam ou respondem 409: veja o endereço.', {
+            kind: 'error',
+          }),
+          section('answers', 'Respostas', 'Os webhooks respondem 204 ou 409.'),
         ]),
         page('/docs/status', 'Códigos de estado', [
           section('codes', 'Lista dos códigos de estado', 'Código 22, código 14.', {questions: ['estado 22 e 14']}),
@@ -111,6 +155,7 @@ describe('names and symptoms', () => {
     ['the section that explains a name before a row of that name', 'sftp ', '/docs/files#sftp'],
     ['the row of a code typed with what its page is about', 'código de estado 22', '/docs/status#status-22'],
     ['what goes wrong where something does', 'os webhooks não chegam ', '/docs/files#when-it-goes-wrong'],
+    ['the same where an HTTP status says so', 'webhooks 409 ', '/docs/files#when-it-goes-wrong'],
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
   ])('first comes %s', (_, query, href) => {
     expect(first(query)).toBe(href);

@@ -3,7 +3,7 @@ import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, sureness, type Candidate, type Sureness} from './answer.ts';
 import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
-import {headingLength} from './headings.ts';
+import {headOf} from './headings.ts';
 import {isNamed, isOfPlatform} from './names.ts';
 import type {Plan} from './plan.ts';
 import {weights as tuned, type Weights} from './weights.ts';
@@ -75,7 +75,8 @@ export function rank(
     sectionCount: shownAndCounted.length,
     hasAll,
     answer:
-      kind === null
+      // What a word was meant to be is a guess.
+      kind === null && plan.correction === null
         ? answerOf(
             index,
             scores,
@@ -177,7 +178,7 @@ function isCodeOfPage(index: Index, plan: Plan, slots: readonly SlotScores[], se
   return (
     index.isCode[section] === 1 &&
     isOfPlatform(index, section) &&
-    headingLength(index, section) === 1 &&
+    headOf(index, section).length === 1 &&
     plan.slots.filter(({isName}) => isName).length === 1 &&
     slots.every(({heading, pageTitle}, place) =>
       plan.slots[place]?.isName === true ? (heading[section] ?? 0) > 0.99 : (pageTitle[page] ?? 0) > 0,
@@ -212,9 +213,9 @@ function isTrouble(index: Index, section: number): boolean {
 function prior(index: Index, section: number, named: boolean, weights: Weights): number {
   const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
   const isRow = kind === 'field' || index.hasFacts[section] === 1;
-  const ofKind = kind === 'term' ? weights.term : isRow && !named ? weights.row : 1;
-  const ofPage = isOfPlatform(index, section) ? 1 : weights.guide;
-  return ofKind * ofPage;
+  // A term is explained where all are; it is of no product.
+  if (kind === 'term') return 1;
+  return (isRow && !named ? weights.row : 1) * (isOfPlatform(index, section) ? 1 : weights.guide);
 }
 
 /** An introduction mentions much, and counts less for it; less so when its title or question is the query. */

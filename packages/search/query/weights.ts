@@ -6,10 +6,8 @@ export interface Weights {
   readonly heading: number;
   /** … in its first words. */
   readonly lead: number;
-  /** … further down. */
+  /** … further down; a name in its samples counts half of it. */
   readonly body: number;
-  /** … as a name in its samples. */
-  readonly code: number;
   /** … in a question that it answers. */
   readonly question: number;
   /** … in the title of its page. */
@@ -34,8 +32,6 @@ export interface Weights {
   readonly row: number;
   /** What goes wrong and how it is mended, where the query says that something does. */
   readonly trouble: number;
-  /** A term of the glossary. */
-  readonly term: number;
   /** A guide of one product, beside what holds for all. */
   readonly guide: number;
   /** A word with which the other language names a section. */

@@ -35,7 +35,7 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
 
 /** Tables whose rows answer by themselves: limits, statuses, errors, rules, terms, law, figures. The others compare, list or lead elsewhere. */
 const lookedUp =
-  /limits|timeouts|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes/;
+  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes/;
 
 /** @param tableId `id` of a table */
 export function isLookedUp(tableId: string): boolean {
