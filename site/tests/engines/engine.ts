@@ -17,6 +17,16 @@ export const noteRefused = `addEventListener('securitypolicyviolation', ({violat
   sessionStorage.setItem('${refusedKey}', (sessionStorage.getItem('${refusedKey}') ?? '') + line);
 });`;
 
+/**
+ * Where an address differs from the one on show in its anchor alone, going there would not load anything.
+ *
+ * @param shown address of the page on show
+ * @returns whether the tab has to leave the page first
+ */
+export function isSamePage(shown: string, url: string): boolean {
+  return shown.replace(/#.*/, '') === url.replace(/#.*/, '');
+}
+
 /** What the tests that run in every engine need of a browser, however it is driven. */
 export interface Tab {
   /** Loads an address in full, even when only its anchor differs. */

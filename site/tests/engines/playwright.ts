@@ -1,5 +1,5 @@
 import type {BrowserType, LaunchOptions} from '@playwright/test';
-import {noteRefused, type Engine} from './engine.ts';
+import {isSamePage, noteRefused, type Engine} from './engine.ts';
 
 /** A browser that Playwright drives: its own, or a Chromium of the system. */
 export async function openWithPlaywright(type: BrowserType, options: LaunchOptions): Promise<Engine> {
@@ -9,7 +9,7 @@ export async function openWithPlaywright(type: BrowserType, options: LaunchOptio
   return {
     tab: {
       open: async (url) => {
-        await page.goto('about:blank');
+        if (isSamePage(page.url(), url)) await page.goto('about:blank');
         await page.goto(url);
       },
       address: () => Promise.resolve(page.url()),

@@ -1,6 +1,6 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {freePort} from '@integration-docs/simulator/testing';
-import {keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
+import {isSamePage, keys, middleOf, noteRefused, type Engine, type Point} from './engine.ts';
 
 /**
  * WebKitGTK, over WebDriver (W3C), on a screen of its own: MiniBrowser has no mode without one.
@@ -33,6 +33,7 @@ export async function openWebKit(driver: string): Promise<Engine> {
     if (error !== undefined) throw new Error(error);
     return value;
   };
+  const address = async (): Promise<string> => String(await call('GET', `${session}/url`));
   const click = async (selector: string): Promise<void> => {
     const {x, y} = await run<Point>(middleOf(selector));
     const actions = [
@@ -64,12 +65,12 @@ export async function openWebKit(driver: string): Promise<Engine> {
   return {
     tab: {
       open: async (url) => {
-        await call('POST', `${session}/url`, {url: 'about:blank'});
+        if (isSamePage(await address(), url)) await call('POST', `${session}/url`, {url: 'about:blank'});
         await call('POST', `${session}/url`, {url});
         // WebDriver has nothing that runs before the page.
         await call('POST', `${session}/execute/sync`, {script: noteRefused, args: []});
       },
-      address: async () => String(await call('GET', `${session}/url`)),
+      address,
       run,
       click,
       type,
