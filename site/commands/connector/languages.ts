@@ -1,9 +1,11 @@
+import {rmSync} from 'node:fs';
 import {cp, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
 import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {buildJava, javaCommand, javaEnv} from './java.ts';
 
 /** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
 export const connectorLanguages = {
@@ -26,6 +28,13 @@ export const connectorLanguages = {
     command: (folder: string): Command => ['php', path.join(folder, 'connector.php')],
     env: () => ({}),
     ownTest: ['php', 'test.php'],
+  },
+  java: {
+    needs: toolchains.java,
+    compile: buildJava,
+    command: javaCommand,
+    env: () => javaEnv,
+    ownTest: ['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 
@@ -62,15 +71,44 @@ export function runnableConnectors(): readonly ConnectorLanguageName[] {
   );
 }
 
+/** Folders in which sources were made ready, by the folder that they are from. */
+const compiled = new Map<string, Promise<string>>();
+
 /**
- * Copies a connector into a folder of its own, where nothing else of the project is, and compiles it.
+ * Copies a connector into a folder of its own, where nothing else of the project is. A language that is compiled is compiled once, in
+ * another folder, which goes with this process.
  *
+ * @param source folder with its sources: a trial has changed some
  * @returns the folder, the command, and what its environment needs
  */
-export async function prepareConnector(language: ConnectorLanguageName): Promise<PreparedConnector> {
+export async function prepareConnector(
+  language: ConnectorLanguageName,
+  source = path.join(projectRoot, 'samples/connector', language),
+): Promise<PreparedConnector> {
   const {command, env, compile}: ConnectorLanguage = connectorLanguages[language];
+  const folder = await copyOf(language, source);
+  const program = compile === undefined ? folder : await compileOnce(language, source, compile);
+  return {folder, command: command(program), env: env(program)};
+}
+
+async function copyOf(language: ConnectorLanguageName, source: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
-  await cp(path.join(projectRoot, 'samples/connector', language), folder, {recursive: true});
-  await compile?.(folder);
-  return {folder, command: command(folder), env: env(folder)};
+  await cp(source, folder, {recursive: true});
+  return folder;
+}
+
+function compileOnce(
+  language: ConnectorLanguageName,
+  source: string,
+  compile: (folder: string) => Promise<void>,
+): Promise<string> {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const made = copyOf(language, source).then(async (folder) => {
+    process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+    await compile(folder);
+    return folder;
+  });
+  compiled.set(source, made);
+  return made;
 }

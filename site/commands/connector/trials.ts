@@ -1,5 +1,7 @@
-import {readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {projectRoot} from '@integration-docs/facts/node';
 import {campaign} from './campaign.ts';
 import {prepareConnector, type ConnectorLanguageName} from './languages.ts';
 
@@ -156,16 +158,20 @@ export async function tryOut(
   one: Trial,
   {seed, invoices}: {readonly seed: number; readonly invoices: number},
 ): Promise<readonly string[]> {
-  const connector = await prepareConnector(language);
+  const source = await mkdtemp(path.join(tmpdir(), `connector-trial-${language}-`));
+  const folders = [source];
   try {
+    await cp(path.join(projectRoot, 'samples/connector', language), source, {recursive: true});
     for (const file of new Set(one.changes.map((change) => change.file))) {
-      const name = path.join(connector.folder, file);
+      const name = path.join(source, file);
       await writeFile(name, changed(await readFile(name, 'utf8'), file, one));
     }
+    const connector = await prepareConnector(language, source);
+    folders.push(connector.folder);
     return (await campaign({...connector, seed, invoices, isHasty: true})).faults;
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   } finally {
-    await rm(connector.folder, {recursive: true, force: true});
+    for (const folder of folders) await rm(folder, {recursive: true, force: true});
   }
 }
