@@ -17,7 +17,7 @@ it.each(locales)(
     const samples = await sampleFiles(projectRoot, locale);
     const archives = connectorArchives(samples);
     expect([...archives.keys()].sort()).toEqual(
-      ['php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
+      ['java', 'php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
     );
     expect(connectorArchives(samples)).toEqual(archives);
     const folder = await mkdtemp(path.join(tmpdir(), 'connector-zip-'));

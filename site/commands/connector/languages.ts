@@ -40,7 +40,7 @@ export const connectorLanguages = {
 
 export type ConnectorLanguageName = keyof typeof connectorLanguages;
 
-interface ConnectorLanguage {
+export interface ConnectorLanguage {
   readonly needs: Needs;
   /** The command that runs the connector of a folder; the verb comes after it. */
   readonly command: (folder: string) => Command;
