@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {copyFile, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,8 @@ import {freePort} from '@integration-docs/simulator/testing';
 import {compiler, connectorJars, quickJava, type Command} from '../samples/toolchains.ts';
 import {ConnectorProcess} from './processes.ts';
 
-/** Where Debian has the native library of SQLite: a Java that is not Debian's does not look there. */
-const NATIVE = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/jni`);
+/** Where Debian has the native library of SQLite. Told, the driver does not start a process to look for it. */
+const native = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/jni`).find(existsSync);
 
 /** Java reads arguments and names of files in the encoding of the locale. */
 export const javaEnv = {LC_ALL: 'C.UTF-8'};
@@ -17,8 +18,16 @@ export function javaCommand(folder: string): Command {
 }
 
 function java(folder: string, ...options: readonly string[]): Command {
-  const native = `-Djava.library.path=${NATIVE.join(path.delimiter)}`;
-  return ['java', ...options, ...quickJava, native, '-jar', path.join(folder, 'target/connector.jar')];
+  const sqlite = native === undefined ? [] : [`-Dorg.sqlite.lib.path=${native}`];
+  return [
+    'java',
+    ...options,
+    ...quickJava,
+    '-XX:-UsePerfData',
+    ...sqlite,
+    '-jar',
+    path.join(folder, 'target/connector.jar'),
+  ];
 }
 
 const archive = (folder: string): string => path.join(folder, 'target/connector.jsa');
@@ -32,10 +41,14 @@ export async function buildJava(folder: string): Promise<void> {
   const target = path.join(folder, 'target');
   const classes = path.join(target, 'classes');
   await mkdir(path.join(target, 'lib'), {recursive: true});
-  const libraries = connectorJars.map((jar) => `lib/${path.basename(jar)}`);
-  await Promise.all(connectorJars.map((jar, index) => copyFile(jar, path.join(target, libraries[index] ?? ''))));
+  // Debian's jackson-databind.jar names the other jars by their place in /usr/share/java: here they come before it.
+  const jars = connectorJars.toReversed();
+  const libraries = jars.map((jar) => `lib/${path.basename(jar)}`);
+  await Promise.all(jars.map((jar, index) => copyFile(jar, path.join(target, libraries[index] ?? ''))));
   const files = (await readdir(sources)).map((name) => path.join(sources, name));
   const options = ['--release', '17', '-encoding', 'UTF-8', '-cp', connectorJars.join(path.delimiter)];
+  // Strings joined as Java 8 did: what Java makes for each at run time is in no archive.
+  options.push('-XDstringConcat=inline');
   await compiler('javac', ...options, '-d', classes, ...files);
   const manifest = path.join(target, 'MANIFEST.MF');
   // A line of a manifest has 72 bytes at most; one that begins with a space goes on.

@@ -35,6 +35,8 @@ export const connectorLanguages = {
     command: javaCommand,
     env: () => javaEnv,
     ownTest: ['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
+    // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
+    killShareInTests: 0.5,
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 
@@ -48,6 +50,8 @@ export interface ConnectorLanguage {
   readonly env: (folder: string) => Readonly<Record<string, string>>;
   /** What its README tells to run in its folder, beside the simulator. */
   readonly ownTest: Command;
+  /** Which part of the moments `npm test` kills it at, where all cost too much: `npm run campaign` has all of them. */
+  readonly killShareInTests?: number;
   /** Makes the sources ready to run. */
   readonly compile?: (folder: string) => Promise<void>;
 }
