@@ -10,6 +10,8 @@ import {HOUR, MINUTE, SECOND, World} from './world.ts';
 export interface CampaignOptions extends PreparedConnector {
   readonly seed: number;
   readonly invoices: number;
+  /** Which part of the moments it is killed at, 0 to 1: all, unless told. */
+  readonly killShare?: number;
   /** Ends at the first thing that is wrong. */
   readonly isHasty?: boolean;
   /** Told now and then how far it is. */
@@ -120,10 +122,11 @@ class Campaign {
   }
 
   async run(): Promise<CampaignResult> {
-    const {seed, invoices: most, log} = this.#options;
+    const {seed, invoices: most, killShare = 1, log} = this.#options;
     const world = this.#world;
     world.platform.faults.set({seed, faults: ratesOf(this.#batch)});
-    const waiting = allKills.map((kill) => ({kill, tries: 1}));
+    const chosen = killShare < 1 ? allKills.filter(() => this.#random.next() < killShare) : allKills;
+    const waiting = chosen.map((kill) => ({kill, tries: 1}));
     while (!this.#isOver() && (waiting.length > 0 || this.#expected.invoices.length < most)) {
       const next = waiting.shift();
       const isHit = await this.#strike(next?.kill ?? this.#one(SUBMITTING));

@@ -1,9 +1,11 @@
+import {rmSync} from 'node:fs';
 import {cp, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
 import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {buildJava, javaCommand, javaEnv} from './java.ts';
 
 /** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
 export const connectorLanguages = {
@@ -27,11 +29,20 @@ export const connectorLanguages = {
     env: () => ({}),
     ownTest: ['php', 'test.php'],
   },
+  java: {
+    needs: toolchains.java,
+    compile: buildJava,
+    command: javaCommand,
+    env: () => javaEnv,
+    ownTest: ['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
+    // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
+    killShareInTests: 0.5,
+  },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 
 export type ConnectorLanguageName = keyof typeof connectorLanguages;
 
-interface ConnectorLanguage {
+export interface ConnectorLanguage {
   readonly needs: Needs;
   /** The command that runs the connector of a folder; the verb comes after it. */
   readonly command: (folder: string) => Command;
@@ -39,6 +50,8 @@ interface ConnectorLanguage {
   readonly env: (folder: string) => Readonly<Record<string, string>>;
   /** What its README tells to run in its folder, beside the simulator. */
   readonly ownTest: Command;
+  /** Which part of the moments `npm test` kills it at, where all cost too much: `npm run campaign` has all of them. */
+  readonly killShareInTests?: number;
   /** Makes the sources ready to run. */
   readonly compile?: (folder: string) => Promise<void>;
 }
@@ -62,15 +75,44 @@ export function runnableConnectors(): readonly ConnectorLanguageName[] {
   );
 }
 
+/** Folders in which sources were made ready, by the folder that they are from. */
+const compiled = new Map<string, Promise<string>>();
+
 /**
- * Copies a connector into a folder of its own, where nothing else of the project is, and compiles it.
+ * Copies a connector into a folder of its own, where nothing else of the project is. A language that is compiled is compiled once, in
+ * another folder, which goes with this process.
  *
+ * @param source folder with its sources: a trial has changed some
  * @returns the folder, the command, and what its environment needs
  */
-export async function prepareConnector(language: ConnectorLanguageName): Promise<PreparedConnector> {
+export async function prepareConnector(
+  language: ConnectorLanguageName,
+  source = path.join(projectRoot, 'samples/connector', language),
+): Promise<PreparedConnector> {
   const {command, env, compile}: ConnectorLanguage = connectorLanguages[language];
+  const folder = await copyOf(language, source);
+  const program = compile === undefined ? folder : await compileOnce(language, source, compile);
+  return {folder, command: command(program), env: env(program)};
+}
+
+async function copyOf(language: ConnectorLanguageName, source: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `connector-${language}-`));
-  await cp(path.join(projectRoot, 'samples/connector', language), folder, {recursive: true});
-  await compile?.(folder);
-  return {folder, command: command(folder), env: env(folder)};
+  await cp(source, folder, {recursive: true});
+  return folder;
+}
+
+function compileOnce(
+  language: ConnectorLanguageName,
+  source: string,
+  compile: (folder: string) => Promise<void>,
+): Promise<string> {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const made = copyOf(language, source).then(async (folder) => {
+    process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+    await compile(folder);
+    return folder;
+  });
+  compiled.set(source, made);
+  return made;
 }

@@ -1,5 +1,7 @@
-import {readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {projectRoot} from '@integration-docs/facts/node';
 import {campaign} from './campaign.ts';
 import {prepareConnector, type ConnectorLanguageName} from './languages.ts';
 
@@ -134,6 +136,209 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       `{kind: owner === 'client' ? 'client' : 'webhook', value}`,
     ),
   ],
+  php: [
+    trial(
+      'the key is made when the request leaves',
+      'src/Outbox.php',
+      `'Idempotency-Key' => $entry->key`,
+      `'Idempotency-Key' => self::newKey()`,
+    ),
+    trial(
+      'a webhook is answered with 204 before it is stored',
+      'src/Webhooks.php',
+      `$this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);`,
+      `register_shutdown_function(fn () => $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody));`,
+    ),
+    trial(
+      'what reconciliation finds is left',
+      'src/Reconciliation.php',
+      'foreach ($events as $event)',
+      'foreach ([] as $event)',
+    ),
+    trial(
+      'reconciliation has no margin',
+      'src/Reconciliation.php',
+      'MARGIN = 76 * Clock::HOUR',
+      'MARGIN = 0 * Clock::HOUR',
+    ),
+    trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
+    trial('a pause ends with the process', 'src/Api.php', `$this->store->setMeta('paused-until', $later->until);`, ''),
+    trial(
+      'the page of a proxy counts as refused',
+      'src/Api.php',
+      `['', 'idempotency-in-progress']`,
+      `['idempotency-in-progress']`,
+    ),
+    trial(
+      'the signature is not checked',
+      'src/Webhooks.php',
+      `if ($verdict !== 'valid') {`,
+      `if ($verdict === 'missing-header') {`,
+    ),
+    trial(
+      'the answer is not stored',
+      'src/Outbox.php',
+      `SET state = 'done', status = ?`,
+      `SET state = 'waiting', status = ?`,
+    ),
+    trial(
+      'the token is in the log',
+      'src/Token.php',
+      `Log::info('token.new');`,
+      `Log::info('token.new', ['token' => $this->value]);`,
+    ),
+  ],
+  python: [
+    trial(
+      'the key is made when the request leaves',
+      'connector/outbox.py',
+      '"Idempotency-Key": entry.key',
+      '"Idempotency-Key": str(uuid.uuid4())',
+    ),
+    trial(
+      'a webhook is answered with 204 before it is stored',
+      'connector/webhook.py',
+      'store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)',
+      'threading.Timer(0.05, store_event, [self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body]).start()',
+    ),
+    trial(
+      'what reconciliation finds is left',
+      'connector/reconcile.py',
+      'for event in events:',
+      'for event in events[:0]:',
+    ),
+    trial('reconciliation has no margin', 'connector/reconcile.py', 'MARGIN = 76 * HOUR', 'MARGIN = 0 * HOUR'),
+    trial('Retry-After is ignored', 'connector/retry.py', 'now() + _told(retry_after or "") +', 'now() +'),
+    trial('a pause ends with the process', 'connector/api.py', '    set_meta("paused-until", later.until)\n', ''),
+    trial(
+      'a request under way counts as refused',
+      'connector/api.py',
+      'answer.code not in ("", "idempotency-in-progress")',
+      'answer.code != ""',
+    ),
+    trial(
+      'the page of a proxy counts as refused',
+      'connector/api.py',
+      'answer.code not in ("", "idempotency-in-progress")',
+      'answer.code != "idempotency-in-progress"',
+    ),
+    trial(
+      'the signature is not checked',
+      'connector/webhook.py',
+      'if verdict != "valid":',
+      'if verdict == "missing-header":',
+    ),
+    trial(
+      'what an answer changes is stored after the answer',
+      'connector/outbox.py',
+      '        kind.done(entry, body)\n    log("info", "outbox.settled", name=entry.name)',
+      '    log("info", "outbox.settled", name=entry.name)\n    kind.done(entry, body)',
+    ),
+    trial(
+      'the answer is not stored',
+      'connector/outbox.py',
+      "SET state = 'done', status = ?",
+      "SET state = 'waiting', status = ?",
+    ),
+    trial(
+      'the token is in the log',
+      'connector/token.py',
+      'log("info", "token.new")',
+      'log("info", "token.new", token=self._value)',
+    ),
+    trial(
+      'the secret is in the log',
+      'connector/secrets.py',
+      'kind=CLIENT if owner == CLIENT else "webhook")',
+      'kind=value)',
+    ),
+    trial(
+      'the old client secret ends at once',
+      'connector/account.py',
+      '{"overlapHours": overlap_hours}',
+      '{"overlapHours": 0}',
+    ),
+    trial(
+      'the older state wins',
+      'connector/documents.py',
+      '           AND updated_at < ?""",',
+      '           AND updated_at <> ?""",',
+    ),
+  ],
+  java: [
+    trial(
+      'the key is made when the request leaves',
+      'src/main/java/connector/Outbox.java',
+      'headers.put("Idempotency-Key", entry.key());',
+      'headers.put("Idempotency-Key", UUID.randomUUID().toString());',
+    ),
+    trial(
+      'the answer is not stored',
+      'src/main/java/connector/Outbox.java',
+      "SET state = 'done', status = ?",
+      "SET state = 'waiting', status = ?",
+    ),
+    trial(
+      'a webhook is answered with 204 before it is stored',
+      'src/main/java/connector/Webhooks.java',
+      'inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);',
+      'String id = headers.getFirst("webhook-id");\n    workers.execute(() -> { try { Thread.sleep(50); } catch (InterruptedException error) { return; } inbox.store(id, type.get(), rawBody); });',
+    ),
+    trial(
+      'what reconciliation finds is left',
+      'src/main/java/connector/Reconciliation.java',
+      'for (JsonNode event : page.items())',
+      'for (JsonNode event : page.items().subList(0, 0))',
+    ),
+    trial(
+      'reconciliation has no margin',
+      'src/main/java/connector/Reconciliation.java',
+      'Duration.ofHours(76)',
+      'Duration.ZERO',
+    ),
+    trial(
+      'Retry-After is ignored',
+      'src/main/java/connector/Retry.java',
+      'now.plus(told(retryAfter, now)).plusMillis',
+      'now.plusMillis',
+    ),
+    trial(
+      'a pause ends with the process',
+      'src/main/java/connector/Api.java',
+      'store.setMeta("paused-until", later.until);',
+      '',
+    ),
+    trial(
+      'a request under way counts as refused',
+      'src/main/java/connector/Api.java',
+      'Set.of("", "idempotency-in-progress")',
+      'Set.of("")',
+    ),
+    trial(
+      'the page of a proxy counts as refused',
+      'src/main/java/connector/Api.java',
+      'Set.of("", "idempotency-in-progress")',
+      'Set.of("idempotency-in-progress")',
+    ),
+    trial(
+      'the signature is not checked',
+      'src/main/java/connector/Webhooks.java',
+      '!verdict.equals("valid")',
+      'verdict.equals("missing-header")',
+    ),
+    trial(
+      'the token is in the log',
+      'src/main/java/connector/Token.java',
+      'Log.info("token.new");',
+      'Log.info("token.new", "token", value);',
+    ),
+    trial(
+      'the secret is in the log',
+      'src/main/java/connector/Secrets.java',
+      'owner.equals(CLIENT) ? CLIENT : "webhook"',
+      'value',
+    ),
+  ],
 };
 
 /**
@@ -156,16 +361,20 @@ export async function tryOut(
   one: Trial,
   {seed, invoices}: {readonly seed: number; readonly invoices: number},
 ): Promise<readonly string[]> {
-  const connector = await prepareConnector(language);
+  const source = await mkdtemp(path.join(tmpdir(), `connector-trial-${language}-`));
+  const folders = [source];
   try {
+    await cp(path.join(projectRoot, 'samples/connector', language), source, {recursive: true});
     for (const file of new Set(one.changes.map((change) => change.file))) {
-      const name = path.join(connector.folder, file);
+      const name = path.join(source, file);
       await writeFile(name, changed(await readFile(name, 'utf8'), file, one));
     }
+    const connector = await prepareConnector(language, source);
+    folders.push(connector.folder);
     return (await campaign({...connector, seed, invoices, isHasty: true})).faults;
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   } finally {
-    await rm(connector.folder, {recursive: true, force: true});
+    for (const folder of folders) await rm(folder, {recursive: true, force: true});
   }
 }

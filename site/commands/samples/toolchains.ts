@@ -36,6 +36,8 @@ const nodeModules = fileURLToPath(new URL('../../../node_modules', import.meta.u
 const jackson =
   process.env.JACKSON ??
   ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`).join(path.delimiter);
+/** What the connector keeps its database with. The native library beside it is Debian's. */
+const sqlite = process.env.SQLITE_JDBC ?? '/usr/share/java/sqlite-jdbc.jar';
 const newtonsoft = process.env.NEWTONSOFT ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
 
 /** Every language of `packages/facts/languages/sample-languages.ts`. */
@@ -71,8 +73,8 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   },
   java: {
     commands: ['java', 'javac', 'jar'],
-    files: jackson.split(path.delimiter),
-    packages: ['default-jdk-headless', 'libjackson2-databind-java'],
+    files: [...jackson.split(path.delimiter), sqlite],
+    packages: ['default-jdk-headless', 'libjackson2-databind-java', 'libxerial-sqlite-jdbc-java'],
     // One compilation for all: starting the compiler costs more than compiling.
     compile: async (folder, files) => {
       await compiler('javac', '-encoding', 'UTF-8', '-cp', jackson, '-d', `${folder}/classes`, ...files);
@@ -97,11 +99,19 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   },
 };
 
+/** The jars of what a connector in Java needs. */
+export const connectorJars: readonly string[] = [...jackson.split(path.delimiter), sqlite];
+
 /** For programs that end after a second: little is worth compiling, and nothing here asks for a certificate. */
+export const quickJava: readonly string[] = [
+  '-XX:TieredStopAtLevel=1',
+  '-XX:CompileThresholdScaling=5',
+  '-XX:+UseSerialGC',
+  '-Djavax.net.ssl.trustStore=NONE',
+];
+
 function javaOptions(folder: string): readonly string[] {
-  const quick = ['-XX:TieredStopAtLevel=1', '-XX:CompileThresholdScaling=5', '-XX:+UseSerialGC'];
-  const classPath = [`${folder}/samples.jar`, jackson].join(path.delimiter);
-  return [...quick, '-Djavax.net.ssl.trustStore=NONE', '-cp', classPath];
+  return [...quickJava, '-cp', [`${folder}/samples.jar`, jackson].join(path.delimiter)];
 }
 
 /** Class data sharing (JEP 350): Java keeps the classes that one run has loaded, and the others start in half the time. */
@@ -116,10 +126,10 @@ async function archiveClasses(folder: string): Promise<void> {
 const execute = promisify(execFile);
 
 /** Runs a compiler; what it prints about mistakes becomes the message of the error. */
-async function compiler(command: string, ...args: readonly string[]): Promise<void> {
+export async function compiler(command: string, ...args: readonly string[]): Promise<void> {
   await execute(command, args).catch((error: unknown) => {
     const printed = z.object({stdout: z.string(), stderr: z.string()}).safeParse(error).data;
-    throw new Error(`${command} refuses the samples:\n${printed?.stdout ?? ''}${printed?.stderr ?? ''}`, {
+    throw new Error(`${command} refuses the sources:\n${printed?.stdout ?? ''}${printed?.stderr ?? ''}`, {
       cause: error,
     });
   });

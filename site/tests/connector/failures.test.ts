@@ -8,7 +8,8 @@ import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
 
-vi.setConfig({testTimeout: 120_000});
+// The first preparation of a language compiles it.
+vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
 const languages = runnableConnectors();
 const MINUTE = 60_000;

@@ -11,6 +11,7 @@ import {freePort} from '@integration-docs/simulator/testing';
 import {
   connectorLanguages,
   runnableConnectors,
+  type ConnectorLanguage,
   type ConnectorLanguageName,
 } from '../../commands/connector/languages.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
@@ -53,6 +54,8 @@ it.each(runnableConnectors())(
     ]);
     try {
       await listening(simulator, port);
+      const {compile}: ConnectorLanguage = connectorLanguages[language];
+      await compile?.(path.join(folder, `connector-${language}`));
       const env = {...process.env, BASE_URL: `http://127.0.0.1:${port}`};
       const {code, printed} = await run(language, connectorLanguages[language].ownTest, env);
       expect(code, printed).toBe(0);

@@ -1,10 +1,13 @@
 import {execFile} from 'node:child_process';
 import {readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
 import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
+
+// A language may be compiled first.
+vi.setConfig({testTimeout: 120_000});
 
 const languages = runnableConnectors();
 

@@ -1,0 +1,131 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Refused;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/** pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+final class Account {
+  private static final List<String> EVENTS =
+      List.of(
+          "document.rejected", "document.delivered", "document.failed", "document.status_changed",
+          "document.annulled", "document.received", "credential.expiring");
+
+  private final Store store;
+  private final Api api;
+  private final Outbox outbox;
+  private final Secrets secrets;
+
+  Account(Store store, Api api, Outbox outbox, Secrets secrets) {
+    this.store = store;
+    this.api = api;
+    this.outbox = outbox;
+    this.secrets = secrets;
+  }
+
+  void register(String url) {
+    var body = Map.of("url", url, "description", "connector", "events", EVENTS);
+    outbox.ask("register", new Request("register", url, "/webhook-endpoints", body));
+  }
+
+  /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
+  void rotateWebhookSecret(boolean isExposed) {
+    String endpoint =
+        store
+            .meta("endpoint")
+            .orElseThrow(() -> new Refused("no webhook endpoint: register first"));
+    outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed));
+  }
+
+  private static Request webhookRotation(String endpoint, boolean isExposed) {
+    String path = "/webhook-endpoints/" + endpoint + "/secret-rotation";
+    return new Request("rotate-webhook", endpoint, path, Map.of("expirePreviousNow", isExposed));
+  }
+
+  /**
+   * pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio. Com 0 horas, por exposição, acabam
+   * pt: todos já.
+   * en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours, after an
+   * en: exposure, all of them end at once.
+   */
+  void rotateClientSecret(int overlapHours) {
+    Instant until = store.metaTime("client-overlap-until");
+    if (overlapHours > 0 && Settings.now().isBefore(until)) {
+      throw new Refused(
+          "the overlap of the last rotation runs until %s: rotate then, or with 0 hours if a secret was exposed"
+              .formatted(Settings.iso(until)));
+    }
+    String id = Settings.CLIENT_ID;
+    String path = "/credentials/" + Api.encoded(id) + "/secret-rotation";
+    var body = Map.of("overlapHours", overlapHours);
+    outbox.ask("rotate-client", new Request("rotate-client", id, path, body));
+  }
+
+  Map<String, Kind> kinds() {
+    return Map.of(
+        "register", new Registration(),
+        "rotate-webhook", new WebhookRotation(),
+        "rotate-client", new ClientRotation());
+  }
+
+  private abstract static class WithSecret implements Kind {
+    @Override
+    public boolean hasSecret() {
+      return true;
+    }
+
+    /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
+    @Override
+    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
+      return Optional.empty();
+    }
+  }
+
+  private final class Registration extends WithSecret {
+    @Override
+    public void done(Entry entry, JsonNode endpoint) {
+      String id = Json.required(endpoint, "id");
+      store.setMeta("endpoint", id);
+      // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
+      // en: Without a secret: registered, but the secret was lost with the answer.
+      Json.text(endpoint, "secret")
+          .ifPresentOrElse(
+              secret -> secrets.add(id, secret),
+              () -> outbox.putNext("rotate-webhook", webhookRotation(id, false)));
+    }
+
+    @Override
+    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
+      JsonNode endpoints = api.read("/webhook-endpoints").path("items");
+      return StreamSupport.stream(endpoints.spliterator(), false)
+          .filter(one -> Json.text(one, "url").equals(Optional.of(entry.subject())))
+          .findFirst();
+    }
+  }
+
+  private final class WebhookRotation extends WithSecret {
+    @Override
+    public void done(Entry entry, JsonNode answer) {
+      secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
+    }
+  }
+
+  private final class ClientRotation extends WithSecret {
+    @Override
+    public void done(Entry entry, JsonNode answer) {
+      Instant until = previousUntil(answer);
+      secrets.rotate(Secrets.CLIENT, Json.required(answer, "clientSecret"), until);
+      store.setMeta("client-overlap-until", until);
+    }
+  }
+
+  /** pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid. */
+  private static Instant previousUntil(JsonNode answer) {
+    Optional<String> until = Json.text(answer, "previousSecretExpiresAt");
+    return until.map(Instant::parse).orElseGet(Settings::now);
+  }
+}

@@ -1,0 +1,30 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.net.http.HttpHeaders;
+import java.util.Optional;
+
+/** pt: Uma resposta, seja qual for o código de estado. / en: An answer, whatever the status. */
+record Answer(int status, HttpHeaders headers, byte[] body) {
+  boolean isSuccess() {
+    return status >= 200 && status < 300;
+  }
+
+  Optional<JsonNode> json() {
+    return Json.object(body);
+  }
+
+  /** pt: Vazio se não é JSON, ou não é um erro. / en: Empty when it is no JSON, or no error. */
+  JsonNode problem() {
+    return isSuccess() ? MissingNode.getInstance() : json().orElse(MissingNode.getInstance());
+  }
+
+  String code() {
+    return Json.text(problem(), "code").orElse("");
+  }
+
+  String header(String name) {
+    return headers.firstValue(name).orElse("");
+  }
+}

@@ -1,0 +1,173 @@
+package connector;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Later;
+import connector.Failure.Refused;
+import java.net.URLEncoder;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final. / en: A request to the API: with a token, and repeated later while its answer is not final. */
+final class Api {
+  static final String JSON = "application/json";
+
+  private static final byte[] NOTHING = {};
+  private static final Set<Integer> NOT_REFUSALS = Set.of(401, 408, 425, 429);
+
+  private final Store store;
+  private final Token token;
+  private volatile boolean isStopping = false;
+  private int failures = 0;
+
+  Api(Store store, Token token) {
+    this.store = store;
+    this.token = token;
+  }
+
+  /** pt: Nenhum pedido novo começa. / en: No new request begins. */
+  void stop() {
+    isStopping = true;
+  }
+
+  Answer call(String method, String path, Map<String, String> headers, byte[] body) {
+    return call(method, path, headers, body, failures + 1);
+  }
+
+  // #region call
+  /**
+   * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
+   *
+   * @param attempts pt: com este, quantas vezes já se tentou / en: with this one, how many times it was tried
+   */
+  Answer call(String method, String path, Map<String, String> given, byte[] body, int attempts) {
+    if (isStopping) throw Failure.everythingLater("stopping", Settings.now());
+    // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+    Instant paused = store.metaTime("paused-until");
+    if (Settings.now().isBefore(paused)) throw Failure.everythingLater("paused", paused);
+    Map<String, String> headers = new HashMap<>(given);
+    headers.putIfAbsent("Accept", JSON);
+    Answer answer = send(method, path, headers, body, attempts);
+    if (answer.status() == 401) answer = send(method, path, headers, body, attempts);
+    int status = answer.status();
+    if (!isFinal(answer, headers.get("Accept"))) throw later(answer, path, attempts);
+    failures = 0;
+    if (status == 403) {
+      // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+      // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+      Log.alert("api.forbidden", "path", place(path), "code", answer.code());
+      Instant until = Settings.now().plus(Duration.ofHours(1));
+      throw Failure.later("403 " + answer.code(), until);
+    }
+    return answer;
+  }
+
+  /** pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request. */
+  private static boolean isFinal(Answer answer, String accept) {
+    int status = answer.status();
+    if (answer.isSuccess()) {
+      if (accept.equals(JSON)) return answer.json().isPresent();
+      return accept.equals("*/*") || answer.header("Content-Type").startsWith(accept);
+    }
+    if (status < 400 || status >= 500 || NOT_REFUSALS.contains(status)) return false;
+    return !Set.of("", "idempotency-in-progress").contains(answer.code());
+  }
+
+  private Later later(Answer answer, String path, int attempts) {
+    failures += 1;
+    int status = answer.status();
+    Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
+    if (status == 401) Log.alert("api.later", "path", place(path), "status", status);
+    else Log.warn("api.later", "path", place(path), "status", status);
+    // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+    // en: 401 with a new token, 429 and 503 concern every request.
+    return Set.of(401, 429, 503).contains(status)
+        ? paused(Failure.everythingLater(String.valueOf(status), until))
+        : Failure.later(String.valueOf(status), until);
+  }
+  // #endregion
+
+  private Answer send(
+      String method, String path, Map<String, String> given, byte[] body, int attempts) {
+    String bearer = bearer();
+    Map<String, String> headers = new HashMap<>(given);
+    headers.put("Authorization", "Bearer " + bearer);
+    try {
+      Answer answer = Http.send(method, Settings.BASE_URL + path, headers, body);
+      if (answer.status() == 401) token.forget(bearer);
+      return answer;
+    } catch (Http.NoAnswer error) {
+      failures += 1;
+      Log.warn("api.no-answer", "path", place(path), "reason", error.getMessage());
+      throw Failure.later("no answer", Retry.nextAttempt(attempts, ""));
+    }
+  }
+
+  private String bearer() {
+    try {
+      return token.get();
+    } catch (Later later) {
+      throw paused(later);
+    } catch (Refused refusal) {
+      // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
+      // en: Not stored: with the right secret, the next process begins at once.
+      Log.alert("token.refused", "reason", refusal.getMessage());
+      Instant until = Settings.now().plus(Duration.ofMinutes(5));
+      throw Failure.everythingLater(refusal.getMessage(), until);
+    }
+  }
+
+  private Later paused(Later later) {
+    store.setMeta("paused-until", later.until);
+    Log.warn("api.paused", "until", Settings.iso(later.until));
+    return later;
+  }
+
+  /** pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error. */
+  JsonNode read(String path) {
+    return Json.stored(get(path, JSON).body());
+  }
+
+  /** @param accept pt: o tipo que se espera / en: the type that is expected */
+  Answer get(String path, String accept) {
+    Answer answer = call("GET", path, Map.of("Accept", accept), NOTHING);
+    if (answer.status() != 200) throw refusal(answer);
+    return answer;
+  }
+
+  static Refused refusal(Answer answer) {
+    String detail = Json.text(answer.problem(), "detail").orElse("");
+    String request = Json.text(answer.problem(), "requestId").orElse("");
+    String reason = "%d %s: %s (%s)".formatted(answer.status(), answer.code(), detail, request);
+    return new Refused(reason);
+  }
+
+  /** @param nextCursor pt: null na última / en: null in the last one */
+  record Page(List<JsonNode> items, String nextCursor, Answer answer) {}
+
+  /** @param cursor pt: null para a primeira página / en: null for the first page */
+  Page page(String path, Map<String, String> query, String cursor) {
+    List<String> pairs = new ArrayList<>(List.of("limit=200"));
+    query.forEach((name, value) -> pairs.add(name + "=" + encoded(value)));
+    if (cursor != null) pairs.add("cursor=" + encoded(cursor));
+    Answer answer = get(path + "?" + String.join("&", pairs), JSON);
+    JsonNode page = Json.stored(answer.body());
+    List<JsonNode> items = new ArrayList<>();
+    page.path("items").forEach(items::add);
+    return new Page(items, page.path("nextCursor").textValue(), answer);
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, UTF_8).replace("+", "%20");
+  }
+
+  private static String place(String path) {
+    return path.split("\\?")[0];
+  }
+}

@@ -1,0 +1,68 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Refused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta. / en: Downloads the content and the attachments of an issued or received document into a folder. */
+final class Download {
+  private static final Pattern UNSAFE = Pattern.compile("[^\\p{L}\\p{N}._-]");
+
+  private final Api api;
+
+  Download(Api api) {
+    this.api = api;
+  }
+
+  List<String> run(String id, Path folder) throws IOException {
+    String kind = id.startsWith("rcv_") ? "/received-documents/" : "/documents/";
+    String path = kind + Api.encoded(id);
+    Files.createDirectories(folder);
+    List<String> files = new ArrayList<>();
+    for (String extension : List.of("xml", "pdf")) {
+      byte[] content = api.get(path + "/content", "application/" + extension).body();
+      files.add(write(folder, id + "." + extension, content));
+    }
+    for (JsonNode one : api.read(path + "/attachments").path("items")) {
+      String attachment = Json.required(one, "attachmentId");
+      byte[] content = api.get(path + "/attachments/" + Api.encoded(attachment), "*/*").body();
+      if (!sha256(content).equals(Json.required(one, "sha256"))) {
+        throw new Refused(attachment + ": wrong sha256");
+      }
+      files.add(write(folder, attachment + "-" + Json.required(one, "fileName"), content));
+    }
+    return files;
+  }
+
+  static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+
+  /** pt: O ficheiro completo, ou nenhum. / en: The complete file, or none. */
+  private static String write(Path folder, String name, byte[] content) throws IOException {
+    // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+    String safe = UNSAFE.matcher(name).replaceAll("_");
+    Path file = folder.resolve(safe);
+    Path part = folder.resolve(safe + ".part");
+    Files.write(
+        part, content, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    Log.info("download.stored", "file", file);
+    return file.toString();
+  }
+}

@@ -1,0 +1,46 @@
+package connector;
+
+import java.time.Instant;
+
+/** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
+abstract sealed class Failure extends RuntimeException {
+  private Failure(String reason) {
+    super(reason);
+  }
+
+  /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
+  static final class Later extends Failure {
+    final transient Instant until;
+    /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
+    final boolean everything;
+
+    private Later(String reason, Instant until, boolean everything) {
+      super(reason);
+      this.until = until;
+      this.everything = everything;
+    }
+  }
+
+  /** pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides. */
+  static final class Refused extends Failure {
+    Refused(String reason) {
+      super(reason);
+    }
+  }
+
+  /** pt: Só este pedido espera. / en: This request alone waits. */
+  static Later later(String reason, Instant until) {
+    return new Later(reason, until, false);
+  }
+
+  static Later everythingLater(String reason, Instant until) {
+    return new Later(reason, until, true);
+  }
+
+  /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */
+  static Later asLater(RuntimeException error) {
+    if (error instanceof Later later) return later;
+    Log.alert("sync.failed", "reason", error);
+    return later(error.toString(), Settings.now().plusSeconds(300));
+  }
+}

@@ -1,0 +1,62 @@
+package connector;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** pt: Um pedido HTTP e a sua resposta. / en: An HTTP request and its answer. */
+final class Http {
+  /** pt: Não se sabe se o pedido foi executado. / en: Nobody knows whether the request was carried out. */
+  static final class NoAnswer extends Exception {
+    NoAnswer(Throwable cause) {
+      // pt: Só o tipo: a mensagem pode ter um cabeçalho, e este o token. / en: The type alone: the message may hold a header, and that the token.
+      super(cause.getClass().getSimpleName());
+    }
+  }
+
+  private static final int TIMEOUT_SECONDS = 60;
+
+  /** pt: Só quando é preciso: metade dos comandos não faz pedidos. / en: Only when needed: half of the verbs make no request. */
+  private static final class Shared {
+    // pt: Um token não segue para outro endereço. / en: A token does not go on to another address.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+  }
+
+  private Http() {}
+
+  static Answer send(String method, String url, Map<String, String> headers, byte[] body)
+      throws NoAnswer {
+    var publisher = body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
+    var request = HttpRequest.newBuilder(URI.create(url)).method(method, publisher);
+    headers.forEach(request::header);
+    CompletableFuture<HttpResponse<byte[]>> sent =
+        Shared.CLIENT.sendAsync(request.build(), BodyHandlers.ofByteArray());
+    try {
+      // pt: Até ao último byte do corpo: o timeout de HttpRequest acaba nos cabeçalhos.
+      // en: Until the last byte of the body: the timeout of HttpRequest ends at the headers.
+      HttpResponse<byte[]> response = sent.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return new Answer(response.statusCode(), response.headers(), response.body());
+    } catch (ExecutionException error) {
+      throw new NoAnswer(error.getCause());
+    } catch (TimeoutException error) {
+      sent.cancel(true);
+      throw new NoAnswer(error);
+    } catch (InterruptedException error) {
+      sent.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new NoAnswer(error);
+    }
+  }
+}

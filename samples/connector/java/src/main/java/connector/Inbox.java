@@ -1,0 +1,106 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Refused;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** pt: Os eventos, venham por webhook ou por reconciliação: guardados uma vez, processados até ao fim. / en: The events, whether by webhook or by reconciliation: stored once, processed to the end. */
+final class Inbox {
+  private final Store store;
+  private final Documents documents;
+
+  Inbox(Store store, Documents documents) {
+    this.store = store;
+    this.documents = documents;
+  }
+
+  // #region inbox
+  /** pt: Falso se já lá estava. / en: False when it was there already. */
+  boolean store(String id, String type, byte[] body) {
+    String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING";
+    boolean isNew = store.change(sql, id, type, body) > 0;
+    if (isNew) Log.info("event.stored", "event", id, "type", type);
+    return isNew;
+  }
+
+  /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
+  void process() {
+    Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
+    String sql = "SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid";
+    for (byte[] body : store.rows(sql, row -> row.getBytes(1))) {
+      JsonNode event = Json.stored(body);
+      String subject = documentOf(event).orElse(Json.required(event, "id"));
+      groups.computeIfAbsent(subject, one -> new ArrayList<>()).add(event);
+    }
+    Retry each = new Retry();
+    groups.forEach(
+        (subject, events) ->
+            each.attempt(
+                () -> process(subject, events), refusal -> putAside(subject, events, refusal)));
+    each.finish();
+  }
+
+  private void process(String subject, List<JsonNode> events) {
+    if (documentOf(events.get(0)).isEmpty()) {
+      events.forEach(this::react);
+    } else {
+      String external = Json.text(events.get(0).path("data"), "externalReference").orElse("");
+      if (!documents.refresh(subject, external)) Log.info("event.ignored", "document", subject);
+    }
+    // pt: Marcar no fim: o que uma falha interrompeu é processado outra vez.
+    // en: Mark at the end: what a crash interrupted is processed again.
+    mark(events, "done");
+    Log.info("event.done", "subject", subject, "events", events.size());
+  }
+  // #endregion
+
+  private static Optional<String> documentOf(JsonNode event) {
+    return Json.text(event.path("data"), "documentId");
+  }
+
+  /** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
+  private void putAside(String subject, List<JsonNode> events, Refused refusal) {
+    mark(events, "aside");
+    Log.alert("event.refused", "subject", subject, "reason", refusal.getMessage());
+  }
+
+  private void mark(List<JsonNode> events, String state) {
+    store.transaction(
+        () -> {
+          for (JsonNode event : events) {
+            String id = Json.required(event, "id");
+            store.change("UPDATE inbox SET state = ? WHERE id = ?", state, id);
+          }
+          return null;
+        });
+  }
+
+  boolean hasEvents() {
+    return store.has("SELECT 1 FROM inbox WHERE state = 'waiting' LIMIT 1");
+  }
+
+  private void react(JsonNode event) {
+    String id = Json.required(event, "id");
+    String type = Json.required(event, "type");
+    switch (type) {
+      case "document.received" -> store.setMeta("collect-at", Instant.EPOCH);
+      case "webhook_endpoint.disabled" -> store.setMeta("reconcile-at", Instant.EPOCH);
+      case "credential.expiring" -> {
+        List<Object> fields = new ArrayList<>(List.of("event", id));
+        event
+            .path("data")
+            .fields()
+            .forEachRemaining(
+                one -> fields.addAll(List.of(one.getKey(), one.getValue().asText())));
+        Log.alert("credential.expiring", fields.toArray());
+      }
+      // pt: Um tipo novo não é um erro. / en: A new type is not an error.
+      default -> Log.info("event.ignored", "event", id, "type", type);
+    }
+  }
+}

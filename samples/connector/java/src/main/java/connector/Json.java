@@ -1,0 +1,53 @@
+package connector;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** pt: JSON, com Jackson. / en: JSON, with Jackson. */
+final class Json {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private Json() {}
+
+  static byte[] bytes(Object value) {
+    try {
+      return MAPPER.writeValueAsBytes(value);
+    } catch (JsonProcessingException error) {
+      throw new UncheckedIOException(error);
+    }
+  }
+
+  static String quoted(String text) {
+    return MAPPER.getNodeFactory().textNode(text).toString();
+  }
+
+  /** pt: Vazio se não é um objeto JSON (um proxy). / en: Empty when it is no JSON object (a proxy). */
+  static Optional<JsonNode> object(byte[] bytes) {
+    try {
+      return Optional.ofNullable(MAPPER.readTree(bytes)).filter(JsonNode::isObject);
+    } catch (IOException error) {
+      return Optional.empty();
+    }
+  }
+
+  /** pt: JSON que já se leu uma vez. / en: JSON that was read once before. */
+  static JsonNode stored(byte[] bytes) {
+    return object(bytes).orElseThrow(() -> new IllegalStateException("stored JSON: no object"));
+  }
+
+  /** pt: O texto de uma propriedade; vazio se falta ou é null. / en: The text of a property; empty when it is missing or null. */
+  static Optional<String> text(JsonNode object, String name) {
+    return Optional.ofNullable(object.path(name).textValue());
+  }
+
+  /** pt: O texto de uma propriedade que o contrato promete. / en: The text of a property that the contract promises. */
+  static String required(JsonNode object, String name) {
+    return text(object, name).orElseThrow(() -> new IllegalStateException("no " + name));
+  }
+}

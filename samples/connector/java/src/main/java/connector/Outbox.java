@@ -1,0 +1,177 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Later;
+import connector.Failure.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * pt: Tudo o que escreve na plataforma passa por aqui: a chave e o corpo estão guardados antes de sair o primeiro byte.
+ * en: All that writes to the platform goes through here: key and body are stored before the first byte leaves.
+ */
+final class Outbox {
+  /** pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours. */
+  private static final Duration KEY_LIFE = Duration.ofHours(23);
+  /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
+  private static final Duration PATIENCE = Duration.ofHours(3);
+
+  private static final String SELECT = "SELECT " + Entry.COLUMNS + " FROM outbox ";
+
+  private final Store store;
+  private final Api api;
+
+  Outbox(Store store, Api api) {
+    this.store = store;
+    this.api = api;
+  }
+
+  // #region outbox
+  /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
+  String put(String name, Request request) {
+    store.change(
+        """
+        INSERT INTO outbox
+          (name, kind, subject, path, headers, body, key, state, attempts, next_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)""",
+        name, request.kind(), request.subject(), request.path(), Json.bytes(request.headers()),
+        request.body(), UUID.randomUUID().toString(), Settings.now());
+    return name;
+  }
+
+  /** pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits. */
+  Optional<String> putNext(String name, Request request) {
+    List<Entry> before = attempts(name);
+    if (before.stream().anyMatch(one -> one.state().equals("waiting"))) return Optional.empty();
+    return Optional.of(put(name + ":" + (before.size() + 1), request));
+  }
+
+  void ask(String name, Request request) {
+    Optional<String> stored = store.transaction(() -> putNext(name, request));
+    stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
+  }
+
+  private void send(Entry entry, Kind kind) {
+    int attempt = entry.attempts() + 1;
+    String sql =
+        "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?";
+    store.change(sql, attempt, Settings.now(), entry.id());
+    Log.info("outbox.sending", "name", entry.name(), "attempt", attempt);
+    Map<String, String> headers = new HashMap<>();
+    JsonNode stored = Json.stored(entry.headers());
+    stored.fields().forEachRemaining(one -> headers.put(one.getKey(), one.getValue().asText()));
+    headers.put("Idempotency-Key", entry.key());
+    Answer answer = api.call("POST", entry.path(), headers, entry.body(), attempt);
+    String request = answer.header("X-Request-Id");
+    Log.info(
+        "outbox.answered", "name", entry.name(), "status", answer.status(), "request", request);
+    Optional<JsonNode> own =
+        answer.isSuccess() ? answer.json() : find(entry, kind, Optional.of(answer));
+    own.ifPresentOrElse(
+        body -> settle(entry, kind, answer.status(), body), () -> refuse(entry, kind, answer));
+  }
+
+  /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
+  private void settle(Entry entry, Kind kind, int status, JsonNode body) {
+    byte[] answer = kind.hasSecret() ? null : Json.bytes(body);
+    store.transaction(
+        () -> {
+          String sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?";
+          store.change(sql, status, answer, entry.id());
+          kind.done(entry, body);
+          return null;
+        });
+    Log.info("outbox.settled", "name", entry.name());
+  }
+  // #endregion
+
+  /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
+  List<Entry> attempts(String name) {
+    String sql = SELECT + "WHERE rtrim(name, '0123456789') = ? ORDER BY id";
+    return store.rows(sql, Entry::read, name + ":");
+  }
+
+  /** pt: O corpo do último pedido sobre isto. / en: The body of the last request about this. */
+  Optional<byte[]> lastBody(String kind, String subject) {
+    String sql =
+        "SELECT body FROM outbox WHERE kind = ? AND subject = ? ORDER BY id DESC LIMIT 1";
+    return store.row(sql, row -> row.getBytes(1), kind, subject);
+  }
+
+  /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
+  private static Optional<JsonNode> find(Entry entry, Kind kind, Optional<Answer> refusal) {
+    try {
+      return kind.find(entry, refusal);
+    } catch (Refused error) {
+      return Optional.empty();
+    }
+  }
+
+  private void refuse(Entry entry, Kind kind, Answer answer) {
+    int status = answer.status();
+    String code = answer.code();
+    store.transaction(
+        () -> {
+          String sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?";
+          store.change(sql, status, code, entry.id());
+          kind.refused(entry, code);
+          return null;
+        });
+    Log.alert("outbox.refused", "name", entry.name(), "status", status, "code", code);
+  }
+
+  /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
+  private void renew(Entry entry, Kind kind) {
+    Optional<JsonNode> own = find(entry, kind, Optional.empty());
+    if (own.isPresent()) {
+      settle(entry, kind, 200, own.get());
+      return;
+    }
+    String sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?";
+    store.change(sql, UUID.randomUUID().toString(), entry.id());
+    Log.warn("outbox.renewed", "name", entry.name());
+  }
+
+  /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
+  void sendDue(Map<String, Kind> kinds) {
+    String sql = "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
+    for (long id : store.rows(sql, row -> row.getLong(1), Settings.now())) {
+      // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
+      waiting(id).ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
+    }
+  }
+
+  private void attempt(Entry entry, Kind kind) {
+    Instant now = Settings.now();
+    Duration age = Duration.between(entry.firstAt().orElse(now), now);
+    try {
+      if (age.compareTo(KEY_LIFE) > 0) renew(entry, kind);
+      waiting(entry.id()).ifPresent(one -> send(one, kind));
+    } catch (RuntimeException error) {
+      Later later = Failure.asLater(error);
+      if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
+      else Log.info("outbox.waiting", "name", entry.name());
+      if (later.everything) throw later;
+      store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+    }
+  }
+
+  private Optional<Entry> waiting(long id) {
+    return store.row(SELECT + "WHERE id = ? AND state = 'waiting'", Entry::read, id);
+  }
+
+  int refusedCount() {
+    return store.rows("SELECT 1 FROM outbox WHERE state = 'refused'", row -> 1).size();
+  }
+
+  /** pt: Quando enviar outra vez. / en: When to send again. */
+  Optional<Instant> nextSend() {
+    String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' ORDER BY next_at LIMIT 1";
+    return store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
+  }
+}

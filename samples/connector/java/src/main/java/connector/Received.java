@@ -1,0 +1,175 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import connector.Failure.Refused;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/**
+ * pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu.
+ * en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
+ */
+final class Received {
+  private static final Map<String, String> STATES =
+      Map.of(
+          "accept", "accepted",
+          "reject", "returned",
+          "request_correction", "correction_requested");
+
+  private final Store store;
+  private final Api api;
+  private final Outbox outbox;
+
+  Received(Store store, Api api, Outbox outbox) {
+    this.store = store;
+    this.api = api;
+    this.outbox = outbox;
+  }
+
+  // #region collect
+  /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
+  void collect() {
+    Retry each = new Retry();
+    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    String sql = "SELECT id FROM received WHERE state = 'received'";
+    for (String id : store.rows(sql, row -> row.getString(1))) {
+      each.attempt(() -> acknowledge(id), refusal -> putAside(id, refusal));
+    }
+    String cursor = null;
+    do {
+      Api.Page page = api.page("/received-documents", Map.of("state", "received"), cursor);
+      for (JsonNode record : page.items()) {
+        String id = Json.required(record, "id");
+        each.attempt(() -> take(id, record), refusal -> putAside(id, refusal));
+      }
+      cursor = page.nextCursor();
+    } while (cursor != null);
+    each.finish();
+  }
+
+  private void take(String id, JsonNode record) {
+    if (!store.has("SELECT 1 FROM received WHERE id = ?", id)) {
+      book(id, record, api.get("/received-documents/" + id + "/content", "application/xml").body());
+    }
+    acknowledge(id);
+  }
+
+  /**
+   * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. A mesma fatura por dois canais
+   * pt: não se lança outra vez. Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
+   * en: Id, content and booking in the same transaction: once, even if the process stops halfway. The same invoice over two channels
+   * en: is not booked again. Put your own system here; if it is another database, with the id as unique key.
+   */
+  private void book(String id, JsonNode record, byte[] xml) {
+    String seller = Json.required(record, "sellerNif");
+    String number = Json.required(record, "number");
+    // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+    String amount = Json.required(record, "payableAmount");
+    String booking =
+        store.transaction(
+            () -> {
+              String sql =
+                  "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'";
+              String found = store.has(sql, seller, number) ? "duplicate" : "booked";
+              store.change(
+                  """
+                  INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  ON CONFLICT (id) DO NOTHING""",
+                  id, number, seller, amount, Json.required(record, "currency"), xml,
+                  Download.sha256(xml), found, Json.required(record, "state"));
+              return found;
+            });
+    Log.info("received." + booking, "document", id);
+  }
+
+  private void acknowledge(String id) {
+    String path = "/received-documents/" + id + "/acknowledgement";
+    byte[] body = Json.bytes(Map.of("reference", id));
+    Answer answer = api.call("PUT", path, Map.of("Content-Type", Api.JSON), body);
+    if (answer.status() != 200) throw Api.refusal(answer);
+    store.change(
+        """
+        UPDATE received SET state = 'acknowledged'
+        WHERE id = ? AND state IN ('received', 'refused')""",
+        id);
+    Log.info("received.acknowledged", "document", id);
+  }
+  // #endregion
+
+  private void putAside(String id, Refused refusal) {
+    store.change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", id);
+    Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
+  }
+
+  /**
+   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
+   * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+   */
+  List<String> respond(String id, String decision, Optional<String> reason) {
+    boolean hasReason = reason.filter(one -> !one.isEmpty()).isPresent();
+    if (!STATES.containsKey(decision) || (!decision.equals("accept") && !hasReason)) {
+      throw new Refused(
+          "found "
+              + decision
+              + "; expected accept, or reject or request_correction with a reason");
+    }
+    if (!store.has("SELECT 1 FROM received WHERE id = ?", id)) {
+      throw new Refused(id + ": no such received document");
+    }
+    // pt: Sempre os mesmos bytes. / en: Always the same bytes.
+    Map<String, String> body = new LinkedHashMap<>();
+    body.put("type", decision);
+    if (hasReason) body.put("reason", reason.get());
+    String path = "/received-documents/" + Api.encoded(id) + "/responses";
+    Request request = new Request("respond", id, path, body);
+    String name = "respond:" + id + ":" + decision;
+    Optional<Entry> standing =
+        outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
+    if (standing.isEmpty()) {
+      outbox.ask(name, request);
+    } else if (!Arrays.equals(standing.get().body(), request.body())) {
+      Entry one = standing.get();
+      throw new Refused(one.name() + " is " + one.state() + " with another reason");
+    }
+    return outbox.attempts(name).stream().map(Received::line).toList();
+  }
+
+  private static String line(Entry one) {
+    return one.name() + " " + one.state() + " " + Optional.ofNullable(one.code()).orElse("-");
+  }
+
+  Map<String, Kind> kinds() {
+    return Map.of("respond", new Response());
+  }
+
+  private final class Response implements Kind {
+    @Override
+    public void done(Entry entry, JsonNode body) {
+      String state = STATES.getOrDefault(Json.required(body, "type"), "responded");
+      store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
+    }
+
+    @Override
+    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
+      String decision = Json.required(Json.stored(entry.body()), "type");
+      JsonNode record = api.read("/received-documents/" + Api.encoded(entry.subject()));
+      return StreamSupport.stream(record.path("responses").spliterator(), false)
+          .filter(one -> Json.text(one, "type").equals(Optional.of(decision)))
+          .findFirst();
+    }
+  }
+
+  /** pt: Uma linha por documento recebido. / en: A line per received document. */
+  List<String> lines() {
+    String sql =
+        """
+        SELECT id || ' ' || booking || ' ' || state || ' ' || amount || ' ' || currency || ' '
+          || sha256 || ' ' || seller_nif || ' ' || number
+        FROM received ORDER BY rowid""";
+    return store.rows(sql, row -> row.getString(1));
+  }
+}

@@ -1,0 +1,96 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
+ * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+ */
+final class Reconciliation {
+  /** pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up. */
+  private static final Duration MARGIN = Duration.ofHours(76);
+  /** pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days. */
+  private static final Duration RETENTION = Duration.ofDays(30);
+
+  private final Store store;
+  private final Api api;
+  private final Inbox inbox;
+  private final Documents documents;
+
+  Reconciliation(Store store, Api api, Inbox inbox, Documents documents) {
+    this.store = store;
+    this.api = api;
+    this.inbox = inbox;
+    this.documents = documents;
+  }
+
+  // #region reconcile
+  /** pt: Quantos eventos faltavam. / en: How many events were missing. */
+  int run() {
+    Instant watermark = store.metaTime("watermark");
+    boolean isFirst = watermark.equals(Instant.EPOCH);
+    Map<String, String> since =
+        isFirst ? Map.of() : Map.of("since", Settings.iso(watermark.minus(MARGIN)));
+    int missing = 0;
+    Instant startedAt = null;
+    String cursor = null;
+    do {
+      Api.Page page = api.page("/events", since, cursor);
+      // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+      if (startedAt == null) startedAt = date(page.answer());
+      for (JsonNode event : page.items()) {
+        String type = Json.required(event, "type");
+        if (inbox.store(Json.required(event, "id"), type, Json.bytes(event))) missing += 1;
+      }
+      Log.info("reconcile.page", "events", page.items().size());
+      cursor = page.nextCursor();
+    } while (cursor != null);
+    Duration age = Duration.between(watermark, Settings.now());
+    if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) documents.refreshAll();
+    Optional<String> endpoint = store.meta("endpoint");
+    endpoint.ifPresent(this::enable);
+    // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
+    Duration pause = endpoint.isPresent() ? Duration.ofDays(1) : Duration.ofMinutes(15);
+    // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+    finish(startedAt, Settings.now().plus(pause));
+    Log.info("reconcile.finished", "missing", missing);
+    return missing;
+  }
+  // #endregion
+
+  private void finish(Instant watermark, Instant next) {
+    store.transaction(
+        () -> {
+          store.setMeta("watermark", watermark);
+          store.setMeta("reconcile-at", next);
+          return null;
+        });
+  }
+
+  private static Instant date(Answer answer) {
+    return ZonedDateTime.parse(answer.header("Date"), DateTimeFormatter.RFC_1123_DATE_TIME)
+        .toInstant();
+  }
+
+  /** pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again. */
+  private void enable(String endpoint) {
+    String path = "/webhook-endpoints/" + endpoint;
+    Answer answer = api.get(path, Api.JSON);
+    JsonNode record = Json.stored(answer.body());
+    if (Json.required(record, "status").equals("enabled")) return;
+    String reason = Json.text(record, "disabledReason").orElse("");
+    Log.alert("endpoint.disabled", "endpoint", endpoint, "reason", reason);
+    // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+    if (!reason.equals("failing")) return;
+    var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
+    byte[] body = Json.bytes(Map.of("status", "enabled"));
+    int status = api.call("PATCH", path, headers, body).status();
+    Log.info("endpoint.enabled", "endpoint", endpoint, "status", status);
+  }
+}

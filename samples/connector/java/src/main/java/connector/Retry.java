@@ -1,0 +1,61 @@
+package connector;
+
+import connector.Failure.Later;
+import connector.Failure.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/** pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop. */
+final class Retry {
+  private static final long MOST_MILLIS = Duration.ofMinutes(5).toMillis();
+
+  private Later first;
+
+  // #region each
+  /**
+   * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
+   * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+   */
+  void attempt(Runnable work, Consumer<Refused> putAside) {
+    try {
+      work.run();
+    } catch (Refused refusal) {
+      putAside.accept(refusal);
+    } catch (RuntimeException error) {
+      Later later = Failure.asLater(error);
+      if (later.everything) throw later;
+      if (first == null || later.until.isBefore(first.until)) first = later;
+    }
+  }
+
+  /** pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this. */
+  void finish() {
+    if (first != null) throw first;
+  }
+  // #endregion
+
+  // #region backoff
+  /** pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes. */
+  static Instant nextAttempt(int attempts, String retryAfter) {
+    long most = Math.min(500L << Math.min(attempts, 20), MOST_MILLIS);
+    Instant now = Settings.now();
+    return now.plus(told(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
+  }
+
+  /** pt: Em segundos ou como data; zero quando não é nenhum dos dois. / en: In seconds or as a date; zero when it is neither. */
+  private static Duration told(String value, Instant now) {
+    if (value.matches("[0-9]{1,9}")) return Duration.ofSeconds(Long.parseLong(value));
+    try {
+      Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      return date.isAfter(now) ? Duration.between(now, date) : Duration.ZERO;
+    } catch (DateTimeParseException error) {
+      return Duration.ZERO;
+    }
+  }
+  // #endregion
+}

@@ -1,0 +1,57 @@
+package connector;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * pt: Segredos de cliente e de webhook: o novo e, enquanto vale, o anterior.
+ * en: Client and webhook secrets: the new one and, while it is valid, the one before.
+ */
+final class Secrets {
+  /** pt: Dono do segredo; os de webhook são do id do seu endereço. / en: Owner of the secret; those of webhooks belong to the id of their endpoint. */
+  static final String CLIENT = "client";
+
+  private final Store store;
+
+  Secrets(Store store) {
+    this.store = store;
+  }
+
+  /** pt: O mais recente primeiro. / en: Newest first. */
+  List<String> ofClient() {
+    return withSettings(stored("owner = ?"), List.of(Settings.CLIENT_SECRET));
+  }
+
+  /** pt: Os de todos os endereços. / en: Those of all endpoints. */
+  List<String> ofWebhooks() {
+    return withSettings(stored("owner <> ?"), Settings.WEBHOOK_SECRETS);
+  }
+
+  private static List<String> withSettings(List<String> stored, List<String> set) {
+    return Stream.concat(stored.stream(), set.stream()).distinct().toList();
+  }
+
+  private List<String> stored(String whose) {
+    String valid = whose + " AND (until IS NULL OR until > ?)";
+    String sql = "SELECT value FROM secrets WHERE " + valid + " ORDER BY id DESC";
+    return store.rows(sql, row -> row.getString(1), CLIENT, Settings.now());
+  }
+
+  /** pt: Dentro da transação de quem chama. / en: Inside the caller's transaction. */
+  void add(String owner, String value) {
+    if (store.has("SELECT 1 FROM secrets WHERE owner = ? AND value = ?", owner, value)) return;
+    store.change("INSERT INTO secrets (owner, value) VALUES (?, ?)", owner, value);
+    Log.info("secret.stored", "kind", owner.equals(CLIENT) ? CLIENT : "webhook");
+  }
+
+  /** pt: Os anteriores valem até ao fim da sobreposição. / en: Those before are valid until the overlap ends. */
+  void rotate(String owner, String value, Instant previousUntil) {
+    store.change(
+        """
+        UPDATE secrets SET until = ?
+        WHERE owner = ? AND value <> ? AND (until IS NULL OR until > ?)""",
+        previousUntil, owner, value, previousUntil);
+    add(owner, value);
+  }
+}

@@ -1,0 +1,180 @@
+package connector;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Supplier;
+
+/**
+ * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os threads.
+ * en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
+ */
+final class Store {
+  private static final String SCHEMA =
+      """
+      CREATE TABLE IF NOT EXISTS documents (
+        reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
+        document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+      CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+      CREATE TABLE IF NOT EXISTS outbox (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
+        path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
+        state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
+        status INTEGER, code TEXT, answer BLOB);
+      CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+      CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
+      CREATE TABLE IF NOT EXISTS inbox (
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
+      CREATE TABLE IF NOT EXISTS received (
+        id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
+        currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
+        state TEXT NOT NULL);
+      CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+      CREATE TABLE IF NOT EXISTS secrets (
+        id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+      CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+      """;
+
+  /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
+  interface Reader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  private interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  private final Connection connection;
+
+  Store(Path folder) {
+    Path file = folder.resolve("connector.db");
+    try {
+      // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
+      // en: It holds secrets; the files of the WAL inherit these permissions.
+      Files.createDirectories(folder, only(folder, "rwx------"));
+      Files.createFile(file, only(folder, "rw-------"));
+    } catch (FileAlreadyExistsException again) {
+      // pt: De uma execução anterior. / en: From an earlier run.
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
+    Properties options = new Properties();
+    options.setProperty("busy_timeout", "10000");
+    options.setProperty("journal_mode", "WAL");
+    options.setProperty("synchronous", "FULL");
+    connection = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
+    for (String statement : SCHEMA.split(";\n")) execute(statement);
+  }
+
+  private static FileAttribute<?>[] only(Path folder, String permissions) {
+    boolean isPosix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+    if (!isPosix) return new FileAttribute<?>[0];
+    var attribute =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+    return new FileAttribute<?>[] {attribute};
+  }
+
+  synchronized <T> List<T> rows(String sql, Reader<T> reader, Object... values) {
+    return checked(
+        () -> {
+          try (PreparedStatement statement = prepared(sql, values);
+              ResultSet found = statement.executeQuery()) {
+            List<T> rows = new ArrayList<>();
+            while (found.next()) rows.add(reader.read(found));
+            return rows;
+          }
+        });
+  }
+
+  <T> Optional<T> row(String sql, Reader<T> reader, Object... values) {
+    return rows(sql, reader, values).stream().findFirst();
+  }
+
+  boolean has(String sql, Object... values) {
+    return row(sql, row -> true, values).isPresent();
+  }
+
+  /** pt: Quantas linhas mudaram. / en: How many rows changed. */
+  synchronized int change(String sql, Object... values) {
+    return checked(
+        () -> {
+          try (PreparedStatement statement = prepared(sql, values)) {
+            return statement.executeUpdate();
+          }
+        });
+  }
+
+  /** pt: Tudo ou nada. / en: All or nothing. */
+  synchronized <T> T transaction(Supplier<T> work) {
+    execute("BEGIN IMMEDIATE");
+    try {
+      T result = work.get();
+      execute("COMMIT");
+      return result;
+    } catch (RuntimeException | Error error) {
+      execute("ROLLBACK");
+      throw error;
+    }
+  }
+
+  Optional<String> meta(String name) {
+    return row("SELECT value FROM meta WHERE name = ?", row -> row.getString(1), name);
+  }
+
+  /** pt: 1970 se não está guardado. / en: 1970 when it is not stored. */
+  Instant metaTime(String name) {
+    return meta(name).map(Long::parseLong).map(Instant::ofEpochMilli).orElse(Instant.EPOCH);
+  }
+
+  void setMeta(String name, String value) {
+    String sql =
+        "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    change(sql, name, value);
+  }
+
+  void setMeta(String name, Instant moment) {
+    setMeta(name, String.valueOf(moment.toEpochMilli()));
+  }
+
+  private PreparedStatement prepared(String sql, Object... values) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < values.length; i += 1) {
+      Object value = values[i] instanceof Instant moment ? moment.toEpochMilli() : values[i];
+      statement.setObject(i + 1, value);
+    }
+    return statement;
+  }
+
+  private void execute(String sql) {
+    checked(
+        () -> {
+          try (Statement statement = connection.createStatement()) {
+            return statement.execute(sql);
+          }
+        });
+  }
+
+  private static <T> T checked(Work<T> work) {
+    try {
+      return work.run();
+    } catch (SQLException error) {
+      throw new IllegalStateException("database: " + error.getMessage(), error);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package connector;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204. / en: Receives webhooks: body as it came, signature, stored before the 204. */
+final class Webhooks implements AutoCloseable {
+  private static final int MAX_BODY = 64 * 1024;
+  private static final int BACKLOG = 128;
+  private static final int PATIENCE_SECONDS = 15;
+
+  private final Secrets secrets;
+  private final Inbox inbox;
+  private final Runnable onEvent;
+  private final ExecutorService workers = Executors.newCachedThreadPool();
+  private final HttpServer server;
+
+  /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
+  Webhooks(Secrets secrets, Inbox inbox, Runnable onEvent) {
+    this.secrets = secrets;
+    this.inbox = inbox;
+    this.onEvent = onEvent;
+    // pt: Um pedido que não acaba não ocupa um thread para sempre. / en: A request that does not end does not keep a thread for ever.
+    System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(PATIENCE_SECONDS));
+    try {
+      server = HttpServer.create(new InetSocketAddress(Settings.HOST, Settings.PORT), BACKLOG);
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
+    server.createContext("/", this::handle);
+    server.setExecutor(workers);
+    server.start();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    int status;
+    try {
+      status = receive(exchange);
+    } catch (RuntimeException error) {
+      Log.alert("webhook.failed", "reason", error.getClass().getSimpleName());
+      status = 500;
+    }
+    exchange.sendResponseHeaders(status, -1);
+    exchange.close();
+    if (status == 204) onEvent.run();
+  }
+
+  // #region receive
+  private int receive(HttpExchange exchange) throws IOException {
+    // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+    // en: The bytes as they came: JSON parsed and written again has another signature.
+    byte[] rawBody = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
+    if (rawBody.length > MAX_BODY) return 413;
+    var headers = exchange.getRequestHeaders();
+    String verdict =
+        Signature.verify(secrets.ofWebhooks(), headers::getFirst, rawBody, Settings.now());
+    if (!verdict.equals("valid")) {
+      Log.warn("webhook.refused", "reason", verdict);
+      return 401;
+    }
+    Optional<String> type = Json.object(rawBody).flatMap(event -> Json.text(event, "type"));
+    if (type.isEmpty()) return 500;
+    // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+    // en: Store before answering: without a 2xx the platform sends it again.
+    inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);
+    return 204;
+  }
+  // #endregion
+
+  /** pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way. */
+  @Override
+  public void close() {
+    workers.shutdown();
+    try {
+      workers.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+    }
+    server.stop(0);
+  }
+}
