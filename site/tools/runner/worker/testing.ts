@@ -61,11 +61,14 @@ export function asInPage(
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 
+/** A request to the simulator itself. */
+const control = (name: string, body = '') => ({method: 'POST', target: `/simulator/${name}`, body});
+
 /** What happens between the requests of a campaign: time passes, by little and by much, and a document arrives. */
 const BETWEEN = [
-  {method: 'POST', target: '/simulator/clock', body: '{"advanceSeconds": 240}'},
-  {method: 'POST', target: '/simulator/received-documents'},
-  {method: 'POST', target: '/simulator/clock', body: '{"advanceSeconds": 90000}'},
+  control('clock', '{"advanceSeconds": 240}'),
+  control('received-documents'),
+  control('clock', '{"advanceSeconds": 90000}'),
 ];
 
 /**
