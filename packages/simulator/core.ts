@@ -15,7 +15,7 @@ import {handlers} from './operations/index.ts';
 import {Platform, type SenderSeam} from './platform.ts';
 import {systemClock, type Speed} from './state/clock.ts';
 import {silentSender} from './state/silent-sender.ts';
-import {stateSchema, type SimulatorState} from './state/state.ts';
+import type {SimulatorState} from './state/state.ts';
 import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
 
 export interface CoreOptions {
@@ -34,7 +34,7 @@ export interface CoreOptions {
   readonly channelsOf?: ChannelsOf;
   /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
   readonly createSender?: (seam: SenderSeam) => WebhookSender;
-  /** What `snapshot()` gave. @see stateSchema */
+  /** What `snapshot()` gave, or `parseState` has read. */
   readonly state?: SimulatorState;
   readonly rateLimits?: boolean;
   /** Addresses of its own, such as its page at `/`. */
@@ -90,7 +90,7 @@ export function createCore(options: CoreOptions): Core {
     createSender: options.createSender ?? silentSender,
     runStep,
     onError: (error) => log(wordsOf(error)),
-    ...(options.state !== undefined && {state: stateSchema.parse(options.state)}),
+    ...(options.state !== undefined && {state: structuredClone(options.state)}),
   });
   const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});
   const control = new Router([...routes, ...controlRoutes]);

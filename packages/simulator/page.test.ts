@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import {beforeAll, expect, it, vi} from 'vitest';
 import {loadInside} from './inside/load.ts';
 import {bundleForPage} from './page/bundle.ts';
-import type {PlainAnswer, PlayedInPage} from './page/testing.ts';
+import type {PlayedInPage} from './page/testing.ts';
 import {played} from './playing.ts';
 import {createSimulator, type Simulator} from './simulator.ts';
 import {knownOf} from './testing/campaign.ts';
 import {Client} from './testing/client.ts';
 import {plans} from './testing/fuzz.ts';
 import {exampleRequests, type TestRequest} from './testing/requests.ts';
+import {askBoth} from './testing/twin.ts';
 
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 
@@ -47,45 +48,13 @@ beforeAll(async () => {
   };
 });
 
-/** Headers that a connection has, not an answer. */
-const OF_TRANSPORT = /^(?:access-control-.*|connection|content-length|date|keep-alive|transfer-encoding)$/;
-
-interface Both {
-  readonly request: string;
-  readonly ofServer: unknown;
-  readonly ofPage: unknown;
-}
-
-/** What both answer, but for what the connection adds. */
-async function both(request: TestRequest): Promise<Both> {
-  const {method, target, headers, body = ''} = request;
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const [answered, seen] = await Promise.all([
-    page.ask({method, target, headers: {...lower(headers), host}, body: bytes}),
-    client.send(request).catch(() => null),
-  ]);
-  const ofServer = seen && {...seen, headers: ofAnswer(seen.headers), body: seen.body.toString('base64')};
-  const ofPage = answered && {...answered, headers: ofAnswer(lower(answered.headers))};
-  const shown = (answer: PlainAnswer | null): unknown => answer && (method === 'HEAD' ? {...answer, body: ''} : answer);
-  return {request: `${method} ${target}`, ofServer, ofPage: shown(ofPage)};
-}
-
-/** Names in lower case, and no blanks around values: HTTP leaves them out (RFC 9110 §5.5). */
-function lower(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]));
-}
-
-function ofAnswer(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_TRANSPORT.test(name)));
-}
-
 async function compare(requests: readonly TestRequest[]): Promise<ReadonlySet<number>> {
   const statuses = new Set<number>();
   for (const request of requests) {
-    const {ofServer, ofPage, ...about} = await both(request);
-    expect({...about, answer: ofPage}).toEqual({...about, answer: ofServer});
-    const {status} = ofServer as {readonly status: number}; // the client has made it
-    statuses.add(status);
+    const {ofServer, ofTwin} = await askBoth(client, page, host, request);
+    const about = `${request.method} ${request.target}`;
+    expect([about, ofTwin]).toEqual([about, ofServer]);
+    if (ofServer !== null) statuses.add(ofServer.status);
   }
   return statuses;
 }

@@ -8,7 +8,9 @@ export {
   faultRoutes,
   Faults,
   MovableClock,
+  nothingLasts,
   type FaultId,
+  type Lasting,
 } from './faults/index.ts';
 export {endpointOutcomes, endpointRoute} from './panel/endpoint.ts';
 export {logged, RequestLog} from './panel/log.ts';

@@ -21,6 +21,8 @@ import type {
 export type SenderSeam = Omit<SenderOptions, 'post'> & {
   /** How many times faster than `clock.now()` its tasks come; `Infinity` for at once. */
   readonly speed: () => number;
+  /** Publishes an event later, even if the simulator is stopped and started meanwhile. */
+  readonly hold: (milliseconds: number, eventId: string) => void;
 };
 
 export interface PlatformOptions {
@@ -84,7 +86,7 @@ export class Platform {
     ]);
     this.state = options.state ?? fresh;
     this.#random = new Random(this.state.random);
-    this.#requestIds = new Random(seed + 1);
+    this.#requestIds = new Random(this.state.requestIds ?? seed + 1);
     this.sender = this.#newSender();
     this.#resume();
   }
@@ -202,6 +204,7 @@ export class Platform {
     const kept = Object.entries(this.state.answers).filter(([, {at}]) => !this.isPast('', at, hours / 24));
     this.state.answers = Object.fromEntries(kept);
     this.state.random = this.#random.state;
+    this.state.requestIds = this.#requestIds.state;
     return structuredClone(this.state);
   }
 
@@ -227,6 +230,7 @@ export class Platform {
       state: this.state.webhooks,
       newId: (prefix) => this.newId(prefix),
       speed: () => (this.speed === 'instant' ? Infinity : this.speed),
+      hold: (milliseconds, eventId) => this.plan(milliseconds, {do: 'publish', eventId, isHeld: true}),
       onChange: () => this.changed(),
       onDisabled: (endpoint) => this.#endpointDisabled(endpoint),
     });

@@ -1,5 +1,6 @@
 /** For tests: the simulator with faults, a client of it, and servers that answer what a test says. */
 export {Faults, type FaultSettings, type Intercept} from './faults/index.ts';
+export {campaign, type Campaign} from './testing/campaign.ts';
 export {pageChecks} from './testing/checks.ts';
 export {Client} from './testing/client.ts';
 export {Random} from './state/ids.ts';
@@ -15,4 +16,5 @@ export {
   type Seen,
 } from './testing/local-server.ts';
 export {secretsAt, signatureHeaders} from './webhooks/signature.ts';
+export type {PlainAnswer, PlainRequest, Twin} from './testing/twin.ts';
 export {start, type Reply as SimulatorReply, type Started} from './testing/start.ts';

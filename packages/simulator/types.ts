@@ -58,7 +58,8 @@ export interface WebhookState {
 
 /** Signs and sends events: `packages/simulator/webhooks/sender.ts`. */
 export interface WebhookSender {
-  publish(event: PlatformEvent): void;
+  /** @param isHeld whether it has been held back, and goes out now */
+  publish(event: PlatformEvent, isHeld?: boolean): void;
   redeliver(delivery: StoredDelivery): StoredDelivery;
   test(endpoint: StoredEndpoint): PlatformEvent;
   /** Takes up what was under way when the state was saved. */

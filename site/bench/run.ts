@@ -10,6 +10,7 @@ import {launch, median} from './browser.ts';
 import {measureBytes, type PageBytes} from './bytes.ts';
 import {runLighthouse} from './lighthouse.ts';
 import {measureNavigation} from './navigation.ts';
+import {measureRequest, type RequestTimes} from './request.ts';
 import {makeSite, timeBuild} from './scale.ts';
 import {measureSearch, type SearchResult} from './search.ts';
 import {measureTap, taps} from './taps.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, (origin: string) => Promise<readonly Measure[]>> = {
   taps: benchTaps,
   navigation: benchNavigation,
   search: benchSearch,
+  request: benchRequest,
   scale: benchScale,
 };
 
@@ -171,6 +173,17 @@ async function searchMeasures(where: string, origin: string, goals: SearchResult
     {name: `${where}key → list of results drawn, p50, ms`, value: middle('p50'), goal: goals.p50},
     {name: `${where}key → list of results drawn, p95, ms`, value: middle('p95'), goal: goals.p95},
     {name: `${where}search before the first result, kB`, value: middle('kilobytes'), goal: goals.kilobytes},
+  ];
+}
+
+async function benchRequest(origin: string): Promise<readonly Measure[]> {
+  const browser = await launch();
+  const results: RequestTimes[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measureRequest(browser, origin));
+  await browser.close();
+  return [
+    {name: 'first Run → answer on a slow phone, ms', value: median(results.map(({first}) => first)), goal: 1500},
+    {name: 'next Run → answer on a slow phone, ms', value: median(results.map(({next}) => next)), goal: 50},
   ];
 }
 

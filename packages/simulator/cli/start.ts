@@ -72,6 +72,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
         requests: (id) => sender?.requests(id) ?? [],
         log: () => log.entries,
         awaited: () => faults.awaited,
+        goingOn: (now) => faults.goingOn(now),
       }),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
       ...faultRoutes(

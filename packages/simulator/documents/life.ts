@@ -39,7 +39,7 @@ const NEVER_SENT = ['submitted', 'rejected', 'annulled'];
 export function runStep(platform: Platform, step: Step): void {
   if (step.do === 'publish') {
     const event = platform.state.webhooks.events.find(({id}) => id === step.eventId);
-    if (event !== undefined) platform.sender.publish(event);
+    if (event !== undefined) platform.sender.publish(event, step.isHeld);
     return;
   }
   if (step.do === 'send-response') {

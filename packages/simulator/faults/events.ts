@@ -1,24 +1,32 @@
 import type {SenderSeam} from '../platform.ts';
 import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
-import type {Faults} from './faults.ts';
+import type {FaultId, Faults} from './faults.ts';
+import {wants} from '../webhooks/wants.ts';
 import {UNKNOWN} from './requests.ts';
 
 const MINUTE = 60 * 1000;
 const THREE_DAYS = 3 * 24 * 60 * MINUTE;
 
-/** A sender whose webhooks go wrong as `faults` says. An event that waits is forgotten when the simulator stops; it stays in `listEvents`. */
+/** A sender whose webhooks go wrong as `faults` says. One that is held back is part of what the platform has planned. */
 export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam, faults: Faults): T {
-  function publish(event: PlatformEvent): void {
-    const {type} = event;
+  function publish(event: PlatformEvent, isHeld = false): void {
+    if (isHeld) {
+      inner.publish(event);
+      return;
+    }
+    const {id, type} = event;
     if (faults.strikes('unknown-properties', type)) addUnknown(seam, event);
     if (faults.strikes('endpoint-disabled', type)) disableAll(seam);
-    if (faults.strikes('event-lost', type)) return;
+    // What nobody asked for is not sent: there it would go wrong unseen.
+    const isSent = seam.state.endpoints.some((endpoint) => wants(endpoint, event));
+    const strikes = (fault: FaultId): boolean => isSent && faults.strikes(fault, type);
+    if (strikes('event-lost')) return;
     const send = (): void => inner.publish(event);
-    if (faults.strikes('event-late', type)) seam.clock.after(THREE_DAYS, send);
-    else if (faults.strikes('event-out-of-order', type)) {
-      seam.clock.after(Math.ceil(60 * faults.draw('event-out-of-order', type)) * MINUTE, send);
+    if (strikes('event-late')) seam.hold(THREE_DAYS, id);
+    else if (strikes('event-out-of-order')) {
+      seam.hold(Math.ceil(60 * faults.draw('event-out-of-order', type)) * MINUTE, id);
     } else send();
-    if (faults.strikes('event-doubled', type)) send();
+    if (strikes('event-doubled')) send();
   }
   return {...inner, publish};
 }

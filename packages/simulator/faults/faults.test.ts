@@ -104,6 +104,26 @@ describe('requests', () => {
     expect((await call('/documents')).status).toBe(200);
   });
 
+  it('an outage breaks every connection, those for a token too, and ends after a quarter of an hour', async () => {
+    const before = endpoints();
+    only('outage', 1);
+    await expect(register('a-key-of-this-test')).rejects.toThrow('fetch failed');
+    const token = {method: 'POST', headers: {authorization: 'Basic YTpi'}, body: new URLSearchParams()};
+    await expect(fetch(`${platform.simulator.url}/oauth2/token`, token)).rejects.toThrow('fetch failed');
+    expect(endpoints()).toBe(before);
+    platform.clock.advance(HOUR / 4);
+    expect((await register('a-key-of-this-test')).status).toBe(201);
+  });
+
+  it('a secret that has expired gives no token; the tokens that there are serve on', async () => {
+    only('secret-expired', 1);
+    expect((await call('/documents')).status).toBe(200);
+    const headers = {authorization: 'Basic YTpi'};
+    const body = new URLSearchParams({grant_type: 'client_credentials'});
+    const asked = await fetch(`${platform.simulator.url}/oauth2/token`, {method: 'POST', headers, body});
+    expect([asked.status, await asked.json()]).toMatchObject([401, {error: 'invalid_client'}]);
+  });
+
   it('a token that was revoked stays so; another one serves', async () => {
     only('token-revoked', 1);
     expect((await call('/documents')).status).toBe(401);

@@ -17,6 +17,28 @@ export interface FaultSettings {
   readonly faults: Readonly<Partial<Record<FaultId, FaultRate>>>;
 }
 
+/** What lasts of faults that have happened; plain JSON. */
+export interface Lasting {
+  /** When each ends. */
+  readonly until: Readonly<Partial<Record<LastingFault, string>>>;
+  /** Values of `Authorization` that serve no longer. */
+  readonly revoked: readonly string[];
+}
+
+/** Faults that go on for a time once they have begun. */
+export type LastingFault = 'maintenance' | 'outage';
+
+/** A fault that goes on, and when it ends. */
+export interface GoingOn {
+  readonly fault: LastingFault;
+  readonly until: string;
+}
+
+export const nothingLasts: Lasting = {until: {}, revoked: []};
+
+/** How many tokens are remembered that serve no longer. */
+const MOST_REVOKED = 50;
+
 const NONE: FaultSettings = {seed: 1, faults: {}};
 
 /**
@@ -27,6 +49,38 @@ export class Faults {
   #settings: FaultSettings = NONE;
   #streams = new Map<string, Random>();
   #happened = new Map<FaultId, number>();
+
+  #lasting: Lasting;
+
+  /** @param lasting what has lasted of the faults of an earlier one */
+  constructor(lasting: Lasting = nothingLasts) {
+    this.#lasting = lasting;
+  }
+
+  get lasting(): Lasting {
+    return this.#lasting;
+  }
+
+  /** A fault goes on until a moment, or longer if it would already. */
+  last(fault: LastingFault, until: Date): void {
+    const before = Date.parse(this.#lasting.until[fault] ?? '') || 0;
+    const end = new Date(Math.max(before, until.getTime())).toISOString();
+    this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
+  }
+
+  /** Those that go on at a moment. */
+  goingOn(now: Date): readonly GoingOn[] {
+    const {until} = this.#lasting;
+    return (['maintenance', 'outage'] as const).flatMap((fault) => {
+      const end = until[fault];
+      return end !== undefined && Date.parse(end) > now.getTime() ? [{fault, until: end}] : [];
+    });
+  }
+
+  /** From now on what proves who asks does so no longer. @param authorization value of the header */
+  revoke(authorization: string): void {
+    this.#lasting = {...this.#lasting, revoked: [...this.#lasting.revoked, authorization].slice(-MOST_REVOKED)};
+  }
 
   get settings(): FaultSettings {
     return this.#settings;

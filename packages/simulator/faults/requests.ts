@@ -4,9 +4,9 @@ import type {Incoming} from '../http/gateway.ts';
 import {languageOf, type Text} from '../http/language.ts';
 import {Refusal} from '../http/refusal.ts';
 import {Router} from '../http/router.ts';
-import {challenge} from '../http/tokens.ts';
+import {challenge, clientRefused} from '../http/tokens.ts';
 import type {Clock} from '../types.ts';
-import type {Faults} from './faults.ts';
+import type {Faults, LastingFault} from './faults.ts';
 
 /** Stands between a request and what answers it. `lost`: the connection breaks without an answer. */
 export type Intercept = (
@@ -24,32 +24,37 @@ export function operationFinder({operations}: SimulatorContract): (request: Inco
 }
 
 const HOUR = 60 * 60 * 1000;
-const MAINTENANCE = 2 * HOUR;
+/** How long each goes on. */
+const LASTS: Readonly<Record<LastingFault, number>> = {maintenance: 2 * HOUR, outage: HOUR / 4};
 /** Seconds of `Retry-After` of a `429`. */
 const PAUSE = 30;
 
 /** Requests to the platform go wrong as `faults` says; those to the simulator itself never do. */
 export function faultyRequests(faults: Faults, contract: SimulatorContract, clock: Clock): Intercept {
   const operationOf = operationFinder(contract);
-  const revoked = new Set<string>();
-  let maintenanceUntil = 0;
-
   const refuse = ({requestId, headers}: Incoming, code: string, detail: Text, more: Record<string, string>): Answer =>
     new Refusal(code, detail, {headers: more}).answer(contract, requestId, languageOf(headers['accept-language']));
 
-  function maintenance(request: Incoming, {id}: OperationContract): Answer | undefined {
-    const now = clock.now().getTime();
-    if (faults.strikes('maintenance', id)) maintenanceUntil = Math.max(maintenanceUntil, now + MAINTENANCE);
-    if (now >= maintenanceUntil) return undefined;
-    const seconds = String(Math.ceil((maintenanceUntil - now) / 1000));
+  /** @returns milliseconds for which it still goes on; 0 when it does not */
+  function left(fault: LastingFault, {id}: OperationContract): number {
+    const now = clock.now();
+    if (faults.strikes(fault, id)) faults.last(fault, new Date(now.getTime() + LASTS[fault]));
+    const found = faults.goingOn(now).find((one) => one.fault === fault);
+    return found === undefined ? 0 : Date.parse(found.until) - now.getTime();
+  }
+
+  function maintenance(request: Incoming, operation: OperationContract): Answer | undefined {
+    const milliseconds = left('maintenance', operation);
+    if (milliseconds === 0) return undefined;
+    const seconds = String(Math.ceil(milliseconds / 1000));
     return refuse(request, 'service-unavailable', MAINTAINED, {'Retry-After': seconds});
   }
 
   function token(request: Incoming, {id}: OperationContract): Answer | undefined {
     const {authorization = ''} = request.headers;
-    if (id === 'createToken') return undefined;
-    if (faults.strikes('token-revoked', id)) revoked.add(authorization);
-    if (!revoked.has(authorization)) return undefined;
+    if (id === 'createToken') return faults.strikes('secret-expired', id) ? clientRefused() : undefined;
+    if (faults.strikes('token-revoked', id)) faults.revoke(authorization);
+    if (!faults.lasting.revoked.includes(authorization)) return undefined;
     return refuse(request, 'token-invalid', REVOKED, challenge(', error="invalid_token"'));
   }
 
@@ -68,6 +73,7 @@ export function faultyRequests(faults: Faults, contract: SimulatorContract, cloc
     const operation = operationOf(request);
     if (operation === undefined) return next(request);
     const {id} = operation;
+    if (left('outage', operation) > 0) return 'lost';
     const instead = maintenance(request, operation) ?? token(request, operation) ?? refused(request, operation);
     if (instead !== undefined) return instead;
     if (faults.strikes('answer-lost-before', id)) return 'lost';

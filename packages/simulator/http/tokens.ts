@@ -80,7 +80,7 @@ export class Tokens {
       ALPHABET.test(client.secret) &&
       client.secret !== WRONG_SECRET;
     if (!isKnown || isEnded(client)) {
-      return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
+      return clientRefused();
     }
     return this.#grant(client.id, fields, now);
   }
@@ -124,6 +124,11 @@ export class Tokens {
 /** How a token is asked for (RFC 6750 §3). @param more parameters, with a comma before each */
 export function challenge(more = ''): Record<string, string> {
   return {'WWW-Authenticate': `Bearer realm="api"${more}`};
+}
+
+/** The answer to a client that is not known, or whose secret is wrong or has ended. */
+export function clientRefused(): Answer {
+  return refused('invalid_client', 'Client authentication failed.', {'WWW-Authenticate': 'Basic realm="api"'});
 }
 
 /** RFC 6749 §5.2 */

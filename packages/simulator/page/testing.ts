@@ -1,27 +1,11 @@
 import {base64, compiledSchemas, createCore, played, type Core, type PlayedInside} from '../page.ts';
+import type {Twin} from '../testing/twin.ts';
 import checks from 'virtual:simulator-checks';
 
 /** What `bundleForPage` puts in. */
 declare const INSIDE: string;
 
-/** Bytes in base64. */
-export interface PlainRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
-/** As the server would send it; null for a connection that breaks. */
-export interface PlainAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
-  readonly body: string;
-}
-
-export interface PlayedInPage {
-  readonly ask: (request: PlainRequest) => Promise<PlainAnswer | null>;
+export interface PlayedInPage extends Twin {
   readonly reset: () => void;
   readonly snapshot: () => string;
 }

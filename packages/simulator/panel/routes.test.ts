@@ -22,7 +22,7 @@ beforeAll(async () => {
     intercept: logged(log, systemClock, (request, next) => next(request)),
     routes: [
       ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts),
-      ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => []}),
+      ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => [], goingOn: () => []}),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
   });

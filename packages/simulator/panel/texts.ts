@@ -45,9 +45,13 @@ const texts = {
   },
   send: {pt: 'Enviar', en: 'Submit'},
   faults: {pt: 'Provocar uma falha', en: 'Make something go wrong'},
-  faultsIntro: {pt: 'Acontece uma vez, na próxima ocasião.', en: 'It happens once, the next time.'},
+  faultsIntro: {
+    pt: 'Acontece uma vez, na próxima ocasião. O que dura acaba quando o relógio lá chega, ou ao repor o estado inicial.',
+    en: 'It happens once, the next time. What goes on ends when the clock gets there, or when you go back to the initial state.',
+  },
   onceMore: {pt: 'Uma vez', en: 'Once'},
   waits: {pt: 'à espera', en: 'waiting'},
+  lasts: {pt: 'até {moment}', en: 'until {moment}'},
 
   documents: {pt: 'Documentos emitidos', en: 'Issued documents'},
   received: {pt: 'Documentos recebidos', en: 'Received documents'},

@@ -1,5 +1,5 @@
 import type {TriggerCatalogue} from '@integration-docs/contract/catalogues/simulator-triggers.schema.ts';
-import type {FaultId} from '../faults/index.ts';
+import type {FaultId, GoingOn} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import type {StoredDelivery} from '../types.ts';
 
@@ -31,6 +31,8 @@ export interface PanelView {
   readonly endpoint: EndpointAnswer | null;
   /** Faults that happen the next time that they can. */
   readonly awaited: readonly FaultId[];
+  /** Faults that have begun and go on for a time. */
+  readonly goingOn: readonly GoingOn[];
   readonly totals: Readonly<Record<ListName, number>>;
   readonly documents: readonly DocumentRow[];
   readonly received: readonly DocumentRow[];

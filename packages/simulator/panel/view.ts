@@ -1,6 +1,6 @@
 import {signatureOf} from '../webhooks/signature.ts';
 import type {SimulatorState} from '../state/state.ts';
-import type {FaultId} from '../faults/index.ts';
+import type {FaultId, GoingOn} from '../faults/index.ts';
 import type {PlatformEvent, StoredDelivery, StoredEndpoint, WebhookState} from '../types.ts';
 import type {
   AttemptRow,
@@ -55,6 +55,8 @@ export interface ViewSources {
   readonly log: () => readonly LoggedRequest[];
   /** Faults that happen the next time that they can. */
   readonly awaited: () => readonly FaultId[];
+  /** Faults that go on at a moment. */
+  readonly goingOn: (now: Date) => readonly GoingOn[];
   /** What every endpoint answers, where they are the page's own. */
   readonly endpoint?: () => EndpointAnswer;
 }
@@ -68,7 +70,7 @@ export interface ViewSources {
 export function panelView(
   {documents, received, webhooks, account, plans}: PanelState,
   {now, speed}: {readonly now: string; readonly speed: number | 'instant' | null},
-  {requests, log, awaited, endpoint}: ViewSources,
+  {requests, log, awaited, goingOn, endpoint}: ViewSources,
 ): PanelView {
   const {endpoints, deliveries, events} = webhooks;
   const issued = Object.values(documents);
@@ -82,6 +84,7 @@ export function panelView(
     speed: speed === null ? null : String(speed),
     endpoint: endpoint?.() ?? null,
     awaited: awaited(),
+    goingOn: goingOn(new Date(now)),
     totals: {
       documents: issued.length,
       received: arrived.length,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import {isRecord} from '@integration-docs/facts';
 
 /** Grows when a file of an earlier version can no longer be read. */
 const VERSION = 1;
@@ -26,10 +27,22 @@ export function parseState<T>(text: string, file: string, schema: z.ZodType<T>):
   const {simulator, state} = outer.data;
   if (simulator !== VERSION) throw problem(file, `version ${simulator}`, `version ${VERSION}`);
   const inner = schema.safeParse(state);
-  if (inner.success) return inner.data;
+  if (inner.success) return inOrderOf(state, inner.data);
   const [issue] = inner.error.issues;
   const where = issue === undefined ? '' : ` at ${['state', ...issue.path].join('.')}: ${issue.message}`;
   throw problem(file, `a state that does not fit${where}`, 'a file of --data');
+}
+
+/** What a schema has read, its keys in the order in which they were written: answers made of it are the same bytes as before. */
+function inOrderOf<T>(written: unknown, read: T): T {
+  return ordered(written, read) as T; // the same keys and values
+}
+
+function ordered(written: unknown, read: unknown): unknown {
+  if (Array.isArray(written) && Array.isArray(read)) return read.map((item, index) => ordered(written[index], item));
+  if (!isRecord(written) || !isRecord(read)) return read;
+  const names = new Set([...Object.keys(written).filter((name) => Object.hasOwn(read, name)), ...Object.keys(read)]);
+  return Object.fromEntries([...names].map((name) => [name, ordered(written[name], read[name])]));
 }
 
 function parsed(text: string, file: string): unknown {

@@ -125,6 +125,8 @@ class Samples {
     const another = (operation: string, example: string, part: Partial<DocumentRecord>): IssuedDocument => {
       const id = z.string().parse(this.#parameter(operation, 'documentId'));
       const base = documentRecord.parse(this.#example(example));
+      // It is yet to be annulled.
+      delete base.annulmentReason;
       const buyer = model.parse(invoice.buyer);
       const atcud = z
         .string()
@@ -144,11 +146,7 @@ class Samples {
     return {
       delivered,
       failed: another('resendDocument', 'DocumentFailed', {}),
-      queued: another('annulDocument', 'DocumentAnnulled', {
-        state: 'validated',
-        channel: 'email',
-        annulmentReason: undefined,
-      }),
+      queued: another('annulDocument', 'DocumentAnnulled', {state: 'validated', channel: 'email'}),
     };
   }
 

@@ -155,7 +155,7 @@ const step = z.discriminatedUnion('do', [
   z.object({do: z.literal('status'), documentId: z.string(), codes: z.array(z.string())}),
   z.object({do: z.literal('bounce'), documentId: z.string()}),
   z.object({do: z.literal('send-response'), documentId: z.string(), responseId: z.string(), eventId: z.string()}),
-  z.object({do: z.literal('publish'), eventId: z.string()}),
+  z.object({do: z.literal('publish'), eventId: z.string(), isHeld: z.boolean().optional()}),
 ]);
 export type Step = z.infer<typeof step>;
 
@@ -225,6 +225,8 @@ export const stateSchema = z.object({
   refused: z.array(z.string()),
   /** State of the random numbers. */
   random: z.number(),
+  /** That of the ids of requests, which are others after a restart too. */
+  requestIds: z.number().optional(),
   /** Milliseconds that the clock has been put forward. */
   aheadMs: z.number().min(0).optional(),
 });

@@ -1,16 +1,30 @@
+import {isDeepStrictEqual} from 'node:util';
 import fc from 'fast-check';
 import * as z from 'zod';
 import type {SimulatorContract} from '../contract/types.ts';
 import {Router} from '../http/router.ts';
-import {createSimulator} from '../simulator.ts';
+import {createSimulator, type SimulatorOptions} from '../simulator.ts';
 import type {Platform} from '../platform.ts';
-import {Client} from './client.ts';
+import {Client, type Sent} from './client.ts';
 import {faultsOf, type Seen} from './conformance.ts';
 import {plans, type Known, type Plan} from './fuzz.ts';
 import type {TestRequest} from './requests.ts';
+import {askBoth, type PlainAnswer, type Twin} from './twin.ts';
 
 /** Requests of one run, which begins with the fresh state. */
 const RUN = 25;
+
+/** One request to the simulator itself after so many to the platform. */
+const BETWEEN = 8;
+
+export interface CampaignOptions {
+  /** How the simulator is played; at once, without webhooks, when left out. */
+  readonly simulator?: Omit<SimulatorOptions, 'contract'>;
+  /** Has to answer the same, byte for byte; it starts with the same seed. */
+  readonly twin?: Twin;
+  /** Requests to the simulator itself, now and then, in turn: time passes, documents arrive. */
+  readonly between?: readonly Sent[];
+}
 
 export interface Campaign {
   readonly requests: number;
@@ -22,25 +36,43 @@ export interface Campaign {
 
 /**
  * Sends requests made from the contract, valid ones and changed ones, in runs that begin with the fresh state. Every answer has to
- * be one that the contract has; none may be a failure of the simulator.
+ * be one that the contract has, and the one that the twin gives; none may be a failure of the simulator.
  *
  * @throws Error with the seed and the smallest run that fails
  */
-export async function campaign(contract: SimulatorContract, count: number, seed: number): Promise<Campaign> {
+export async function campaign(
+  contract: SimulatorContract,
+  count: number,
+  seed: number,
+  {simulator: options = {speed: 'instant', seed}, twin, between = []}: CampaignOptions = {},
+): Promise<Campaign> {
   const statuses = new Map<number, number>();
   const seen = new Set<string>();
   let requests = 0;
-  const simulator = await createSimulator({contract, speed: 'instant', seed});
-  const client = new Client(await simulator.listen());
+  const simulator = await createSimulator({...options, contract});
+  const address = await simulator.listen();
+  const {host} = new URL(address);
+  const client = new Client(address);
   const router = new Router(contract.operations);
   const {platform} = simulator;
 
-  const narrow = await narrowToken(client);
+  /** Sends it, to the twin as well. */
+  const send = async (request: Sent): Promise<Seen> => {
+    if (twin === undefined) return client.send(request);
+    const {seen, ofServer, ofTwin} = await askBoth(client, twin, host, request);
+    if (seen !== null && isDeepStrictEqual(ofServer, ofTwin)) return seen;
+    throw new Error(reportTwins(request, ofServer, ofTwin));
+  };
+
+  const narrow = await narrowToken(send);
   const run = async (steps: readonly Plan[]): Promise<void> => {
-    platform.reset();
-    for (const step of steps) {
+    await send({method: 'POST', target: '/simulator/reset'});
+    for (const [index, step] of steps.entries()) {
+      const besides =
+        index % BETWEEN === BETWEEN - 1 ? between[((index + 1) / BETWEEN - 1) % between.length] : undefined;
+      if (besides !== undefined) await send(besides);
       const request = step({...knownOf(platform), Authorization: [narrow]});
-      const answer = await client.send(request);
+      const answer = await send(request);
       requests += 1;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       seen.add(`${request.operation.id} ${answer.status}`);
@@ -64,8 +96,8 @@ export async function campaign(contract: SimulatorContract, count: number, seed:
 }
 
 /** A token that few operations take. */
-async function narrowToken(client: Client): Promise<string> {
-  const {body} = await client.send({
+async function narrowToken(send: (request: Sent) => Promise<Seen>): Promise<string> {
+  const {body} = await send({
     method: 'POST',
     target: '/oauth2/token',
     headers: {
@@ -110,6 +142,24 @@ function faultsIn(
   return faultsOf(route.operation, method, answer, schemas).map((fault) =>
     route.operation === operation ? fault : `${route.operation.id}: ${fault}`,
   );
+}
+
+function reportTwins(
+  {method, target, headers = {}, body}: Sent,
+  ofServer: PlainAnswer | null,
+  ofTwin: PlainAnswer | null,
+): string {
+  const shown = (answer: PlainAnswer | null): string =>
+    answer === null
+      ? 'nothing: the connection broke'
+      : `${answer.status} ${JSON.stringify(answer.headers)} ${Buffer.from(answer.body, 'base64').toString('utf8').slice(0, 1000)}`;
+  return [
+    `${method} ${target}`,
+    JSON.stringify(headers),
+    body?.toString().slice(0, 2000) ?? '',
+    `→ server ${shown(ofServer)}`,
+    `→ twin   ${shown(ofTwin)}`,
+  ].join('\n');
 }
 
 function report({method, target, headers, body}: TestRequest, answer: Seen, faults: readonly string[]): string {

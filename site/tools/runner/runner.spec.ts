@@ -64,6 +64,9 @@ for (const language of languages) {
     const ofRunner = (): string[] =>
       asked.filter((path) => /\/assets\/(?:runner|simulator)\/|\/parts\/run\//.test(path));
     expect(ofRunner()).toEqual([]);
+    // A pointer on the button is the first sign that it will be pressed.
+    await button(page, 'submitDocument').hover();
+    await expect.poll(() => ofRunner().length).toBe(2);
 
     const opened = await run(page, 'submitDocument');
     expect(ofRunner()).toHaveLength(4);
@@ -184,6 +187,31 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
   }
 });
 
+test('without room for more it says what to do, and the state is that from before', async ({page}) => {
+  // The second change finds no room, as browsers say it: the transaction ends with that error.
+  const full = `let count = 0;
+    const {put} = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...values) {
+      const request = put.apply(this, values);
+      if ((count += 1) === 2) {
+        Object.defineProperty(this.transaction, 'error', {value: new DOMException('No room', 'QuotaExceededError')});
+        this.transaction.abort();
+      }
+      return request;
+    };`;
+  await page.route('**/assets/simulator/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({response, body: full + (await response.text())});
+  });
+  await openReady(page, address(issued, 'en'));
+  const opened = await run(page, 'submitDocument');
+  await expect(opened.locator('[data-status]')).toHaveText('202');
+  await opened.locator('button[type="submit"]').click();
+  await expect(opened.getByRole('status')).toContainText('QuotaExceededError: No room');
+  await expect(opened.getByRole('status')).toContainText('free space');
+  await runAgain(opened, 409);
+});
+
 test.describe('where the browser lets it not run', () => {
   test.use({quiet: false});
 
@@ -205,11 +233,12 @@ test.describe('where the browser lets it not run', () => {
   });
 
   test('a worker that does not come is asked for again', async ({page}) => {
-    await page.route('**/assets/simulator/**', (route) => route.abort(), {times: 1});
+    await page.route('**/assets/simulator/**', (route) => route.abort());
     await openReady(page, address(issued, 'en'));
     await button(page, 'getDocument').click();
     const opened = form(page, 'getDocument');
     await expect(opened.getByRole('status')).toHaveText(message('en', 'run.broken'));
+    await page.unroute('**/assets/simulator/**');
     await runAgain(opened, 200);
   });
 

@@ -133,6 +133,41 @@ test('triggers, faults, reset, export and import', async ({page}) => {
   await expect(row(page, 'documents', 'FT SIM/2')).toContainText('mdn-error');
 });
 
+test('maintenance goes on after a reload, on every page, until the clock is there', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  const run = page.locator('button[data-form$="/listDocuments.html"]');
+  const answered = page.locator('[data-run*=\'"operation":"listDocuments"\'] [data-status]');
+  const fault = drawer(page).locator('li').filter({hasText: 'Maintenance of two hours begins'});
+  // The drawer is in front of the second column.
+  const runBehind = async (button: Locator, status: string): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await button.click();
+    await expect(answered).toHaveText(status);
+    await page.keyboard.press('Control+.');
+  };
+  const openFaults = async (): Promise<void> => {
+    await openByKey(page);
+    const actions = await openSection(page, 'actions');
+    await actions.getByText('Make something go wrong').click();
+  };
+  await openFaults();
+  await fault.getByRole('button').click();
+  await expect(fault).toContainText('waiting');
+  await runBehind(run, '503');
+  await expect(fault).toContainText(/until .*\d:\d\d/);
+
+  await page.reload();
+  await ready(page);
+  await openFaults();
+  await expect(fault).toContainText(/until .*\d:\d\d/);
+  await runBehind(run, '503');
+  await drawer(page).getByRole('button', {name: '+1 hour'}).click();
+  await expect(drawer(page).getByRole('status')).toContainText('+1 hour');
+  await drawer(page).getByRole('button', {name: '+1 hour'}).click();
+  await expect(fault).not.toContainText('until');
+  await runBehind(page.locator('[data-run*=\'"operation":"listDocuments"\'] button[type="submit"]'), '200');
+});
+
 test('it stays while the reader goes on to another page', async ({page}) => {
   await openReady(page, address(ordinary, 'en'));
   await openByKey(page);

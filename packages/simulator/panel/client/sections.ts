@@ -94,7 +94,7 @@ export function answerPart({texts, act}: Drawing): Part {
 
 /** Every trigger and every fault that the contract tells of. */
 export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, language: Language): Part {
-  const {texts, act} = drawing;
+  const {texts, moment, act} = drawing;
   const waiting = new Map(faults.map(({id}) => [id, element('span', {class: 'good'})]));
   return {
     nodes: [
@@ -148,8 +148,12 @@ export function provokePart({triggers, faults}: PanelAbout, drawing: Drawing, la
         ),
       ),
     ],
-    show({awaited}) {
-      for (const [id, place] of waiting) place.textContent = awaited.includes(id) ? texts.waits : '';
+    show({awaited, goingOn}) {
+      for (const [id, place] of waiting) {
+        const until = goingOn.find(({fault}) => fault === id)?.until;
+        const lasts = until === undefined ? '' : fill(texts.lasts, {moment: moment(until)});
+        place.textContent = awaited.includes(id) ? texts.waits : lasts;
+      }
     },
   };
 }

@@ -2,11 +2,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeEach, expect, it, vi} from 'vitest';
 import {projectRoot} from '@integration-docs/facts/node';
-import {loadInside} from '@integration-docs/simulator';
+import {createSimulator, loadInside} from '@integration-docs/simulator';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import type {Request, Results} from '../../runner/worker/messages.ts';
 import {Session} from '../../runner/worker/session.ts';
-import type {Kept} from '../../runner/worker/storage.ts';
+import {asInPage, SharedStorage} from '../../runner/worker/testing.ts';
 import {callOf} from '../contract.ts';
 import {stepsOf} from '../script.ts';
 import {call, jsonOf, oncePerKey, textOf, type Caller} from './calls.ts';
@@ -28,18 +28,27 @@ beforeEach(() => {
   });
 });
 
-/** The simulator of a page of its own, without the worker around it. */
+const now = (): Date => new Date('2026-11-23T12:00:00Z');
+
+/** The simulator of a page of its own, without the worker around it. What it answers is what the server answers, byte for byte. */
 function caller(): Caller {
-  let kept: Kept | null = null;
-  const session = new Session(inside, checks, {
-    load: () => Promise.resolve(kept),
-    replace: (before, next) => {
-      kept = {revision: before + 1, ...next};
-      return Promise.resolve(true);
-    },
-  });
-  const ask = async (request: Request): Promise<Results[keyof Results]> =>
-    request.kind === 'run' ? session.run(request.sent, request.asksToken, request.refused) : null;
+  const session = new Session(inside, checks, new SharedStorage(), now);
+  let refused: string | undefined;
+  const outcome = (url: string) => (url === refused ? {status: null, error: 'connection'} : {status: 204, error: null});
+  const server = createSimulator(asInPage(inside, now, outcome));
+  const ask = async (request: Request): Promise<Results[keyof Results]> => {
+    if (request.kind !== 'run') return null;
+    ({refused} = request);
+    const {body, ...asked} = request.sent;
+    const headers = {...(request.asksToken && {authorization: 'Bearer sandbox'}), ...asked.headers};
+    const ran = await session.run({...asked, headers, body}, false, refused);
+    const answer = await (await server).ask({...asked, headers, body: () => Promise.resolve(body)});
+    // What it does at once, it does before the next task.
+    await new Promise((resolve) => setImmediate(resolve));
+    const {body: given = ''} = answer ?? {};
+    expect(ran.answer).toEqual(answer && {...answer, body: Uint8Array.from(Buffer.from(given))});
+    return ran;
+  };
   return {simulator: {ask: ask as Caller['simulator']['ask']}, language: 'en'};
 }
 

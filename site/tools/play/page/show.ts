@@ -1,6 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {pieces, type Links} from '../../runner/page/answer.ts';
-import {RunError} from '../../runner/page/simulator.ts';
+import {isRunError} from '../../runner/page/simulator.ts';
 import type {Answered, Delivered} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';
 
@@ -90,7 +90,7 @@ export function deliveryFold(
 
 /** What went wrong, in words. Throws what is a defect of ours. */
 export function wordsOfFailure(error: unknown, {texts}: Pick<Shown, 'texts'>): string {
-  if (!(error instanceof RunError)) throw error;
+  if (!isRunError(error)) throw error;
   if (error.kind === 'broken') return texts.broken;
   return fill(error.kind === 'kept' ? texts.kept : texts.blocked, {detail: error.message});
 }

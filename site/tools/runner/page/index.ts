@@ -5,13 +5,15 @@ import {showAnswer, type Links} from './answer.ts';
 import {keepKnown, keepTyped, learned, offersFor, readKnown, readTyped} from './known.ts';
 import {showRow} from './row.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
-import {RunError, simulatorAt, type Simulator} from './simulator.ts';
+import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
 import type {Answered, Sent} from '../worker/messages.ts';
 
 /*
  * Runs operations where they are read. It comes with the first press of a button (`RunPlace.tsx`), which opens the form and runs it as it
  * stands, unless it acts on something that is there: then the reader says on what first. From then on the form runs itself.
  */
+
+export {prepare} from './simulator.ts';
 
 /** How long after the last key a request is checked. */
 const PAUSE = 150;
@@ -153,6 +155,8 @@ class Form {
     this.#form.ariaBusy = 'true';
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
+      // They come while it runs.
+      const explained = linksOf(this.#facts);
       const start = performance.now();
       const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
       const ms = Math.max(1, Math.round(performance.now() - start));
@@ -163,7 +167,7 @@ class Form {
         place.replaceChildren();
         this.#say(texts.noAnswer + sameKey);
       } else {
-        place.replaceChildren(...showAnswer(answer, deliveries, await linksOf(this.#facts), this.#facts));
+        place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
         this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}) + sameKey);
         this.#learn(answer);
       }
@@ -293,7 +297,7 @@ class Form {
 
   #fail(error: unknown): void {
     this.#say(wordsOf(error, this.#facts.texts));
-    if (!(error instanceof RunError)) return;
+    if (!isRunError(error)) return;
     const {kind} = error;
     if (kind === 'storage') {
       this.#showRecorded(true);
@@ -377,7 +381,7 @@ function isFinal(answer: Answered | null): boolean {
 
 /** Why something did not run. @throws what is a defect of ours */
 function wordsOf(error: unknown, texts: RunTexts): string {
-  if (!(error instanceof RunError)) throw error;
+  if (!isRunError(error)) throw error;
   const {kind, message: detail} = error;
   const words = {storage: texts.blocked, kept: texts.kept, file: texts.importFailed, broken: texts.broken};
   return fill(words[kind], {detail});

@@ -3,12 +3,18 @@ import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
 /** What the worker cannot do, or why there is none. */
 export class RunError extends Error {
+  override readonly name = 'RunError';
   readonly kind: Failure['kind'] | 'broken';
 
   constructor(kind: RunError['kind'], detail: string) {
     super(detail);
     this.kind = kind;
   }
+}
+
+/** Whether it is a {@link RunError}, of whichever script of the page: each has this module inside. */
+export function isRunError(error: unknown): error is RunError {
+  return error instanceof Error && error.name === 'RunError';
 }
 
 /** Longer than any request takes: a worker that has not answered by then has ended without a word. */
@@ -30,11 +36,20 @@ export class Simulator {
     this.#address = address;
   }
 
+  /** Starts the worker, for a request that is likely. */
+  prepare(): void {
+    try {
+      this.#start();
+    } catch {
+      // The request says why.
+    }
+  }
+
   /** @throws RunError */
   async ask<Kind extends Request['kind']>(request: Request & {readonly kind: Kind}): Promise<Results[Kind]> {
     const worker = this.#start();
     const id = (this.#last += 1);
-    const timer = setTimeout(() => this.#break(), PATIENCE);
+    const timer = setTimeout(() => this.#break(worker), PATIENCE);
     try {
       const result = await new Promise<Results[keyof Results]>((resolve, reject) => {
         this.#waiting.set(id, {resolve, reject});
@@ -51,13 +66,19 @@ export class Simulator {
   #start(): Worker {
     if (this.#worker) return this.#worker;
     let worker: Worker;
+    const name = `simulator-${Math.random()}`;
     try {
-      worker = new Worker(scriptAddress(this.#address));
+      worker = new Worker(scriptAddress(this.#address), {name});
     } catch (error) {
       throw new RunError('storage', error instanceof Error ? error.message : String(error));
     }
-    worker.addEventListener('error', () => this.#break());
+    worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
+      if ('isAlive' in data) {
+        // It holds the lock of its name for as long as it lives: who gets it then knows that it has ended, also when a browser ends it for want of memory.
+        void navigator.locks.request(name, () => this.#break(worker));
+        return;
+      }
       const waiting = this.#waiting.get(data.id);
       if ('result' in data) waiting?.resolve(data.result);
       else waiting?.reject(new RunError(data.failure.kind, data.failure.detail));
@@ -66,17 +87,28 @@ export class Simulator {
     return worker;
   }
 
-  #break(): void {
-    this.#worker?.terminate();
+  #break(worker: Worker): void {
+    if (this.#worker !== worker) return;
+    worker.terminate();
     this.#worker = null;
     for (const {reject} of this.#waiting.values()) reject(new RunError('broken', ''));
   }
 }
 
-let simulator: Simulator | undefined;
+declare global {
+  interface Window {
+    /** The one of this page, for all of its scripts. An id of the page would be a property too: none is written so. */
+    simulatorOfPage?: Simulator;
+  }
+}
 
 /** The one of this page; it is loaded with the first request. */
 export function simulatorAt(address: string): Simulator {
-  simulator ??= new Simulator(address);
-  return simulator;
+  return (window.simulatorOfPage ??= new Simulator(address));
+}
+
+/** Starts the simulator before the press that a pointer on its button, or the focus, promises. */
+export function prepare(): void {
+  const {worker = ''} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
+  if (worker !== '') simulatorAt(worker).prepare();
 }

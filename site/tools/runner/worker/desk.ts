@@ -1,4 +1,10 @@
-import type {EndpointAnswer, FaultId, LoggedRequest} from '@integration-docs/simulator/page';
+import {
+  nothingLasts,
+  type EndpointAnswer,
+  type FaultId,
+  type Lasting,
+  type LoggedRequest,
+} from '@integration-docs/simulator/page';
 
 /** What was sent for each attempt of a delivery, oldest first, by the id of the delivery. What a body was is in the state. */
 export type SentHeaders = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -9,11 +15,13 @@ export interface Desk {
   readonly endpoint: EndpointAnswer;
   /** Faults that happen the next time that they can. */
   readonly awaited: readonly FaultId[];
+  /** What lasts of those that have happened. */
+  readonly lasting: Lasting;
   readonly log: readonly LoggedRequest[];
   readonly sent: SentHeaders;
 }
 
-export const freshDesk: Desk = {endpoint: '204', awaited: [], log: [], sent: {}};
+export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], sent: {}};
 
 /** For how many deliveries it is kept what was sent. */
 const MOST = 50;

@@ -85,6 +85,7 @@ export interface Failure {
   readonly detail: string;
 }
 
-export type Response = {readonly id: number} & (
-  {readonly result: Results[keyof Results]} | {readonly failure: Failure}
-);
+export type Response =
+  | ({readonly id: number} & ({readonly result: Results[keyof Results]} | {readonly failure: Failure}))
+  /** Said once, where pages have locks (not over plain HTTP): the worker holds the lock of its name now. */
+  | {readonly isAlive: true};

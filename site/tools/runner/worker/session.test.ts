@@ -4,29 +4,13 @@ import type {PanelView} from '@integration-docs/simulator/panel';
 import {pageChecks} from '@integration-docs/simulator/testing';
 import type {Ran, Sent} from './messages.ts';
 import {KeptError, Session} from './session.ts';
-import {StorageError, type Kept, type Storage} from './storage.ts';
+import {StorageError, type Storage} from './storage.ts';
+import {SharedStorage} from './testing.ts';
 
 vi.setConfig({testTimeout: 60_000});
 
 const inside = await loadInside();
 const checks = pageChecks(inside.contract);
-
-/** Storage of tabs that share it. @property fail what happens at the next change */
-class Shared implements Storage {
-  kept: Kept | null = null;
-  fail: (() => void) | undefined;
-
-  load(): Promise<Kept | null> {
-    return Promise.resolve(this.kept);
-  }
-
-  replace(before: number, kept: Omit<Kept, 'revision'>): Promise<boolean> {
-    this.fail?.();
-    const isSame = (this.kept?.revision ?? 0) === before;
-    if (isSame) this.kept = {revision: before + 1, ...kept};
-    return Promise.resolve(isSame);
-  }
-}
 
 const tab = (storage: Storage): Session => new Session(inside, checks, storage);
 
@@ -55,7 +39,7 @@ function jsonOf({answer}: Ran): {readonly id: string; readonly code?: string; re
 }
 
 it('runs a request with a token that it asks for, and shows the webhooks that it causes, signed', async () => {
-  const ran = await tab(new Shared()).run(submission('FT T/1'), true);
+  const ran = await tab(new SharedStorage()).run(submission('FT T/1'), true);
   expect([ran.answer?.status, jsonOf(ran).id]).toEqual([202, expect.stringMatching(/^doc_/)]);
   expect(ran.deliveries.map(({type}) => type)).toContain('document.delivered');
   for (const {headers} of ran.deliveries) {
@@ -65,7 +49,7 @@ it('runs a request with a token that it asks for, and shows the webhooks that it
 });
 
 it('asks for no token where the request has one, or needs none', async () => {
-  const session = tab(new Shared());
+  const session = tab(new SharedStorage());
   const {answer} = await session.run(
     request('GET', '/v1/documents', undefined, {authorization: 'Bearer nobody'}),
     true,
@@ -75,13 +59,23 @@ it('asks for no token where the request has one, or needs none', async () => {
 });
 
 it('goes on from what was kept: in another tab, and after the worker has ended', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const {id} = jsonOf(await tab(storage).run(submission('FT T/1'), true));
   expect((await tab(storage).run(request('GET', `/v1/documents/${id}`), true)).answer?.status).toBe(200);
 });
 
+it('gives every request an id of its own, in a worker that has come since too', async () => {
+  const storage = new SharedStorage();
+  const ids: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const {answer} = await tab(storage).run(request('GET', '/v1/documents'), true);
+    ids.push(answer?.headers['X-Request-Id']);
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
 it('loses nothing when tabs work at the same time', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const tabs = [tab(storage), tab(storage), tab(storage)];
   const numbers = Array.from({length: 12}, (_, index) => `FT T/${index + 1}`);
   await Promise.all(
@@ -96,7 +90,7 @@ it('loses nothing when tabs work at the same time', async () => {
 });
 
 it('keeps the state from before when there is no room for the new one', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const session = tab(storage);
   await session.run(submission('FT T/1'), true);
   storage.fail = () => {
@@ -109,7 +103,7 @@ it('keeps the state from before when there is no room for the new one', async ()
 });
 
 it('says what breaks the contract, in the language of the page, and does nothing', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const session = tab(storage);
   const invoice = inside.contract.examples.Invoice as object; // by contract
   const wrong = request(
@@ -134,7 +128,7 @@ it('says what breaks the contract, in the language of the page, and does nothing
 });
 
 it('starts afresh, exports, and takes up what was exported', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const session = tab(storage);
   const {id} = jsonOf(await session.run(submission('FT T/1'), true));
   const file = await session.exported();
@@ -146,7 +140,7 @@ it('starts afresh, exports, and takes up what was exported', async () => {
 });
 
 it('says so when what was kept is of another version; starting afresh helps', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   storage.kept = {revision: 7, text: '{"simulator": 99, "state": {}}', beside: ''};
   const session = tab(storage);
   await expect(session.run(submission('FT T/1'), true)).rejects.toThrow(KeptError);
@@ -170,7 +164,7 @@ async function attemptsOf(session: Session, type: string): Promise<readonly unkn
 }
 
 it('shows what there is: the document with its states, its deliveries, verified, and the request', async () => {
-  const session = tab(new Shared());
+  const session = tab(new SharedStorage());
   const {id} = jsonOf(await session.run(submission('FT T/1'), true));
   const view = await viewOf(session);
   expect(view.documents[0]).toMatchObject({id, number: 'FT T/1'});
@@ -184,7 +178,7 @@ it('shows what there is: the document with its states, its deliveries, verified,
 });
 
 it('tries a refused delivery again when the clock says so, whichever worker is there by then', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   await tab(storage).run(answering('500'), false);
   const ran = await tab(storage).run(submission('FT T/1'), true);
   expect(new Set(ran.deliveries.map(({status}) => status))).toEqual(new Set([500]));
@@ -207,7 +201,7 @@ it('tries a refused delivery again when the clock says so, whichever worker is t
 it('looking at it changes nothing: what has become due meanwhile is done with the next request', async () => {
   vi.useFakeTimers({toFake: ['Date'], now: Date.parse('2026-11-23T12:00:00Z')});
   try {
-    const storage = new Shared();
+    const storage = new SharedStorage();
     await tab(storage).run(answering('500'), false);
     await tab(storage).run(submission('FT T/1'), true);
     const {kept} = storage;
@@ -224,22 +218,102 @@ it('looking at it changes nothing: what has become due meanwhile is done with th
 });
 
 it('plays a trigger whose events come late, and a fault once, in a worker that has come since', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   await tab(storage).run(control('POST', '/simulator/faults/event-doubled'), false);
   expect((await viewOf(tab(storage))).awaited).toEqual(['event-doubled']);
   const {answer} = await tab(storage).run(control('POST', '/simulator/triggers/no-proof'), false);
   expect(answer?.status).toBe(202);
-  const view = await viewOf(tab(storage));
-  expect(view.awaited).toEqual([]);
-  const submitted = view.deliveries.filter(({type}) => type === 'document.submitted');
-  expect(submitted[0]?.eventId).toBe(submitted[1]?.eventId);
-  expect(view.documents[0]).toMatchObject({state: 'validated'});
+  // No endpoint has asked for the events so far.
+  expect(await viewOf(tab(storage))).toMatchObject({
+    awaited: ['event-doubled'],
+    documents: [{state: 'validated'}, {}, {}, {}],
+  });
   await tab(storage).run(later(25 * 3600), false);
-  expect((await viewOf(tab(storage))).documents[0]).toMatchObject({state: 'failed', detail: 'channel-timeout'});
+  const {awaited, documents, deliveries} = await viewOf(tab(storage));
+  expect([awaited, documents[0]]).toMatchObject([[], {state: 'failed', detail: 'channel-timeout'}]);
+  const failed = deliveries.filter(({type}) => type === 'document.failed');
+  expect(failed.map(({eventId}) => eventId)).toEqual([failed[0]?.eventId, failed[0]?.eventId]);
+});
+
+const once = (fault: string): Sent => control('POST', `/simulator/faults/${fault}`);
+
+it.each([
+  ['maintenance', 503, '7200', 2 * 3600],
+  ['outage', undefined, undefined, 15 * 60],
+] as const)('%s goes on in every worker, until the clock is there', async (fault, status, retryAfter, seconds) => {
+  const storage = new SharedStorage();
+  await tab(storage).run(once(fault), false);
+  const list = request('GET', '/v1/documents');
+  const {answer} = await tab(storage).run(list, true);
+  expect([answer?.status, answer?.headers['Retry-After']]).toEqual([status, retryAfter]);
+  expect((await tab(storage).run(submission('FT T/1'), true)).answer?.status).toBe(status);
+  expect(await viewOf(tab(storage))).toMatchObject({awaited: [], goingOn: [{fault}]});
+  await tab(storage).run(later(seconds), false);
+  expect((await tab(storage).run(list, true)).answer?.status).toBe(200);
+  expect(await viewOf(tab(storage))).toMatchObject({goingOn: [], documents: [{number: 'FT A/124'}, {}, {}]});
+});
+
+it('going back to the initial state ends a fault that goes on', async () => {
+  const session = tab(new SharedStorage());
+  await session.run(once('maintenance'), false);
+  expect((await session.run(request('GET', '/v1/documents'), true)).answer?.status).toBe(503);
+  await session.reset();
+  expect((await session.run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+});
+
+it('a token that was revoked serves in no worker; one that the page asks for does', async () => {
+  const storage = new SharedStorage();
+  await tab(storage).run(once('token-revoked'), false);
+  const list = request('GET', '/v1/documents', undefined, {authorization: 'Bearer sandbox'});
+  const ran = await tab(storage).run(list, false);
+  expect([ran.answer?.status, jsonOf(ran).code]).toEqual([401, 'token-invalid']);
+  expect((await tab(storage).run(list, false)).answer?.status).toBe(401);
+  expect((await tab(storage).run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+});
+
+it('a secret that has expired gives no token to who asks for one, and does not hit the page itself', async () => {
+  const storage = new SharedStorage();
+  await tab(storage).run(once('secret-expired'), false);
+  expect((await tab(storage).run(request('GET', '/v1/documents'), true)).answer?.status).toBe(200);
+  const asking: Sent = {
+    ...request('POST', '/v1/oauth2/token', undefined, {
+      authorization: `Basic ${btoa('client:secret')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+    body: new TextEncoder().encode('grant_type=client_credentials'),
+  };
+  const statuses = [await tab(storage).run(asking, false), await tab(storage).run(asking, false)];
+  expect(statuses.map(({answer}) => answer?.status)).toEqual([401, 200]);
+});
+
+it.each([
+  ['event-late', 3 * 24 * 3600],
+  ['event-out-of-order', 3600],
+])('%s: the event waits in the state, and comes when the clock is there', async (fault, seconds) => {
+  const storage = new SharedStorage();
+  const sentOf = async (): Promise<readonly string[]> => {
+    const {deliveries} = await viewOf(tab(storage));
+    return deliveries.filter(({attempts}) => attempts[0]?.sent?.isValid === true).map(({type}) => type);
+  };
+  await tab(storage).run(once(fault), false);
+  await tab(storage).run(submission('FT T/1'), true);
+  expect(await sentOf()).toContain('document.status_changed');
+  expect(await sentOf()).not.toContain('document.delivered');
+  await tab(storage).run(later(seconds + 60), false);
+  expect((await sentOf()).filter((type) => type === 'document.delivered')).toHaveLength(1);
+});
+
+it('a document comes back after it was delivered, once', async () => {
+  const storage = new SharedStorage();
+  await tab(storage).run(once('bounce-after-delivered'), false);
+  await tab(storage).run(submission('FT T/1'), true);
+  await tab(storage).run(later(24 * 3600), false);
+  const {documents} = await viewOf(tab(storage));
+  expect(documents[0]?.history.map(({state}) => state)).toEqual(['submitted', 'validated', 'delivered', 'failed']);
 });
 
 it('loses an answer once, and does what was asked', async () => {
-  const session = tab(new Shared());
+  const session = tab(new SharedStorage());
   await session.run(control('POST', '/simulator/faults/answer-lost-after'), false);
   expect((await session.run(submission('FT T/1'), true)).answer).toBeNull();
   const {documents, requests} = await viewOf(session);
@@ -247,12 +321,12 @@ it('loses an answer once, and does what was asked', async () => {
 });
 
 it('says what its endpoint may answer', async () => {
-  const {answer} = await tab(new Shared()).run(answering('418'), false);
+  const {answer} = await tab(new SharedStorage()).run(answering('418'), false);
   expect(answer?.status).toBe(400);
 });
 
 it('takes the clock along in a file, and sets it right again with the state', async () => {
-  const storage = new Shared();
+  const storage = new SharedStorage();
   const session = tab(storage);
   await session.run(later(3600), false);
   const file = await session.exported();

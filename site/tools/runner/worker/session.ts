@@ -28,7 +28,6 @@ import {
   type Core,
   type CoreOptions,
   type PlayedRow,
-  type FaultId,
   type PageInside,
   type Sender,
   type SimulatorState,
@@ -42,16 +41,13 @@ import type {Storage} from './storage.ts';
 export class KeptError extends Error {}
 
 /** What the platform does within so many milliseconds, it does at once; the rest waits until the clock is put forward. */
-const SOON = 60_000;
+export const SOON = 60_000;
 
 /** How often another tab may come in between before we give up. */
 const MOST_TRIES = 50;
 
 /** Client of the token that the page asks for. */
 const CLIENT = {id: 'browser', secret: 'sandbox'};
-
-/** Faults that last, or hold something back, outside of the state: with the worker they would end unseen. */
-const UNKEPT: readonly FaultId[] = ['token-revoked', 'maintenance', 'event-out-of-order', 'event-late'];
 
 /** A simulator, and which state it goes on from. */
 interface Playing {
@@ -77,13 +73,16 @@ export class Session {
   readonly #inside: PageInside;
   readonly #checks: readonly Check[];
   readonly #storage: Storage;
+  readonly #now: () => Date;
   #playing: Playing | undefined;
   #refused: string | undefined;
 
-  constructor(inside: PageInside, checks: readonly Check[], storage: Storage) {
+  /** @param now the time of this machine */
+  constructor(inside: PageInside, checks: readonly Check[], storage: Storage, now = () => new Date()) {
     this.#inside = inside;
     this.#checks = checks;
     this.#storage = storage;
+    this.#now = now;
   }
 
   /**
@@ -221,13 +220,13 @@ export class Session {
     let isLoaded = false;
     const clock = new MovableClock(
       {
-        now: () => new Date(),
+        now: this.#now,
         // What was under way in the state is done with the next request, and kept with it.
         after: (milliseconds, task) => (isLoaded && milliseconds === 0 ? atOnce(task) : () => undefined),
       },
       {ahead: state?.aheadMs ?? 0, soon: SOON},
     );
-    const faults = new Faults();
+    const faults = new Faults(before.lasting);
     before.awaited.forEach((id) => faults.once(id));
     const log = new RequestLog(before.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
@@ -236,7 +235,6 @@ export class Session {
       Promise.resolve(url === this.#refused ? UNREACHED : endpointOutcomes[endpoint]),
     );
     let sender: Sender | undefined;
-    const kept = inside.faults.filter(({id}) => !UNKEPT.includes(id));
     const core: Core = createCore({
       ...play,
       outcomeOf: faultyOutcome(play.outcomeOf, faults),
@@ -246,19 +244,17 @@ export class Session {
       speed,
       clock,
       routes: [
-        ...viewRoutes(
-          {...inside, faults: kept},
-          {
-            requests: (id) => (sent[id] ?? []).map((headers) => ({headers})),
-            log: () => log.entries,
-            awaited: () => faults.awaited,
-            endpoint: () => endpoint,
-            isStill: true,
-          },
-        ),
+        ...viewRoutes(inside, {
+          requests: (id) => (sent[id] ?? []).map((headers) => ({headers})),
+          log: () => log.entries,
+          awaited: () => faults.awaited,
+          goingOn: (now) => faults.goingOn(now),
+          endpoint: () => endpoint,
+          isStill: true,
+        }),
         ...triggerRoutes(inside.triggers, (request) => core.ask(request)),
         ...faultRoutes(
-          kept.map(({id}) => id),
+          inside.faults.map(({id}) => id),
           faults,
           clock,
         ),
@@ -278,7 +274,7 @@ export class Session {
         return token;
       },
       sender: () => sender,
-      desk: () => ({endpoint, awaited: faults.awaited, log: log.entries, sent}),
+      desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, sent}),
       keepSent: (made) => (sent = made),
     };
   }

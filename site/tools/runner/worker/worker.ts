@@ -13,6 +13,13 @@ const inside = JSON.parse(INSIDE) as PageInside; // written by bundleForPage
 const session = new Session(inside, checks, openStorage('simulator'));
 let queue = Promise.resolve();
 
+if ('locks' in navigator) {
+  void navigator.locks.request(self.name, () => {
+    postMessage({isAlive: true} satisfies Response);
+    return new Promise(() => undefined);
+  });
+}
+
 addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: number; readonly request: Request}>) => {
   queue = queue
     .then(async () => {

@@ -2,7 +2,7 @@ import {download} from '@integration-docs/docs/browser';
 import {fill, type Locale} from '@integration-docs/facts';
 import {createPanel, resetTarget, type Panel, type PanelTransport} from '@integration-docs/simulator/panel';
 import {pieces, type Links} from '../../runner/page/answer.ts';
-import {RunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
+import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
 /** Of the view and of the drawer; filled in when the script is bundled (site/definition.ts). */
@@ -116,7 +116,7 @@ function throughWorker(simulator: Simulator, texts: DrawerTexts, ready: Promise<
       return answer && {status: answer.status, body: new TextDecoder().decode(answer.body)};
     },
     wordsFor(error) {
-      if (!(error instanceof RunError)) throw error;
+      if (!isRunError(error)) throw error;
       const {kind, message: detail} = error;
       const words = {...texts, storage: texts.blocked};
       return fill(words[kind], {detail});

@@ -1,0 +1,55 @@
+import type {Browser, Page} from '@playwright/test';
+import {openPhone, slowCpu, slowNetwork} from './browser.ts';
+
+export interface RequestTimes {
+  /** First press of "Run" → its answer, with nothing of the simulator there. */
+  readonly first: number;
+  /** Press of the form's own button → the next answers, the slowest of them. */
+  readonly next: number;
+}
+
+const button = 'button[data-form$="/validateDocument.html"]';
+const form = `[data-run*='"operation":"validateDocument"']`;
+
+/** Runs an operation on a page of the reference, on a slow phone: CPU ×4, slow 4G. Milliseconds until the frame that shows the answer. */
+export async function measureRequest(browser: Browser, origin: string): Promise<RequestTimes> {
+  const {context, page, session} = await openPhone(browser);
+  await page.goto(`${origin}/docs/integrations/api/issued`, {waitUntil: 'networkidle'});
+  await page.locator(button).scrollIntoViewIfNeeded();
+  await slowCpu(session);
+  await slowNetwork(session);
+  const first = await timed(page, button);
+  const next: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await page.waitForTimeout(500);
+    next.push(await timed(page, `${form} button[type="submit"]`));
+  }
+  await context.close();
+  return {first, next: Math.max(...next)};
+}
+
+/** Touches a button. @returns milliseconds from the touch to the first frame with a new answer */
+async function timed(page: Page, selector: string): Promise<number> {
+  await page.evaluate(awaitAnswer, form);
+  await page.locator(selector).tap();
+  return page.evaluate(() => (window as unknown as {answered: Promise<number>}).answered);
+}
+
+/** Runs in the page. */
+function awaitAnswer(place: string): void {
+  let touched = 0;
+  addEventListener('pointerdown', ({timeStamp}) => (touched = timeStamp), {once: true, capture: true});
+  const before = document.querySelector(`${place} [data-status]`);
+  (window as unknown as {answered: Promise<number>}).answered = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const shown = document.querySelector(`${place} [data-status]`);
+      if (shown === null || shown === before) return;
+      observer.disconnect();
+      // A message after the frame: layout and paint are done.
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => resolve(Math.round(performance.now() - touched));
+      requestAnimationFrame(() => drawn.port2.postMessage(null));
+    });
+    observer.observe(document.body, {childList: true, subtree: true});
+  });
+}

@@ -1,0 +1,16 @@
+import {sameAnswers} from '../tools/runner/worker/testing.ts';
+
+/**
+ * npm run fuzz:page: many requests made from the contract, to the simulator as it listens and as it runs in the page. A failure
+ * names the seed and the smallest run in which the answers differ.
+ *
+ *   npm run fuzz:page -- 20000 7    how many requests, and the seed
+ */
+const [count = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+console.log(`${count} requests, seed ${seed}`);
+const start = performance.now();
+const {requests, statuses, seen} = await sameAnswers(Number(count), Number(seed));
+const seconds = (performance.now() - start) / 1000;
+console.log(`${requests} requests in ${seconds.toFixed(1)} s, every answer the same, byte for byte`);
+for (const [status, times] of [...statuses].toSorted()) console.log(`${status}  ${times}`);
+console.log(`${seen.size} pairs of operation and status`);
