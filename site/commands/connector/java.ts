@@ -9,6 +9,15 @@ import {ConnectorProcess} from './processes.ts';
 /** Where Debian has the native library of SQLite. Told, the driver does not start a process to look for it. */
 const native = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/jni`).find(existsSync);
 
+const nativeOptions = native === undefined ? [] : [`-Dorg.sqlite.lib.path=${native}`];
+
+/** What the README tells to run; the option is for a Java that does not look where Debian has the library. */
+export const javaOwnTest: Command = [
+  'env',
+  `JDK_JAVA_OPTIONS=${nativeOptions.join(' ')}`,
+  ...['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
+];
+
 /** Java reads arguments and names of files in the encoding of the locale. */
 export const javaEnv = {LC_ALL: 'C.UTF-8'};
 
@@ -18,13 +27,12 @@ export function javaCommand(folder: string): Command {
 }
 
 function java(folder: string, ...options: readonly string[]): Command {
-  const sqlite = native === undefined ? [] : [`-Dorg.sqlite.lib.path=${native}`];
   return [
     'java',
     ...options,
     ...quickJava,
     '-XX:-UsePerfData',
-    ...sqlite,
+    ...nativeOptions,
     '-jar',
     path.join(folder, 'target/connector.jar'),
   ];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
 import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
-import {buildJava, javaCommand, javaEnv} from './java.ts';
+import {buildJava, javaCommand, javaEnv, javaOwnTest} from './java.ts';
 
 /** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
 export const connectorLanguages = {
@@ -34,7 +34,7 @@ export const connectorLanguages = {
     compile: buildJava,
     command: javaCommand,
     env: () => javaEnv,
-    ownTest: ['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
+    ownTest: javaOwnTest,
     // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
     killShareInTests: 0.5,
   },
