@@ -32,6 +32,8 @@ export interface CoreOptions {
   readonly outcomeOf?: OutcomeOf;
   /** Channels of tax numbers that the catalogue of triggers names. */
   readonly channelsOf?: ChannelsOf;
+  /** A reset is about to give the fresh state. */
+  readonly onReset?: () => void;
   /** Sends webhooks. Without it deliveries wait for ever, and nothing leaves this machine. */
   readonly createSender?: (seam: SenderSeam) => WebhookSender;
   /** What `snapshot()` gave, or `parseState` has read. */
@@ -90,6 +92,7 @@ export function createCore(options: CoreOptions): Core {
     createSender: options.createSender ?? silentSender,
     runStep,
     onError: (error) => log(wordsOf(error)),
+    ...(options.onReset !== undefined && {onReset: options.onReset}),
     ...(options.state !== undefined && {state: structuredClone(options.state)}),
   });
   const gateway = new Gateway({platform, handlers, clock, rateLimits: options.rateLimits === true});

@@ -39,6 +39,8 @@ export interface PlatformOptions {
   readonly runStep: (platform: Platform, step: Step) => void;
   /** A step that failed: nobody waits for it. */
   readonly onError: (error: unknown) => void;
+  /** A reset is about to give the fresh state: what is around the platform may go back too. */
+  readonly onReset?: () => void;
   /** What was saved; the fresh state when left out. */
   readonly state?: SimulatorState;
 }
@@ -188,6 +190,7 @@ export class Platform {
   /** Back to the fresh state. */
   reset(): void {
     this.stop();
+    this.#options.onReset?.();
     const {contract, seed} = this.#options;
     this.state = seededState(contract, seed, this.now());
     const {webhooks} = this.state;

@@ -20,15 +20,21 @@ export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'even
 
 /**
  * @param post how an event reaches an endpoint
+ * @param signedAt the time of receivers, where that of the platform can be put forward
  * @throws Error when `limits.yaml` lacks a figure
  */
-export function played({contract, triggers, retryWaits}: PlayedInside, post: SendingOptions['post']): Played {
+export function played(
+  {contract, triggers, retryWaits}: PlayedInside,
+  post: SendingOptions['post'],
+  signedAt?: () => Date,
+): Played {
   const policy = {waits: retryWaits, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
   return {
     contract,
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
-    createSender: (seam) => createSender({...seam, policy, post, delayOf: createDelayOf(triggers)}),
+    createSender: (seam) =>
+      createSender({...seam, policy, post, delayOf: createDelayOf(triggers), ...(signedAt && {signedAt})}),
   };
 }
 

@@ -57,6 +57,24 @@ it('says where it answers', async () => {
   expect(logged.join('\n')).not.toContain('GET / ');
 });
 
+it('signs with the time of the receiver, and goes back to it with a reset', async () => {
+  const server = await receiver();
+  const {address} = await started({webhook: server.base});
+  const now = async (): Promise<number> => Date.parse((await fetch(`${address}/`)).headers.get('date') ?? '');
+  await fetch(`${address}/simulator/clock`, {method: 'POST', body: '{"advanceSeconds": 7200}'});
+  expect((await now()) - Date.now()).toBeGreaterThan(7_100_000);
+  await post(address, '/simulator/documents');
+  await vi.waitFor(() => expect(server.seen).not.toEqual([]), patience);
+  const [{headers} = {headers: {}}] = server.seen;
+  expect(Math.abs(Number(Reflect.get(headers, 'webhook-timestamp')) - Date.now() / 1000)).toBeLessThan(60);
+  const asked = (): Promise<Response> => fetch(`${address}/documents`, {headers: {authorization: 'Bearer sandbox'}});
+  await post(address, '/simulator/faults/maintenance');
+  expect([(await asked()).status, (await asked()).status]).toEqual([503, 503]);
+  await post(address, '/simulator/reset');
+  expect((await asked()).status).toBe(200);
+  expect(Math.abs((await now()) - Date.now())).toBeLessThan(60_000);
+});
+
 const bodies: Readonly<Record<string, string>> = {
   '/simulator/speed': '{"speed": 60}',
   '/simulator/faults': '{"seed": 7, "faults": {"event-lost": 0.2, "maintenance": {"times": 1, "rate": 0.1}}}',

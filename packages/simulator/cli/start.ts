@@ -52,7 +52,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
   const state = data === null ? null : await readState(data, stateSchema);
   const {contract, triggers} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
-  const play = played(inside, createPost(timeout, USER_AGENT));
+  const play = played(inside, createPost(timeout, USER_AGENT), () => new Date());
   let sender: Sender | undefined;
   const faults = new Faults();
   const clock = new MovableClock(systemClock, {ahead: state?.aheadMs ?? 0});
@@ -61,6 +61,10 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     ...play,
     clock,
     intercept: logged(log, clock, faultyRequests(faults, contract, clock)),
+    onReset() {
+      clock.restore();
+      faults.calm();
+    },
     seed: options.seed,
     speed: options.speed,
     rateLimits: options.rateLimits,

@@ -59,6 +59,12 @@ export class MovableClock implements Clock {
     for (const task of this.#tasks) this.#arm(task);
   }
 
+  /** Takes back what it was put forward. */
+  restore(): void {
+    this.#ahead = 0;
+    for (const task of this.#tasks) this.#arm(task);
+  }
+
   #arm(task: Task): void {
     task.cancel();
     task.cancel = this.#base.after(this.#wait(task), () => {

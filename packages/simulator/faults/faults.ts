@@ -68,6 +68,11 @@ export class Faults {
     this.#lasting = {...this.#lasting, until: {...this.#lasting.until, [fault]: end}};
   }
 
+  /** What goes on, ends. */
+  calm(): void {
+    this.#lasting = nothingLasts;
+  }
+
   /** Those that go on at a moment. */
   goingOn(now: Date): readonly GoingOn[] {
     const {until} = this.#lasting;

@@ -13,6 +13,8 @@ export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly policy: RetryPolicy;
   /** How many times sooner than asked for `clock.after` runs a task, `Infinity` for at once; 1 when left out. */
   readonly speed?: () => number;
+  /** The time that requests are signed with, which receivers compare with their own; that of `clock` when left out. */
+  readonly signedAt?: () => Date;
   /** Milliseconds that an event is held back before its first attempt; none when left out. */
   readonly delayOf?: (event: PlatformEvent) => number;
   /** Never rejects. Does not follow redirects. */
@@ -82,7 +84,7 @@ export function createSender(options: SendingOptions): Sender {
     const body = JSON.stringify(event);
     const headers = {
       'content-type': 'application/json',
-      ...signatureHeaders({id: event.id, at, body}, secretsAt(endpoint, at)),
+      ...signatureHeaders({id: event.id, at: options.signedAt?.() ?? at, body}, secretsAt(endpoint, at)),
     };
     remember(delivery.id, {headers, body});
     const answer = await options.post(endpoint.url, headers, body);

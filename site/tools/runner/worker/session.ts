@@ -231,8 +231,10 @@ export class Session {
     const log = new RequestLog(before.log);
     const intercept = logged(log, clock, faultyRequests(faults, inside.contract, clock));
     let isOwn = false;
-    const play = played(inside, (url) =>
-      Promise.resolve(url === this.#refused ? UNREACHED : endpointOutcomes[endpoint]),
+    const play = played(
+      inside,
+      (url) => Promise.resolve(url === this.#refused ? UNREACHED : endpointOutcomes[endpoint]),
+      this.#now,
     );
     let sender: Sender | undefined;
     const core: Core = createCore({
