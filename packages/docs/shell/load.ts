@@ -6,14 +6,14 @@ interface Loaded {
 }
 
 /**
- * A button with `data-module` loads what answers it when it is pressed, and not before. When it does not come, it says `data-failed`.
- * Ctrl and its key (`aria-keyshortcuts`) press it too.
+ * A button loads what answers it when it is pressed, and not before: `data-module`, of its own or for all buttons in an element around
+ * them. When it does not come, it says `data-failed`, which stands beside that. Ctrl and its key (`aria-keyshortcuts`) press it too.
  */
 export function runLoadingButtons(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-action="load"]');
-    const {module = '', failed = ''} = button?.dataset ?? {};
     if (!button) return;
+    const {module = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
     (import(module) as Promise<Loaded>).then(
       ({press}) => press(button),
       () => announce(failed),
