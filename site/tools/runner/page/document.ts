@@ -1,7 +1,8 @@
 import {fill} from '@integration-docs/facts';
+import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
-import {element, folded, codeOf, showAnswer, type Links} from './answer.ts';
+import {codeOf, element, folded, showAnswer} from './answer.ts';
 import {learn} from './known.ts';
 import {newUuid} from './request.ts';
 import {simulatorAt} from './simulator.ts';

@@ -1,7 +1,8 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
+import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {showAnswer, type Links} from './answer.ts';
+import {showAnswer} from './answer.ts';
 import {keepTyped, learn, offersFor, readKnown, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
