@@ -1,6 +1,6 @@
 /*
- * What needs neither files nor schemas, for code that runs in browsers too: anchors, addresses, dates, tokens, and the types of the
- * reference. All else: `index.ts`.
+ * What needs neither files nor schemas, for code that runs in browsers too: anchors, addresses, dates, tokens, programs of requests, and the
+ * types of the reference. All else: `index.ts`.
  */
 export {
   errorAnchor,
@@ -47,4 +47,7 @@ export type {
   Text,
   TypeView,
 } from './reference/types.ts';
+export type {RequestLanguageName} from './requests/languages.ts';
+export {requestPrograms} from './requests/programs.ts';
+export type {Program} from './requests/writer.ts';
 export type {Credentials, ExampleBody, ExampleParameter, ExampleRequest} from './requests/example.ts';

@@ -2,5 +2,6 @@
 export {download} from './islands/download.ts';
 export {store} from './shell/store.ts';
 export {applyStyles, loadStyles} from './shell/styles.ts';
+export {chooseIn} from './shell/tabs.ts';
 export {restoreTheme, runTheme} from './shell/theme.ts';
 export {parseHtml, scriptAddress} from './shell/trusted.ts';

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import type {PublishedTool} from '@integration-docs/docs';
 import {loadKnowledge} from '@integration-docs/contract';
 import {loadInside} from '@integration-docs/simulator';
+import {absentAddresses} from '../config/chapters.ts';
 import site from '../config/site.ts';
+import {runLinks} from './run-links.ts';
 
 const packageJson = z.looseObject({version: z.string()});
 
@@ -17,7 +19,10 @@ async function versionOf(root: string): Promise<string> {
 export const simulatorTool: PublishedTool = {
   file: 'simulator.mjs',
   entry: 'packages/simulator/published.ts',
-  constants: async () => ({INSIDE: JSON.stringify(await loadInside())}),
+  constants: async (root) => {
+    const [inside, links] = await Promise.all([loadInside(), runLinks(root, absentAddresses(site.chapters))]);
+    return {INSIDE: JSON.stringify({...inside, links})};
+  },
 };
 
 /** The programs that the site publishes. */

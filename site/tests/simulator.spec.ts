@@ -14,7 +14,7 @@ interface Scene {
 
 const test = base.extend<Scene>({
   running: async ({}, use) => {
-    const inside = await loadInside();
+    const inside = {...(await loadInside()), links: {issued: {submitted: '/docs/flows#submitted'}}};
     const options = readOptions(['--port', '0', '--speed', 'instant', '--quiet'], inside.options, 'en');
     const running = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
     await use(running);
@@ -54,6 +54,35 @@ test('shows what the simulator has, and presses the triggers', async ({page, run
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', {name: 'Back to the initial state'}).click();
   await expect(row(page, 'documents', 'FT SIM/1')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('names lead to the documentation; the state leaves as a file of --data', async ({page, running, problems}) => {
+  await page.goto(`${running.address}/?lang=en`);
+  await page.getByRole('button', {name: 'Submit the sample invoice'}).click();
+  const document = row(page, 'documents', 'FT SIM/1');
+  await document.locator('summary').first().click();
+  await expect(document.getByRole('link', {name: 'submitted', exact: true})).toHaveAttribute(
+    'href',
+    /^https:\/\/[^/]+\/en\/docs\/flows#submitted$/,
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', {name: 'Export'}).click();
+  const file = await (await downloading).path();
+  const inside = await loadInside();
+  const options = readOptions(['--port', '0', '--quiet', '--data', file], inside.options, 'en');
+  const again = await start(options, inside, {say: () => undefined, log: () => undefined}, speaker('en'));
+  const view = await fetch(`${again.address}/simulator/view`).then((response) => response.text());
+  await again.stop();
+  expect(view).toContain('FT SIM/1');
+  await page.getByLabel('Copy also in').selectOption('PowerShell');
+  const request = row(page, 'requests', 'POST /documents').first();
+  await request.locator('summary').first().click();
+  await request.getByText('PowerShell', {exact: true}).click();
+  await expect(request.locator('pre').last()).toContainText('Invoke-WebRequest');
+  await page.reload();
+  await expect(page.getByLabel('Copy also in')).toHaveValue('powershell');
+  expect(await violations(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 

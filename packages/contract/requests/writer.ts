@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {downloadOf, isNewKey, sentIn, targetOf, usualKey} from './example.ts';
 import type {ExampleBody, ExampleRequest} from './example.ts';
 
@@ -67,10 +66,14 @@ export function programOf(request: ExampleRequest, baseUrl: string): Program {
 }
 
 function programBody(body: ExampleBody): ProgramBody {
-  if (body.kind === 'file') return {kind: 'file', mediaType: body.mediaType, file: path.posix.basename(body.sample)};
-  if (body.kind === 'upload') return {...body, file: path.posix.basename(body.sample)};
+  if (body.kind === 'file') return {kind: 'file', mediaType: body.mediaType, file: baseName(body.sample)};
+  if (body.kind === 'upload') return {...body, file: baseName(body.sample)};
   if (body.kind === 'value') return body;
   return {...body, fields: body.fields.filter(({sent}) => sent).map(({name, value}) => [name, value] as const)};
+}
+
+function baseName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
 }
 
 /** The lines that are there. */

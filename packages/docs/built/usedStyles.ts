@@ -28,10 +28,10 @@ function readNode(node: ChildNode): Part {
 }
 
 function readRule(rule: Rule): Part {
-  const selectors = rule.selectors.map((text) => ({text, classes: classesOf(text)}));
+  const selectors = rule.selectors.map((text) => ({text, isPossible: readSelector(text)}));
   const body = `{${rule.nodes.map(String).join(';')}}`;
   return (classes) => {
-    const used = selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
+    const used = selectors.filter(({isPossible}) => isPossible(classes));
     return used.length === 0 ? '' : used.map(({text}) => text).join(',') + body;
   };
 }
@@ -48,8 +48,49 @@ function classesIn(html: string): readonly string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => match[1]?.split(/\s+/) ?? []);
 }
 
-/** A class inside `:not(…)` is one that need not be there. */
-function classesOf(selector: string): readonly string[] {
-  const wanted = selector.replace(/:not\([^()]*\)/g, '').replace(/:(?:is|where|has)\([^()]*\)/g, '');
-  return [...wanted.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
+/** Whether a selector can match where these classes occur. */
+type Possible = (classes: ReadonlySet<string>) => boolean;
+
+/** Of `:is(…)`, `:where(…)` and `:has(…)` one alternative has to be possible; what stands in `:not(…)` need not be there. */
+function readSelector(selector: string): Possible {
+  const lists: (readonly Possible[])[] = [];
+  let outside = '';
+  for (let at = 0; at < selector.length;) {
+    const [start, name] = /^:(not|is|where|has)\(/.exec(selector.slice(at)) ?? [];
+    if (start === undefined) {
+      outside += selector[at] ?? '';
+      at += 1;
+      continue;
+    }
+    const end = closing(selector, at + start.length);
+    if (name !== 'not') lists.push(alternatives(selector.slice(at + start.length, end)).map(readSelector));
+    at = end + 1;
+  }
+  const own = [...outside.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replaceAll('\\', ''));
+  return (classes) =>
+    own.every((name) => classes.has(name)) && lists.every((list) => list.some((isPossible) => isPossible(classes)));
+}
+
+/** Where the parenthesis ends whose content begins at `start`. */
+function closing(selector: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < selector.length; at += 1) {
+    if (selector[at] === '(') depth += 1;
+    if (selector[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return selector.length;
+}
+
+/** @example alternatives('.a, :is(.b, .c)') // → ['.a', ' :is(.b, .c)'] */
+function alternatives(list: string): readonly string[] {
+  const found = [''];
+  let depth = 0;
+  for (const character of list) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) found.push('');
+    else found.push((found.pop() ?? '') + character);
+  }
+  return found;
 }

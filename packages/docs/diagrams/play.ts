@@ -11,13 +11,18 @@ export interface PlayStep {
   readonly reply?: true;
   readonly call?: string;
   readonly control?: string;
+  readonly withoutBody?: true;
+  readonly hours?: number;
   readonly again?: true;
   readonly event?: string;
 }
 
+/** An operation, or a document that asks the simulator for an outcome. */
+export type PlayGiven = string | {readonly trigger: string};
+
 /** What a page needs to play a diagram. */
 export type DiagramPlay =
-  | {readonly kind: 'sequence'; readonly given: readonly string[]; readonly steps: readonly PlayStep[]}
+  | {readonly kind: 'sequence'; readonly given: readonly PlayGiven[]; readonly steps: readonly PlayStep[]}
   | {readonly kind: 'states'; readonly of: 'issued' | 'received'; readonly states: readonly string[]};
 
 /** @returns null for a diagram that tells of no calls and no states */
@@ -32,13 +37,15 @@ export function diagramPlay(diagram: Localized<Diagram>, text: DiagramText): Dia
   return {
     kind: 'sequence',
     given,
-    steps: steps.map(({from, to, reply, call, control, again, event}, index) => ({
+    steps: steps.map(({from, to, reply, call, control, withoutBody, hours, again, event}, index) => ({
       text: words[index]?.text ?? '',
       from,
       to,
       ...(reply && {reply}),
       ...(call !== undefined && {call}),
       ...(control !== undefined && {control}),
+      ...(withoutBody && {withoutBody}),
+      ...(hours !== undefined && {hours}),
       ...(again && {again}),
       ...(event !== undefined && {event}),
     })),

@@ -17,6 +17,10 @@ const step = z.strictObject({
   /** What a page that plays the diagram does here: the operation that it calls, or the way the simulator is steered. The site checks the names. */
   call: z.string().optional(),
   control: z.string().optional(),
+  /** The operation is called without the body of its example, which may be left out. */
+  withoutBody: z.literal(true).optional(),
+  /** Before that, the clock of the simulator is put forward by so many hours. */
+  hours: z.int().min(1).optional(),
   /** Sends the request before once more, as it was. */
   again: z.literal(true).optional(),
   /** Type of the event that arrives here. */
@@ -41,13 +45,15 @@ const edge = z.strictObject({
   label: text.optional(),
 });
 
+const given = z.union([z.string(), z.strictObject({trigger: z.string()})]);
+
 const sequence = z.strictObject({
   kind: z.literal('sequence'),
   title: text,
   participants: z.array(participant).min(2).max(5),
   steps: z.array(step).min(1).max(16),
-  /** Operations that a page which plays the diagram calls before its first step. */
-  given: z.array(z.string()).optional(),
+  /** What a page that plays the diagram does before its first step: operations that it calls, documents that ask the simulator for an outcome. */
+  given: z.array(given).optional(),
 });
 
 const flow = z.strictObject({

@@ -8,31 +8,29 @@ interface Loaded {
 }
 
 /**
- * A button with `data-module` loads what answers it when it is pressed, or when a pointer
- * or the focus comes to it, and not before (the button of a key, which everyone passes, only when it is pressed). When it does not come, it says `data-failed`.
- * Ctrl and its key (`aria-keyshortcuts`) press it too.
+ * A button loads what answers it when it is pressed, from the moment that the press begins, and not before: `data-module`, of its own or for
+ * all buttons in an element around them. When it does not come, it says `data-failed`, which stands beside that. Ctrl and its key
+ * (`aria-keyshortcuts`) press it too.
  */
 export function runLoadingButtons(): void {
   document.addEventListener('click', (event) => {
     const button = closest(event, '[data-action="load"]');
-    const {module = '', failed = ''} = button?.dataset ?? {};
     if (!button) return;
+    const {module = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
     (import(module) as Promise<Loaded>).then(
       ({press}) => press(button),
       () => announce(failed),
     );
   });
-  const prepare = (event: Event): void => {
-    const {module} = closest(event, '[data-action="load"]:not([aria-keyshortcuts])')?.dataset ?? {};
+  document.addEventListener('pointerdown', (event) => {
+    const {module} = closest(event, '[data-action="load"]')?.closest<HTMLElement>('[data-module]')?.dataset ?? {};
     if (module === undefined) return;
     (import(module) as Promise<Loaded>).then(
       (loaded) => loaded.prepare?.(),
       // The press says so.
       () => undefined,
     );
-  };
-  document.addEventListener('pointerover', prepare);
-  document.addEventListener('focusin', prepare);
+  });
   document.addEventListener('keydown', (event) => {
     const button = document.querySelector<HTMLElement>(`[aria-keyshortcuts="Control+${CSS.escape(event.key)}"]`);
     if (!event.ctrlKey || !button) return;

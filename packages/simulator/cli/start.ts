@@ -9,6 +9,7 @@ import {logged, RequestLog} from '../panel/log.ts';
 import {panelRoutes} from '../panel/routes.ts';
 import {viewRoutes} from '../panel/view-routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
+import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
 import {stateSchema, type SimulatorState} from '../state/state.ts';
 import {triggerRoutes} from '../triggers/routes.ts';
@@ -39,7 +40,7 @@ export class StartError extends Error {}
 const USER_AGENT = 'Webhooks/1.0';
 const LOOK_EVERY = 500;
 /** What the page asks for by itself. */
-const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|about|panel\.\w+))? → 200$/;
+const OWN = /^[A-Z]+ \/(?:simulator\/(?:view|about|links|panel\.\w+))? → 200$/;
 const REQUEST = /^[A-Z]+ \S* → \d{3}$/;
 
 /**
@@ -71,7 +72,11 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     outcomeOf: faultyOutcome(play.outcomeOf, faults),
     createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
     routes: [
-      ...panelRoutes(inside.panel, {...inside, siteUrl: contract.siteUrl}),
+      ...panelRoutes(
+        inside.panel,
+        {...inside, siteUrl: contract.siteUrl},
+        {links: inside.links, state: () => stateText(snapshot())},
+      ),
       ...viewRoutes(inside, {
         requests: (id) => sender?.requests(id) ?? [],
         log: () => log.entries,

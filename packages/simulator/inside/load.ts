@@ -44,6 +44,7 @@ export async function loadInside(): Promise<Inside> {
     limits: limits.entries.map(({id, limit, value}) => ({id, limit, value})),
     options,
     panel,
+    links: {},
   };
 }
 

@@ -21,4 +21,6 @@ export interface Inside {
   readonly limits: readonly Pick<LimitCatalogue['entries'][number], 'id' | 'limit' | 'value'>[];
   readonly options: OptionCatalogue;
   readonly panel: PanelFiles;
+  /** Where the documentation explains names: kind → name → address without language prefix. The site puts them into the published file. */
+  readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -36,7 +36,7 @@ export function panelPage({language, siteUrl, siteName, siteNameOf}: PageFacts):
 <nav><a href="${escapeAttribute(siteUrl)}${language === 'en' ? '/en' : ''}/simulator">${t('documentation')}</a>
 <a href="?lang=${other[0]}" hreflang="${other[0]}" lang="${other[0]}">${other[1]}</a></nav>
 </header>
-<main id="panel" class="panel" data-language="${language}">
+<main id="panel" class="panel" data-language="${language}" data-base="${escapeAttribute(siteUrl)}${language === 'en' ? '/en/' : '/'}">
 <noscript><p>${t('withoutScript')}</p></noscript>
 </main>
 </body>

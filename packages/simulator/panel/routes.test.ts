@@ -21,7 +21,7 @@ beforeAll(async () => {
     contract: inside.contract,
     intercept: logged(log, systemClock, (request, next) => next(request)),
     routes: [
-      ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts),
+      ...panelRoutes({script: 'void 0', styleSheet: 'body {}'}, facts, {links: {state: {}}, state: () => 'a state'}),
       ...viewRoutes(inside, {requests: () => [], log: () => log.entries, awaited: () => [], goingOn: () => []}),
       ...triggerRoutes(triggers, (request) => simulator.ask(request)),
     ],
@@ -40,6 +40,13 @@ it('answers with a page in the language of the reader', async () => {
   expect(page).toContain('<html lang="pt-PT">');
   expect(page).toContain('Simulador da Plataforma');
   expect(await en.text()).toContain('<html lang="en">');
+});
+
+it('gives the page where names are explained, and the state as a file', async () => {
+  expect(await (await ask('/simulator/links')).json()).toEqual({state: {}});
+  expect(await (await ask('/simulator/state')).text()).toBe('a state');
+  expect(await (await ask('/?lang=en')).text()).toContain('data-base="https://docs.plataforma.example/en/"');
+  expect(await (await ask('/?lang=pt')).text()).toContain('data-base="https://docs.plataforma.example/"');
 });
 
 it('tells the page of every trigger, every fault and every limit', async () => {

@@ -20,15 +20,26 @@ const speedBody = z.object({
   speed: z.union([z.literal('instant'), z.coerce.number().positive().max(1_000_000)]),
 });
 
-/** The page at the root of the simulator, its files, and the speed that it sets. */
+/** What the page needs of what it is the page of. */
+export interface PanelSources {
+  /** Where names are explained: kind → name → address without language prefix. */
+  readonly links: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The state as a file of `--data`. */
+  readonly state: () => string;
+}
+
+/** The page at the root of the simulator, its files, the speed that it sets, and the state that it gives away. */
 export function panelRoutes(
   {script, styleSheet}: PanelFiles,
   facts: Omit<PageFacts, 'language'>,
+  {links, state}: PanelSources,
 ): readonly ControlRoute[] {
   return [
     {method: 'GET', path: '/', handle: (_, {search, headers}) => page(search, headers['accept-language'], facts)},
     {method: 'GET', path: '/simulator/panel.js', handle: () => file('text/javascript', script)},
     {method: 'GET', path: '/simulator/panel.css', handle: () => file('text/css', styleSheet)},
+    {method: 'GET', path: '/simulator/links', handle: () => file('application/json', JSON.stringify(links))},
+    {method: 'GET', path: '/simulator/state', handle: () => file('application/json', state())},
     {
       method: 'PUT',
       path: '/simulator/speed',

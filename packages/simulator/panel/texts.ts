@@ -79,10 +79,14 @@ const texts = {
   url: {pt: 'Endereço (URL)', en: 'Address (URL)'},
   test: {pt: 'Enviar evento de teste', en: 'Send test event'},
   copyCurl: {pt: 'Copiar como curl', en: 'Copy as curl'},
+  requestLanguage: {pt: 'Copiar também em', en: 'Copy also in'},
+  copyAs: {pt: 'Copiar em {language}', en: 'Copy in {language}'},
+  bodyFile: {pt: 'O programa lê o corpo de `{file}`.', en: 'The program reads the body from `{file}`.'},
+  saveFile: {pt: 'Guardar {file}', en: 'Save {file}'},
   copied: {pt: 'Copiado.', en: 'Copied.'},
   notCopied: {
-    pt: 'O navegador não deixou copiar: selecione o comando.',
-    en: 'The browser did not let it be copied: select the command.',
+    pt: 'O navegador não deixou copiar: selecione o texto.',
+    en: 'The browser did not let it be copied: select the text.',
   },
   brokenOff: {pt: 'sem resposta', en: 'no answer'},
   longBody: {
@@ -98,6 +102,10 @@ const texts = {
   },
   export: {pt: 'Exportar', en: 'Export'},
   import: {pt: 'Importar', en: 'Import'},
+  giveNote: {
+    pt: 'Para o retomar: `node simulator.mjs --data simulator.json`, ou «Importar» na documentação.',
+    en: 'To take it up: `node simulator.mjs --data simulator.json`, or “Import” in the documentation.',
+  },
   filesNote: {
     pt: 'O ficheiro é o de `simulator.mjs --data`, nos dois sentidos.',
     en: 'The file is that of `simulator.mjs --data`, both ways.',

@@ -2,6 +2,7 @@ import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
 import {CodeBlock, type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
 import {Children, isValidElement, type ReactElement, type ReactNode} from 'react';
+import RunnableDocuments from '../../tools/runner/RunnableDocuments.tsx';
 import UseCasesFiles from '../UseCasesFiles/index.tsx';
 import {officialCodesOf} from './official.ts';
 import styles from './styles.module.css';
@@ -34,15 +35,21 @@ export default function UseCases({group, children}: Props): ReactNode {
     {key: 'wrong', label: label.wrong, cell: (row) => <Wrong row={row} />},
     {key: 'example', label: label.example, cell: (row) => <Example row={row} blocks={blocks} />},
   ];
+  const rows = data.entries.filter((entry) => entry.group === group);
+  const files = rows.flatMap(({id, files: [format]}) =>
+    format === undefined ? [] : [[anchorOf(data.anchor, {id}), `samples/payloads/${id}.${format}`] as const],
+  );
   return (
-    <DataTable
-      id={`usecases-${group}`}
-      caption={data.groups[group]}
-      columns={columns}
-      rows={data.entries.filter((entry) => entry.group === group)}
-      rowId={(row) => anchorOf(data.anchor, row)}
-      layout="records"
-    />
+    <RunnableDocuments areSubmitted files={new Map(files)}>
+      <DataTable
+        id={`usecases-${group}`}
+        caption={data.groups[group]}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => anchorOf(data.anchor, row)}
+        layout="records"
+      />
+    </RunnableDocuments>
   );
 }
 

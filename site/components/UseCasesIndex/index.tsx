@@ -1,7 +1,8 @@
 import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
 import {Fragment, type ReactNode} from 'react';
-import {Link} from '@integration-docs/docs/page';
+import {Link, translate} from '@integration-docs/docs/page';
+import RunElsewhere from '../../tools/runner/RunElsewhere.tsx';
 import {officialCodesOf} from '../UseCases/official.ts';
 
 type Group = keyof typeof data.groups;
@@ -10,13 +11,16 @@ type Group = keyof typeof data.groups;
 export default function UseCasesIndex(): ReactNode {
   const groups = [...new Set(data.entries.map(({group}) => group))];
   return (
-    <ul>
-      {groups.map((group) => (
-        <li key={group}>
-          <strong>{data.groups[group]}:</strong> {linksOf(group)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {groups.map((group) => (
+          <li key={group}>
+            <strong>{data.groups[group]}:</strong> {linksOf(group)}
+          </li>
+        ))}
+      </ul>
+      <RunElsewhere text={translate({id: 'run.elsewhereDocuments'})} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import data from '@integration-docs/contract/catalogues/usecases.yaml';
 import {anchorOf} from '@integration-docs/facts';
 import {type Column, DataTable, mark, RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
+import RunnableDocuments from '../../tools/runner/RunnableDocuments.tsx';
 import UseCasesFiles from '../UseCasesFiles/index.tsx';
 import styles from '../UseCases/styles.module.css';
 
@@ -16,14 +17,17 @@ const columns: readonly Column<Invalid>[] = [
 
 /** Payloads that break one rule on purpose: what is wrong in each, and what finds it. The validator shows the cure. */
 export default function UseCasesInvalid(): ReactNode {
+  const files = entries.flatMap((row) => row.files.slice(0, 1).map((file) => [anchorOf(anchor, row), file] as const));
   return (
-    <DataTable
-      id="payload-errors"
-      caption={caption}
-      columns={columns}
-      rows={entries}
-      rowId={(row) => anchorOf(anchor, row)}
-    />
+    <RunnableDocuments areSubmitted={false} files={new Map(files)}>
+      <DataTable
+        id="payload-errors"
+        caption={caption}
+        columns={columns}
+        rows={entries}
+        rowId={(row) => anchorOf(anchor, row)}
+      />
+    </RunnableDocuments>
   );
 }
 

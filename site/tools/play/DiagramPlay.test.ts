@@ -17,6 +17,7 @@ it('refuses a name that there is not, and says in which file', () => {
   expect(() => rendered({...sequence, steps: [{...step, event: 'document.sent'}]})).toThrow(file);
   expect(() => rendered({...sequence, steps: [{...step, call: 'sendDocument'}]})).toThrow(file);
   expect(() => rendered({...sequence, given: ['sendDocument']})).toThrow(file);
+  expect(() => rendered({...sequence, given: [{trigger: 'no-such'}]})).toThrow(file);
   expect(() => rendered({kind: 'states', of: 'received', states: ['submitted']})).toThrow(/no state "submitted"/);
   expect(() => rendered({...sequence, steps: [{...step, event: 'document.delivered'}]})).not.toThrow();
 });

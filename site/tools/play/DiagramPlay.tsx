@@ -3,7 +3,8 @@ import states from '@integration-docs/contract/catalogues/document-states.yaml';
 import {type DiagramPlay as Play, inLanguage, locale, mark, translate} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
-import {callOf, controlOf} from './contract.ts';
+import {callOf, clockOf, controlOf, triggerOf} from './contract.ts';
+import type {Command} from './plays.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from './facts.ts';
 import styles from './styles.module.css';
 import {shownTexts} from './texts.ts';
@@ -65,13 +66,17 @@ function sequenceFacts(id: string, {steps, given}: Extract<Play, {kind: 'sequenc
   return {
     ...common,
     kind: 'sequence',
-    given: given.flatMap((operation) => callOf(operation, where)),
-    steps: steps.map(({call, control, ...step}): DiagramStep => {
+    given: given.flatMap((one) => (typeof one === 'string' ? callOf(one, where) : triggerOf(one.trigger, where))),
+    steps: steps.map(({call, control, withoutBody, hours, ...step}): DiagramStep => {
       if (step.event !== undefined && !types.includes(step.event)) {
         throw new Error(`${where}: events.yaml has no event "${step.event}"; the events are ${types.join(', ')}.`);
       }
-      if (call !== undefined) return {...step, commands: callOf(call, where)};
-      return control === undefined ? step : {...step, commands: [controlOf(control, where)]};
+      const commands: readonly Command[] = [
+        ...(hours === undefined ? [] : [clockOf(hours, where)]),
+        ...(call === undefined ? [] : callOf(call, where, withoutBody)),
+        ...(control === undefined ? [] : [controlOf(control, where)]),
+      ];
+      return commands.length === 0 ? step : {...step, commands};
     }),
     events: types,
     endpoint: translate({id: 'play.endpoint'}),

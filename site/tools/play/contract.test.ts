@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {callOf, controlOf} from './contract.ts';
+import {callOf, clockOf, controlOf, triggerOf} from './contract.ts';
 
 it('makes the request of an operation, with what earlier answers bring', () => {
   const [asked] = callOf('getDocument', 'a.yaml');
@@ -16,9 +16,14 @@ it('makes the request of an operation, with what earlier answers bring', () => {
     {headers: {authorization: `Basic ${btoa('client:secret')}`}, body: 'grant_type=client_credentials'},
   ]);
   expect(controlOf('received', 'a.yaml')).toMatchObject({method: 'POST', path: '/simulator/received-documents'});
+  expect(callOf('resendDocument', 'a.yaml')).toMatchObject([{body: '{"channel":"email"}'}]);
+  expect(callOf('resendDocument', 'a.yaml', true)).toMatchObject([{method: 'POST', body: ''}]);
+  expect(clockOf(24, 'a.yaml')).toMatchObject({path: '/simulator/clock', body: '{"advanceSeconds":86400}'});
+  expect(triggerOf('feap-22', 'a.yaml')).toMatchObject({method: 'POST', path: '/simulator/triggers/feap-22'});
 });
 
 it('refuses what there is not, and says where', () => {
   expect(() => callOf('sendDocument', 'site/diagrams/a.yaml')).toThrow(/a\.yaml: [^]*no operation "sendDocument"/);
   expect(() => controlOf('triggers', 'site/diagrams/a.yaml')).toThrow(/a\.yaml: [^]*no request "triggers"/);
+  expect(() => triggerOf('feap-99', 'site/diagrams/a.yaml')).toThrow(/a\.yaml: [^]*no trigger "feap-99"/);
 });

@@ -1,6 +1,7 @@
 import reference from '@integration-docs/contract/openapi.yaml';
 import type {ExampleRequest} from '@integration-docs/contract/pure';
 import control from '@integration-docs/contract/catalogues/simulator-control.yaml';
+import triggers from '@integration-docs/contract/catalogues/simulator-triggers.yaml';
 import type {Command, RequestCommand} from './plays.ts';
 
 /** The property of a submitted document of which each value is taken once, and the one that ends as it does. */
@@ -10,16 +11,17 @@ const numbered = ['number', 'atcud'];
  * What calls an operation, with the example of the contract; identifiers are those of earlier answers.
  *
  * @param where that names it, for messages
+ * @param withoutBody leaves out the body, which the operation has to allow
  * @throws Error when the contract has no such operation
  */
-export function callOf(id: string, where: string): readonly Command[] {
+export function callOf(id: string, where: string, withoutBody = false): readonly Command[] {
   const operation = reference.operations.find((each) => each.id === id);
   const [example] = operation?.runnable.requests ?? [];
   if (example === undefined) {
     const names = reference.operations.map((each) => each.id).join(', ');
     throw new Error(`${where}: packages/contract/openapi.yaml has no operation "${id}"; the operations are ${names}.`);
   }
-  const request = requestOf(example);
+  const request = requestOf(withoutBody ? {...example, body: null} : example);
   return request.body.includes('$NUMBER') ? [{kind: 'number', variable: 'NUMBER'}, request] : [request];
 }
 
@@ -29,7 +31,7 @@ export function callOf(id: string, where: string): readonly Command[] {
  * @param id of an entry of `simulator-control.yaml`
  * @throws Error when there is none, or it is no request without a body
  */
-export function controlOf(id: string, where: string): Command {
+export function controlOf(id: string, where: string): RequestCommand {
   const [, method = '', path = ''] =
     /^([A-Z]+) (\/[\w/-]+)$/.exec(control.entries.find((entry) => entry.id === id)?.request ?? '') ?? [];
   if (path === '') {
@@ -38,6 +40,31 @@ export function controlOf(id: string, where: string): Command {
     );
   }
   return {kind: 'request', method, path, headers: {}, body: ''};
+}
+
+/**
+ * Puts the clock of the simulator forward.
+ *
+ * @throws as {@link controlOf}
+ */
+export function clockOf(hours: number, where: string): Command {
+  const headers = {'content-type': 'application/json'};
+  return {...controlOf('clock', where), headers, body: JSON.stringify({advanceSeconds: hours * 3600})};
+}
+
+/**
+ * Submits a document that asks the simulator for an outcome.
+ *
+ * @throws Error when `simulator-triggers.yaml` has no such trigger
+ */
+export function triggerOf(id: string, where: string): Command {
+  if (!triggers.entries.some((entry) => entry.id === id)) {
+    const names = triggers.entries.map((entry) => entry.id).join(', ');
+    throw new Error(
+      `${where}: packages/contract/catalogues/simulator-triggers.yaml has no trigger "${id}"; the triggers are ${names}.`,
+    );
+  }
+  return {kind: 'request', method: 'POST', path: `/simulator/triggers/${id}`, headers: {}, body: ''};
 }
 
 function requestOf({method, path, credentials, parameters, accept, body}: ExampleRequest): RequestCommand {

@@ -37,7 +37,7 @@ export interface DiagramStep {
   readonly commands?: readonly Command[];
   /** Sends the request before once more. */
   readonly again?: true;
-  /** Type of the event that arrives. */
+  /** Type of the event that arrives, after what is done. */
   readonly event?: string;
 }
 

@@ -4,6 +4,7 @@ import {address, expect, languages, message, openReady, test} from '../../tests/
 
 const walks = '/walkthroughs';
 const flows = '/docs/integrations/api/flows';
+const security = '/docs/integrations/webhooks/security';
 
 /** A step of a walk-through. */
 function step(page: Page, name: string, region: string): Locator {
@@ -97,6 +98,20 @@ test('a diagram plays by itself, and pauses', async ({page}) => {
   expect(idOf(second)).toBe(idOf(first));
 });
 
+/** Plays a diagram to its end, step by step. */
+async function playThrough(page: Page, id: string, steps: number): Promise<Locator> {
+  const playing = player(page, id);
+  for (let number = 1; number <= steps; number += 1) {
+    await playing.getByRole('button').click();
+    await expect(playing.locator('ol > li:not([data-given])')).toHaveCount(number);
+    await expect(playing).not.toHaveAttribute('data-busy');
+  }
+  await expect(playing.getByRole('button')).toHaveText(message('pt', 'play.again'));
+  await expect(playing).not.toContainText(message('pt', 'play.missing'));
+  await expect(playing.getByRole('status')).not.toContainText(message('pt', 'play.refused'));
+  return playing;
+}
+
 for (const [id, steps] of [
   ['rest-receive', 9],
   ['rest-status', 7],
@@ -106,17 +121,37 @@ for (const [id, steps] of [
   test(`${id} plays to its end`, async ({page}) => {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await openReady(page, flows);
-    const playing = player(page, id);
-    for (let number = 1; number <= steps; number += 1) {
-      await playing.getByRole('button').click();
-      await expect(playing.locator('ol > li:not([data-given])')).toHaveCount(number);
-      await expect(playing).not.toHaveAttribute('data-busy');
-    }
-    await expect(playing.getByRole('button')).toHaveText(message('pt', 'play.again'));
-    await expect(playing).not.toContainText(message('pt', 'play.missing'));
-    await expect(playing.getByRole('status')).not.toContainText(message('pt', 'play.refused'));
+    await playThrough(page, id, steps);
   });
 }
+
+test('what fails is delivered when it is sent again', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openReady(page, flows);
+  const playing = await playThrough(page, 'rest-delivery-failure', 9);
+  await expect(playing.locator('li[data-given]')).toContainText('POST /simulator/triggers/channel-unreachable');
+  await expect(playing.locator('li[value="4"]')).toContainText('"code": "channel-unreachable"');
+  const idOf = async (step: string): Promise<string> =>
+    /doc_\w+/.exec((await playing.locator(`li[value="${step}"]`).textContent()) ?? '')?.[0] ?? '';
+  expect(await idOf('9')).toMatch(/^doc_/);
+  expect(await idOf('9')).toBe(await idOf('4'));
+});
+
+test('a rotation signs twice for a day, then once; the page knows the new secret, also the next time', async ({
+  page,
+}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openReady(page, security);
+  const playing = player(page, 'webhook-rotation');
+  const signatures = async (step: number): Promise<number> =>
+    ((await playing.locator(`li[value="${step}"]`).textContent()) ?? '').match(/v1,[\w+/]{43}=/g)?.length ?? 0;
+  for (let time = 1; time <= 2; time += 1) {
+    await playThrough(page, 'webhook-rotation', 7);
+    expect([await signatures(3), await signatures(6)]).toEqual([2, 1]);
+    await expect(playing).not.toContainText(message('pt', 'play.unsigned'));
+    await expect(playing.locator('li[value="6"]')).toContainText('/simulator/clock');
+  }
+});
 
 test('the diagram of states shows where the last document is', async ({page}) => {
   await openReady(page, '/en/');

@@ -1,8 +1,9 @@
-import {inLanguage, Link, mark, translate} from '@integration-docs/docs/page';
+import {inLanguage, mark, translate} from '@integration-docs/docs/page';
 import type {Operation} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
 import workers from 'virtual:workers';
 import {actsOnWhatIs} from './acts.ts';
+import RunElsewhere from './RunElsewhere.tsx';
 import RunForm from './RunForm.tsx';
 import styles from './styles.module.css';
 
@@ -42,12 +43,7 @@ export default function RunPlace({operation, isShown}: Props): ReactNode {
           <RunForm operation={operation} isShown={isShown} />
         </template>
       </div>
-      <noscript>
-        <p>
-          {`${translate({id: 'run.elsewhere'})} `}
-          <Link href="/simulator">{translate({id: 'run.simulator'})}</Link>
-        </p>
-      </noscript>
+      <RunElsewhere text={translate({id: 'run.elsewhere'})} />
     </>
   );
 }

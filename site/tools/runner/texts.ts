@@ -10,6 +10,10 @@ export interface RunTexts {
   readonly save: string;
   readonly provoked: string;
   readonly request: string;
+  readonly where: string;
+  readonly valid: string;
+  readonly invalid: string;
+  readonly found: string;
   readonly deliveries: string;
   readonly offers: string;
   readonly blocked: string;

@@ -1,3 +1,4 @@
+import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
 import {address, expect, languages, message, openReady, ready, test, type Language} from '../../tests/support.ts';
@@ -75,6 +76,33 @@ test('what an operation has done is there: the document, its event, its delivery
   await expect(row(page, 'events', 'document.delivered').first()).toBeVisible();
   await openSection(page, 'requests');
   await expect(row(page, 'requests', 'POST /v1/documents').first()).toContainText('202');
+});
+
+test('a request is copied in the language that the reader has chosen, on the page or here', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openReady(page, address(issued, 'en'));
+  const choice = page.locator('[data-variants$="/submitDocument"] > select');
+  await choice.selectOption('python');
+  await page.locator('button[data-form$="/submitDocument.html"]').click();
+  await expect(page.locator('[data-status]')).toHaveText('202');
+  await page.keyboard.press('Control+.');
+  const requests = await openSection(page, 'requests');
+  const request = row(page, 'requests', 'POST /v1/documents').first();
+  await request.locator('summary').first().click();
+  await request.getByRole('button', {name: 'Copy in Python'}).click();
+  await expect(drawer(page).getByRole('status')).toHaveText('Copied.');
+  const program = await page.evaluate(() => navigator.clipboard.readText());
+  expect(program).toContain('import urllib.request');
+  expect(program).toContain('Path("body.json").read_bytes()');
+  const downloading = page.waitForEvent('download');
+  await request.getByRole('button', {name: 'Save body.json'}).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('"number": "FT A/123"');
+  // Chosen here, it counts on the page too.
+  await requests.getByLabel('Copy also in').selectOption('PHP');
+  await expect(request.getByRole('button', {name: 'Copy in PHP'})).toBeVisible();
+  await expect(choice).toHaveValue('php');
+  await expect(request.getByRole('button', {name: 'Copy as curl'})).toBeVisible();
+  expect(await violations(page, {scope: 'dialog.sandbox'})).toEqual([]);
 });
 
 test('an endpoint that refuses is tried again as the clock goes; a reload and another tab change nothing', async ({

@@ -21,7 +21,7 @@ export type IconName = keyof typeof paths;
 /** A 24×24 line icon, drawn in the text colour. Decorative: the element around it carries the name. */
 export default function Icon({name}: {readonly name: IconName}): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -28,6 +28,14 @@ export function folded(key: string, summary: readonly Child[], ...children: read
   );
 }
 
+/** Offers a text as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], {type}));
+  element('a', {href: url, download: name}).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
 /** An item of a list: drawn anew only when `text` is another one. */
 export interface Item {
   readonly key: string;

@@ -1,5 +1,7 @@
 import {panelTexts} from '../texts.ts';
+import {download} from './dom.ts';
 import {createPanel} from './panel.ts';
+import {pieces, type Links} from './pieces.ts';
 import type {PanelTransport} from './types.ts';
 
 /* The script of the page at the root of the simulator. */
@@ -21,11 +23,42 @@ const transport: PanelTransport = {
   wordsFor: () => panelTexts(language).unreachable,
 };
 
+/** Without them names lead nowhere, and the page reads all the same. */
+const links = await fetch('/simulator/links').then(
+  (response) => response.json() as Promise<Links>, // made by routes.ts
+  (): Links => ({}),
+);
+
+/** Where the browser keeps nothing, the choice lasts as long as the page. */
+const KEY = 'language';
+let chosen: string | null = null;
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY) ?? chosen;
+  } catch {
+    return chosen;
+  }
+}
+
+function keep(language: string): void {
+  chosen = language;
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // It is kept above.
+  }
+}
+
 createPanel(root, {
   language,
   transport,
   level: 2,
   base: location.origin,
-  pieces: (json) => [{text: JSON.stringify(JSON.parse(json), null, 2)}],
+  pieces: (json, isReceived) => pieces(json, links, {base: root.dataset.base ?? '/', isReceived}),
+  files: {
+    give: async () => download('simulator.json', 'application/json', await transport.look('/simulator/state')),
+  },
+  choice: {get: () => kept(), set: keep},
   open: ['actions', 'documents', 'received', 'deliveries', 'events', 'endpoints', 'requests', 'account', 'state'],
 }).start();

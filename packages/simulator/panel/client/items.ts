@@ -1,5 +1,6 @@
 import {fill} from '@integration-docs/facts';
 import {asCurl} from '../curl.ts';
+import {asProgram} from '../program.ts';
 import type {
   AttemptRow,
   CredentialRow,
@@ -10,7 +11,8 @@ import type {
   HistoryRow,
   LoggedRequest,
 } from '../types.ts';
-import {element, folded, withCode, type Child, type Item} from './dom.ts';
+import {download, element, folded, withCode, type Child, type Item} from './dom.ts';
+import type {RequestLanguage} from './language.ts';
 import type {Drawing, Piece} from './types.ts';
 
 const BAD = ['failed', 'rejected', 'returned', 'disabled'];
@@ -139,21 +141,12 @@ export const endpointItem: Draw<EndpointRow> = ({id, url, state, secret}, {texts
   );
 };
 
-export const requestItem: Draw<LoggedRequest> = (request, drawing) => {
-  const {id, at, method, target, headers, body, status, code: problem} = request;
-  const {texts, moment, base, say} = drawing;
+export const requestItem: Draw<LoggedRequest & {readonly chosen: RequestLanguage}> = (request, drawing) => {
+  const {id, at, method, target, headers, body, status, code: problem, chosen} = request;
+  const {texts, moment, base} = drawing;
   const isBad = status === null || status >= 400;
   const how = element('span', {class: isBad ? 'bad' : 'good'}, String(status ?? texts.brokenOff));
-  const command = asCurl(request, base);
-  const copy = button(
-    `copy-${id}`,
-    texts.copyCurl,
-    () =>
-      void copyText(command).then(
-        () => say(texts.copied),
-        () => say(texts.notCopied),
-      ),
-  );
+  const program = chosen.value === 'curl' ? null : asProgram(request, base, chosen.value);
   return folded(
     `request-${id}`,
     [
@@ -163,10 +156,42 @@ export const requestItem: Draw<LoggedRequest> = (request, drawing) => {
     ...(problem === null ? [] : [element('p', {}, name('code', problem, drawing))]),
     table(headers),
     ...(body === null ? [element('p', {}, texts.longBody)] : body === '' ? [] : [code(body, drawing)]),
-    folded(`curl-${id}`, ['curl'], pre(element('code', {}, command))),
-    element('p', {}, copy),
+    ...copied(`curl-${id}`, 'curl', texts.copyCurl, asCurl(request, base), drawing),
+    ...(program === null
+      ? []
+      : [
+          ...copied(`program-${id}`, chosen.label, fill(texts.copyAs, {language: chosen.label}), program.text, drawing),
+          ...bodyFile(id, program.file, body, drawing),
+        ]),
   );
 };
+
+/** A program to unfold, and the button that copies it. */
+function copied(
+  key: string,
+  title: string,
+  label: string,
+  text: string,
+  {texts, say}: Drawing,
+): readonly [HTMLElement, HTMLElement] {
+  const copy = button(
+    `copy-${key}`,
+    label,
+    () =>
+      void copyText(text).then(
+        () => say(texts.copied),
+        () => say(texts.notCopied),
+      ),
+  );
+  return [folded(key, [title], pre(element('code', {}, text))), element('p', {}, copy)];
+}
+
+/** What a program reads its body from; a body that was not kept cannot be saved. */
+function bodyFile(id: number, file: string | null, body: string | null, {texts}: Drawing): readonly HTMLElement[] {
+  if (file === null) return [];
+  const save = button(`save-${id}`, fill(texts.saveFile, {file}), () => download(file, 'text/plain', body ?? ''));
+  return [element('p', {}, ...withCode(fill(texts.bodyFile, {file})), ' ', ...(body === null ? [] : [save]))];
+}
 
 export function credentialItem(credential: CredentialRow, {texts, moment}: Drawing): HTMLElement {
   const {clientId, name: label, scopes, ends} = credential;

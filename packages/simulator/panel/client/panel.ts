@@ -5,6 +5,7 @@ import {panelTexts} from '../texts.ts';
 import type {ListName, PanelAbout, PanelView} from '../types.ts';
 import {element, folded, update, type Child, type Item} from './dom.ts';
 import {credentialItem, deliveryItem, documentItem, endpointItem, eventItem, itemsOf, requestItem} from './items.ts';
+import {languageField, requestLanguage} from './language.ts';
 import {answerPart, clockPart, limitsList, provokePart, registerPart, stateNodes, type Part} from './sections.ts';
 import type {ActOptions, Drawing, PanelOptions, SectionName} from './types.ts';
 
@@ -22,7 +23,7 @@ export interface Panel {
  * of the documentation.
  */
 export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
-  const {language, transport, level, base, pieces, files, open} = options;
+  const {language, transport, level, base, pieces, files, choice, open} = options;
   const texts = panelTexts(language);
   const status = element('p', {role: 'status', class: 'status'});
   const news = element('p', {'aria-live': 'polite', class: 'hidden'});
@@ -60,7 +61,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     await refresh();
   };
 
-  const drawing: Drawing = {texts, base, pieces, act, say, moment: momentIn(language)};
+  const drawing: Drawing = {texts, base, pieces, choice, act, say, moment: momentIn(language)};
 
   const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
     const heading = element(level === 2 ? 'h2' : 'h3', {}, title);
@@ -103,7 +104,15 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     const deliveries = list('deliveries', (view) => itemsOf(view.deliveries, drawing, deliveryItem));
     const events = list('events', (view) => itemsOf(view.events, drawing, eventItem));
     const endpoints = list('endpoints', (view) => itemsOf(view.endpoints, drawing, endpointItem));
-    const requests = list('requests', (view) => itemsOf(view.requests, drawing, requestItem));
+    const requests = list('requests', (view) => {
+      const chosen = requestLanguage(choice.get());
+      return itemsOf(
+        view.requests.map((request) => ({...request, chosen})),
+        drawing,
+        requestItem,
+      );
+    });
+    const requestChoice = languageField(drawing, () => void refresh());
     const register = registerPart(about, drawing);
     const credentials = element('ul', {class: 'items'});
     const showCredentials: Part = {
@@ -126,7 +135,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
         section('documents', texts.documents, ...documents.nodes),
         section('deliveries', texts.deliveries, ...deliveries.nodes),
         section('events', texts.events, ...events.nodes),
-        section('requests', texts.requests, ...requests.nodes),
+        section('requests', texts.requests, ...requestChoice.nodes, ...requests.nodes),
         section('received', texts.received, ...received.nodes),
         section('endpoints', texts.endpoints, ...register.nodes, ...endpoints.nodes),
         section('account', texts.account, credentials, limitsList(about, language)),
@@ -134,7 +143,7 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     );
     return [
       ...[clock, answer, provoke, documents, received, deliveries, events],
-      ...[endpoints, requests, register, showCredentials],
+      ...[endpoints, requestChoice, requests, register, showCredentials],
     ];
   };
 

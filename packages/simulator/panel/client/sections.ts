@@ -202,24 +202,22 @@ export function stateNodes(
   const reset = button('reset', texts.reset, () => {
     if (confirm(texts.resetQuestion)) act(texts.reset, resetTarget);
   });
-  if (files === undefined) return [element('p', {class: 'row'}, reset)];
+  const {give, take} = files;
+  const leave = button('export', texts.export, () => after(give(), texts.export));
+  if (take === undefined) {
+    return [element('p', {class: 'row'}, reset, leave), element('p', {class: 'muted'}, ...withCode(texts.giveNote))];
+  }
   const input = element('input', {type: 'file', accept: '.json,application/json'});
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     say('');
-    after(files.take(file), texts.import);
+    after(take(file), texts.import);
     // The same file may be chosen again.
     input.value = '';
   });
   return [
-    element(
-      'p',
-      {class: 'row'},
-      reset,
-      button('export', texts.export, () => after(files.give(), texts.export)),
-      element('label', {}, `${texts.import} `, input),
-    ),
+    element('p', {class: 'row'}, reset, leave, element('label', {}, `${texts.import} `, input)),
     element('p', {class: 'muted'}, ...withCode(texts.filesNote)),
   ];
 }

@@ -40,8 +40,10 @@ export interface PanelOptions {
   readonly base: string;
   /** JSON as it is read. @param isReceived whether its documents are received ones */
   readonly pieces: (json: string, isReceived: boolean) => readonly Piece[];
-  /** Where the state can leave and come back as a file. */
-  readonly files?: {readonly take: (file: File) => Promise<void>; readonly give: () => Promise<void>};
+  /** The state leaves as a file, and comes back where it can: a server takes it when it starts. */
+  readonly files: {readonly give: () => Promise<void>; readonly take?: (file: File) => Promise<void>};
+  /** The language of requests that the reader has chosen, by its name; null before that. */
+  readonly choice: {readonly get: () => string | null; readonly set: (language: string) => void};
   /** Sections that are open from the start. */
   readonly open: readonly SectionName[];
 }
@@ -50,7 +52,7 @@ export type SectionName =
   'actions' | 'documents' | 'received' | 'deliveries' | 'events' | 'endpoints' | 'requests' | 'account' | 'state';
 
 /** What items are drawn with. */
-export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces'> {
+export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice'> {
   readonly texts: PanelTexts;
   readonly moment: (iso: string) => string;
   /** Asks the API, says how it went, shows what changed. @param what name of the action */

@@ -1,5 +1,5 @@
 import {newUuid} from '../../runner/page/request.ts';
-import {keepKnown, learned, readKnown} from '../../runner/page/known.ts';
+import {learn} from '../../runner/page/known.ts';
 import type {Simulator} from '../../runner/page/simulator.ts';
 import type {Answered, Ran, Sent} from '../../runner/worker/messages.ts';
 
@@ -44,10 +44,7 @@ export async function call({simulator, language}: Caller, made: Call, refused?: 
     body: typeof body === 'string' ? encoder.encode(body) : body,
   };
   const ran = await simulator.ask({kind: 'run', sent, asksToken, ...(refused !== undefined && {refused})});
-  if (ran.answer) {
-    const isJson = (ran.answer.headers['Content-Type'] ?? '').includes('json');
-    keepKnown(learned(readKnown(), isJson ? textOf(ran.answer.body) : '', ran.answer.headers.ETag));
-  }
+  if (ran.answer) learn(ran.answer);
   return {sent, ran};
 }
 

@@ -5,7 +5,7 @@ import type {Delivered} from '../../runner/worker/messages.ts';
 import type {DiagramStep, SequenceFacts, StatesFacts} from '../facts.ts';
 import type {Command} from '../plays.ts';
 import {call, jsonOf, type Caller, type Exchange} from './calls.ts';
-import {ENDPOINT_URL, ownEndpoint, type Endpoint} from './endpoint.ts';
+import {afterRotation, ENDPOINT_URL, ownEndpoint, type Endpoint} from './endpoint.ts';
 import {factsAt, textAt} from './part.ts';
 import {Player, PlayError} from './player.ts';
 import {
@@ -204,19 +204,21 @@ class Sequence {
     const {events, endpoint, given, texts} = this.#facts;
     this.#stage.clear();
     this.#endpoint = await ownEndpoint(this.#caller, events, endpoint);
+    this.#player.know(this.#endpoint.id);
     const made = await this.#do(given);
-    if (made === null) return;
-    const item = this.#stage.show(make('p', texts.given), this.#fold(made));
+    if (made.length === 0) return;
+    const item = this.#stage.show(make('p', texts.given), ...made.map((exchange) => this.#fold(exchange)));
     item.dataset.given = '';
   }
 
   async #content(step: DiagramStep): Promise<readonly HTMLElement[]> {
     const {texts} = this.#facts;
     if (step.commands) {
-      const exchange = await this.#do(step.commands);
-      if (exchange === null) return [];
-      this.#last = {from: step.from, to: step.to, exchange};
-      return [this.#fold(exchange)];
+      const made = await this.#do(step.commands);
+      const exchange = made.at(-1);
+      if (exchange) this.#last = {from: step.from, to: step.to, exchange};
+      const shown = made.map((one) => this.#fold(one));
+      return step.event === undefined ? shown : [...shown, this.#webhook(step.event)];
     }
     if (step.again && this.#last) {
       const exchange = await this.#player.again(this.#last.exchange);
@@ -239,16 +241,18 @@ class Sequence {
     return deliveryFold(make('code', type), delivered, isRight, this.#shown);
   }
 
-  /** @returns the last request */
-  async #do(commands: readonly Command[]): Promise<Exchange | null> {
-    let last: Exchange | null = null;
+  /** @returns the requests that were made, in order */
+  async #do(commands: readonly Command[]): Promise<readonly Exchange[]> {
+    const made: Exchange[] = [];
     for (const command of commands) {
       const outcome = await this.#player.do(command);
       if (outcome?.kind !== 'exchange') continue;
-      last = outcome.exchange;
-      this.#received.push(...last.ran.deliveries.filter(({url}) => url === ENDPOINT_URL));
+      const {exchange} = outcome;
+      made.push(exchange);
+      if (this.#endpoint) this.#endpoint = afterRotation(this.#endpoint, exchange);
+      this.#received.push(...exchange.ran.deliveries.filter(({url}) => url === ENDPOINT_URL));
     }
-    return last;
+    return made;
   }
 
   #fold(exchange: Exchange): HTMLElement {

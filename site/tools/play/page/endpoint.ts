@@ -44,6 +44,16 @@ export async function ownEndpoint(
   return {id, secret, registered};
 }
 
+/** The endpoint with the secret that a rotation has given it, if that is what a request was. */
+export function afterRotation(endpoint: Endpoint, {sent, ran}: Exchange): Endpoint {
+  if (!sent.target.includes(`/webhook-endpoints/${endpoint.id}/`)) return endpoint;
+  const {secret} = (jsonOf(ran.answer) ?? {}) as Partial<Endpoint>; // by contract
+  if (secret === undefined) return endpoint;
+  const {id} = endpoint;
+  store.set(KEY, JSON.stringify({id, secret}));
+  return {id, secret};
+}
+
 function readKept(): Endpoint | null {
   try {
     const {id, secret} = JSON.parse(store.get(KEY) ?? '{}') as Partial<Endpoint>; // nobody else writes it

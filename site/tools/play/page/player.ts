@@ -90,6 +90,11 @@ export class Player {
     }
   }
 
+  /** An identifier that the next commands may use, as if an answer had brought it. */
+  know(id: string): void {
+    this.#known = learned(this.#known, id, undefined);
+  }
+
   /** A variable that a command has set. */
   valueOf(variable: string): string | undefined {
     return this.#variables.get(variable);

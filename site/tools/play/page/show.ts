@@ -1,5 +1,5 @@
 import {fill} from '@integration-docs/facts';
-import {pieces, type Links} from '../../runner/page/answer.ts';
+import {pieces, type Links} from '@integration-docs/simulator/panel';
 import {isRunError} from '../../runner/page/simulator.ts';
 import type {Answered, Delivered} from '../../runner/worker/messages.ts';
 import {textOf, type Exchange} from './calls.ts';

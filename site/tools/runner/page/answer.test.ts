@@ -1,5 +1,5 @@
+import {pieces, type Links} from '@integration-docs/simulator/panel';
 import {expect, it} from 'vitest';
-import {pieces, type Links} from './answer.ts';
 
 const links: Links = {
   code: {'token-invalid': '/errors#error-token-invalid', both: '/errors#both'},

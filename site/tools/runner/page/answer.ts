@@ -1,48 +1,10 @@
 import {download} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
+import {pieces, type Links, type Piece} from '@integration-docs/simulator/panel';
 import type {RunFacts} from '../texts.ts';
 import type {Answered, Delivered} from '../worker/messages.ts';
 
-/** Where names are explained: kind → name → address without language prefix (`site/published/run-links.ts`). */
-export type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'>;
-
-/** Properties of answers and events whose values may be explained, and the kinds of names that they may be, the likeliest first. */
-function kindsOf(property: string, isReceived: boolean): readonly string[] {
-  if (property === 'code') return ['code', 'failure'];
-  if (property === 'state' || property === 'status')
-    return isReceived ? ['received', 'issued'] : ['issued', 'received'];
-  return [property];
-}
-
-/** A piece of JSON, and the address of what explains it. */
-export interface Piece {
-  readonly text: string;
-  readonly href?: string;
-}
-
-/** A name may be called `constructor`, which every object has. */
-function addressIn(names: Links[string] = {}, name: string): readonly string[] {
-  const address = Object.hasOwn(names, name) ? names[name] : undefined;
-  return address === undefined ? [] : [address];
-}
-
-/** JSON as it is read, with its names explained. @param json well-formed */
-export function pieces(json: string, links: Links, {base, isReceived}: Omit<Shown, 'texts'>): readonly Piece[] {
-  const text = JSON.stringify(JSON.parse(json), null, 2);
-  const made: Piece[] = [];
-  let end = 0;
-  for (const match of text.matchAll(/"(\w+)": "((?:[^"\\]|\\.)*)"/g)) {
-    const [whole, property = '', value = ''] = match;
-    const [address] = kindsOf(property, isReceived).flatMap((kind) => addressIn(links[kind], value));
-    if (address === undefined) continue;
-    const start = match.index + whole.length - value.length - 1;
-    made.push({text: text.slice(end, start)}, {text: value, href: base + address.slice(1)});
-    end = start + value.length;
-  }
-  return [...made, {text: text.slice(end)}];
-}
 
 /** What an answer was, in the page. */
 export function showAnswer(answer: Answered, deliveries: readonly Delivered[], links: Links, shown: Shown): Node[] {

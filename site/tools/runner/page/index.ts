@@ -1,8 +1,10 @@
 import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/docs/browser';
 import {fill} from '@integration-docs/facts';
+import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {showAnswer, type Links} from './answer.ts';
-import {keepKnown, keepTyped, learned, offersFor, readKnown, readTyped} from './known.ts';
+import {showAnswer} from './answer.ts';
+import {keepTyped, learn, offersFor, readKnown, readTyped} from './known.ts';
+import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
 import {newUuid, requestOf, type ChosenBody, type Values} from './request.ts';
 import {isRunError, simulatorAt, type Simulator} from './simulator.ts';
@@ -20,7 +22,7 @@ const PAUSE = 150;
 
 /** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
 export function press(button: HTMLElement): void {
-  const {form: address = ''} = button.dataset;
+  const {address, failed} = settingsOf(button);
   const place = button.closest<HTMLElement>('.needs-script');
   if (!place || 'busy' in button.dataset) return;
   button.dataset.busy = '';
@@ -35,7 +37,7 @@ export function press(button: HTMLElement): void {
       () => {
         const words = document.createElement('p');
         words.setAttribute('role', 'alert');
-        words.textContent = button.dataset.failed ?? '';
+        words.textContent = failed;
         place.querySelector(':scope > [role="alert"]')?.remove();
         place.append(words);
       },
@@ -43,8 +45,14 @@ export function press(button: HTMLElement): void {
     .finally(() => delete button.dataset.busy);
 }
 
+/** What stands at the button, or once for all buttons of a table. */
+function settingsOf(button: HTMLElement): {readonly address: string; readonly look: string; readonly failed: string} {
+  const {form: address = '', look = '', failed = ''} = button.closest<HTMLElement>('[data-module]')?.dataset ?? {};
+  return {address, look, failed};
+}
+
 function openForm(root: HTMLElement, button: HTMLElement): void {
-  root.className = button.dataset.look ?? '';
+  root.className = settingsOf(button).look;
   const form = new Form(root);
   // The form has a button of its own.
   button.hidden = true;
@@ -52,15 +60,18 @@ function openForm(root: HTMLElement, button: HTMLElement): void {
 }
 
 async function bringAbout(root: HTMLElement, button: HTMLElement, place: HTMLElement): Promise<void> {
-  const facts = JSON.parse(root.dataset.rows ?? '{}') as RowFacts; // written by RowRun.tsx
-  const {kind, name = '', look = ''} = button.dataset;
+  const facts = JSON.parse(root.dataset.rows ?? '{}') as RowFacts; // written by RowButtons.tsx
+  const {look, failed} = settingsOf(button);
+  const {kind} = button.dataset;
+  const {name = ''} = place.dataset;
   const shown = place.querySelector<HTMLElement>(':scope > [data-shown]') ?? document.createElement('div');
   shown.dataset.shown = '';
   shown.className = look;
   place.append(shown);
-  const row = {kind, name} as Parameters<typeof showRow>[0]; // likewise
+  const links = (): Promise<Links> => linksOf(facts);
   try {
-    await showRow(row, facts, () => linksOf(facts), shown);
+    if (kind === 'validate' || kind === 'submit') await showDocument(kind, name, {facts, textAt, failed, links}, shown);
+    else await showRow({kind, name} as Parameters<typeof showRow>[0], facts, links, shown); // likewise
   } catch (error) {
     shown.firstElementChild?.replaceChildren(wordsOf(error, facts.texts));
   }
@@ -169,7 +180,7 @@ class Form {
       } else {
         place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
         this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}) + sameKey);
-        this.#learn(answer);
+        learn(answer);
       }
       await this.#check();
     } catch (error) {
@@ -194,11 +205,6 @@ class Form {
     field.value = this.#madeKey;
     this.#keep();
     return this.#madeKey !== '';
-  }
-
-  #learn({headers, body}: {readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array}): void {
-    const isText = (headers['Content-Type'] ?? '').includes('json');
-    keepKnown(learned(readKnown(), isText ? new TextDecoder().decode(body) : '', headers.ETag));
   }
 
   /** What earlier answers, on this page or another, have brought for a field: pressed, it is taken, and the request runs with it. */

@@ -1,4 +1,5 @@
 import {store} from '@integration-docs/docs/browser';
+import type {Answered} from '../worker/messages.ts';
 
 /** Values of earlier answers that the next request may need, newest first: identifiers by prefix (`doc`), entity tags by `etag`. */
 export type Known = Readonly<Record<string, readonly string[]>>;
@@ -34,7 +35,10 @@ export function readKnown(): Known {
   return parsed(store.get(KEY)) as Known; // nobody else writes it
 }
 
-export function keepKnown(known: Known): void {
+/** Remembers what an answer of the simulator identifies, for the next request of any page. */
+export function learn({headers, body}: Pick<Answered, 'headers' | 'body'>): void {
+  const isJson = (headers['Content-Type'] ?? '').includes('json');
+  const known = learned(readKnown(), isJson ? new TextDecoder().decode(body) : '', headers.ETag);
   store.set(KEY, JSON.stringify(known));
 }
 

@@ -1,7 +1,8 @@
 import {fill} from '@integration-docs/facts';
+import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Provoked, Request} from '../worker/messages.ts';
-import {codeOf, element, folded, listOf, showAnswer, type Links} from './answer.ts';
+import {codeOf, element, folded, listOf, showAnswer} from './answer.ts';
 import {simulatorAt} from './simulator.ts';
 
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];

@@ -1,7 +1,13 @@
-import {download} from '@integration-docs/docs/browser';
+import {chooseIn, download, store} from '@integration-docs/docs/browser';
 import {fill, type Locale} from '@integration-docs/facts';
-import {createPanel, resetTarget, type Panel, type PanelTransport} from '@integration-docs/simulator/panel';
-import {pieces, type Links} from '../../runner/page/answer.ts';
+import {
+  createPanel,
+  pieces,
+  resetTarget,
+  type Links,
+  type Panel,
+  type PanelTransport,
+} from '@integration-docs/simulator/panel';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
@@ -92,6 +98,8 @@ function made(button: HTMLElement): Drawer {
         await simulator.ask({kind: 'import', name: file.name, text: await file.text()});
       },
     },
+    // That of the tabs and of the operations.
+    choice: {get: () => store.get('tab.language'), set: (language) => chooseIn('language', language)},
     open: ['documents', 'deliveries'],
   });
   return {dialog, panel};

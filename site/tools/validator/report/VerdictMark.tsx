@@ -10,7 +10,7 @@ const paths: Readonly<Record<Verdict, string>> = {
 /** A verdict as a picture, each with a shape of its own; null while there is none. The words stand beside it. */
 export default function VerdictMark({verdict}: {readonly verdict: Verdict | null}): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false" data-verdict={verdict ?? undefined}>
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-verdict={verdict ?? undefined}>
       <path d={verdict === null ? 'M12 3a9 9 0 109 9' : paths[verdict]} />
     </svg>
   );

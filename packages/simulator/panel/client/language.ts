@@ -1,0 +1,36 @@
+import {requestPrograms} from '@integration-docs/contract/pure';
+import {element} from './dom.ts';
+import type {Drawing} from './types.ts';
+
+/** A language that requests are written in. */
+export type RequestLanguage = Pick<(typeof requestPrograms)[number], 'value' | 'label'>;
+
+const CURL: RequestLanguage = {value: 'curl', label: 'curl'};
+
+/** The language that was chosen; curl as long as none is. */
+export function requestLanguage(chosen: string | null): RequestLanguage {
+  const {value, label} = requestPrograms.find((language) => language.value === chosen) ?? CURL;
+  return {value, label};
+}
+
+/** A part of the view. */
+interface LanguageField {
+  readonly nodes: readonly HTMLElement[];
+  readonly show: () => void;
+}
+
+/** Chooses the language of the requests, here and wherever the choice counts. */
+export function languageField({texts, choice}: Pick<Drawing, 'texts' | 'choice'>, changed: () => void): LanguageField {
+  const select = element('select', {});
+  for (const {value, label} of requestPrograms) select.add(new Option(value === 'curl' ? '–' : label, value));
+  select.addEventListener('change', () => {
+    choice.set(select.value);
+    changed();
+  });
+  return {
+    nodes: [element('p', {class: 'row'}, element('label', {}, `${texts.requestLanguage} `, select))],
+    show() {
+      if (document.activeElement !== select) select.value = requestLanguage(choice.get()).value;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import {fill} from '@integration-docs/facts';
+import type {Links} from '@integration-docs/simulator/panel';
+import type {RowFacts} from '../texts.ts';
+import type {Answered} from '../worker/messages.ts';
+import {codeOf, element, folded, showAnswer} from './answer.ts';
+import {learn} from './known.ts';
+import {newUuid} from './request.ts';
+import {simulatorAt} from './simulator.ts';
+
+/** What is asked of the platform. */
+export type DocumentAct = 'validate' | 'submit';
+
+/** What is read of a validation report (`ValidationReport` in openapi.yaml). */
+interface Report {
+  readonly valid: boolean;
+  readonly issues: readonly {
+    readonly severity: string;
+    readonly rule: string;
+    readonly message: string;
+  }[];
+}
+
+interface Options {
+  readonly facts: RowFacts;
+  /** Fetches a text of the site. */
+  readonly textAt: (address: string) => Promise<string>;
+  /** What is said when the document does not come. */
+  readonly failed: string;
+  readonly links: () => Promise<Links>;
+}
+
+/**
+ * Validates or submits a document of the site on the reader's own state, and shows what comes of it.
+ *
+ * @param file from the root of the site
+ * @param place what is filled: a status, then the answer
+ * @throws RunError
+ */
+export async function showDocument(
+  act: DocumentAct,
+  file: string,
+  {facts, textAt, failed, links}: Options,
+  place: HTMLElement,
+): Promise<void> {
+  const {texts, language, worker, base} = facts;
+  const status = element('p', texts.running);
+  status.setAttribute('role', 'status');
+  place.replaceChildren(status);
+  const text = await textAt(base + file).catch(() => null);
+  if (text === null) {
+    status.textContent = failed;
+    return;
+  }
+  const target = act === 'validate' ? '/v1/validations' : '/v1/documents';
+  const headers = {
+    'accept-language': language,
+    'content-type': file.endsWith('.json') ? 'application/json' : 'application/xml',
+    ...(act === 'submit' && {'idempotency-key': newUuid()}),
+  };
+  const start = performance.now();
+  const sent = {method: 'POST', target, headers, body: new TextEncoder().encode(text)};
+  const {answer, deliveries} = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
+  const ms = Math.max(1, Math.round(performance.now() - start));
+  if (answer === null) {
+    status.textContent = texts.noAnswer;
+    return;
+  }
+  learn(answer);
+  const explained = await links();
+  const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
+  const request = element('p');
+  request.append(element('code', `POST ${target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
+  place.append(
+    request,
+    ...(report ? issuesOf(report, explained.rule, base) : []),
+    ...showAnswer(answer, deliveries, explained, facts),
+    folded(texts.request, codeOf([{text}])),
+    element('p', texts.where),
+  );
+  status.textContent = report
+    ? `${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`
+    : fill(texts.done, {code: answer.status, ms, count: deliveries.length});
+}
+
+function reportOf({body}: Answered): Report {
+  return JSON.parse(new TextDecoder().decode(body)) as Report; // by contract
+}
+
+function countsOf({issues}: Report): {readonly errors: number; readonly warnings: number} {
+  const errors = issues.filter(({severity}) => severity === 'error').length;
+  return {errors, warnings: issues.length - errors};
+}
+
+/** What was found, each rule with what explains it. */
+function issuesOf({issues}: Report, rules: Links[string] = {}, base: string): readonly HTMLElement[] {
+  if (issues.length === 0) return [];
+  const list = element('ul');
+  for (const {rule, message} of issues) {
+    const address = Object.hasOwn(rules, rule) ? rules[rule] : undefined;
+    const name = element('code', rule);
+    const link = document.createElement('a');
+    link.append(name);
+    if (address !== undefined) link.href = base + address.slice(1);
+    const item = element('li');
+    item.append(address === undefined ? name : link, ` ${message}`);
+    list.append(item);
+  }
+  return [list];
+}
