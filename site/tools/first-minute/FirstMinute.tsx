@@ -119,6 +119,7 @@ function texts(): MinuteTexts {
     delivered: translate({id: 'minute.isDelivered'}),
     notDelivered: translate({id: 'minute.notDelivered'}),
     received: translate({id: 'minute.received'}),
+    refused: translate({id: 'minute.refused'}),
     noWebhook: translate({id: 'minute.noWebhook'}),
     done: translate({id: 'minute.done'}),
     stopped: translate({id: 'minute.stopped'}),

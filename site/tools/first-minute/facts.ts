@@ -17,6 +17,7 @@ export interface MinuteTexts {
   readonly delivered: string;
   readonly notDelivered: string;
   readonly received: string;
+  readonly refused: string;
   readonly noWebhook: string;
   readonly done: string;
   readonly stopped: string;

@@ -87,6 +87,17 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await expect(row(page, 'sent')).toContainText('submitted before');
 });
 
+test('a webhook that the endpoint of the page refuses is no success', async ({page}) => {
+  await openReady(page, '/en/');
+  await page.keyboard.press('Control+.');
+  await page.getByRole('dialog').getByRole('radio', {name: /^500/}).click();
+  await page.keyboard.press('Escape');
+  await start(page);
+  await expect(row(page, 'delivered')).toHaveAttribute('data-state', 'good');
+  await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'bad');
+  await expect(row(page, 'webhook')).toContainText('answered 500');
+});
+
 test('a link brings the language of the samples along', async ({page}) => {
   await openReady(page, '/');
   await panel(page).getByRole('link', {name: 'Python'}).click();

@@ -149,7 +149,7 @@ test('a rotation signs twice for a day, then once; the page knows the new secret
     await playThrough(page, 'webhook-rotation', 7);
     expect([await signatures(3), await signatures(6)]).toEqual([2, 1]);
     await expect(playing).not.toContainText(message('pt', 'play.unsigned'));
-    await expect(playing.locator('li[value="6"]')).toContainText('/simulator/clock');
+    await expect(playing.locator('li[value="6"]')).toContainText('simulator/clock');
   }
 });
 

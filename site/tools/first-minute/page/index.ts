@@ -213,12 +213,14 @@ class Minute {
       return;
     }
     const isRight = deliveries.every((one) => isSigned(one, secret));
-    const words = isRight ? fill(texts.received, {type: main.type, count: deliveries.length}) : shown.texts.unsigned;
+    const isTaken = deliveries.every(({status}) => String(status).startsWith('2'));
+    const facts = {type: main.type, count: deliveries.length, code: main.status};
+    const words = isRight ? fill(isTaken ? texts.received : texts.refused, facts) : shown.texts.unsigned;
     const [first, ...others] = [main, ...deliveries.filter((one) => one !== main)].map((one) =>
       deliveryFold(make('code', one.type), one, isSigned(one, secret), shown),
     );
     if (first) first.open = true;
-    this.#end('webhook', isRight, words, [fold(texts.webhooks, ...(first ? [first] : []), ...others)]);
+    this.#end('webhook', isRight && isTaken, words, [fold(texts.webhooks, ...(first ? [first] : []), ...others)]);
   }
 
   #clear(): void {

@@ -107,7 +107,7 @@ export function simulatorAt(address: string): Simulator {
   return (window.simulatorOfPage ??= new Simulator(address));
 }
 
-/** Starts the simulator before the press that a pointer on its button, or the focus, promises. */
+/** Starts the simulator when a press begins, before it has ended. */
 export function prepare(): void {
   const {worker = ''} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
   if (worker !== '') simulatorAt(worker).prepare();
