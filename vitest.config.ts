@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     // The test in a connector is its reader's, for `node --test`: site/tests/connector runs it.
-    exclude: ['node_modules', 'build', 'site/tests/hosts', 'samples'],
+    exclude: ['node_modules', 'build', '.generated', 'site/tests/hosts', 'samples'],
     // Vitest itself leaves a processor free, which on two is half of them.
     maxWorkers: availableParallelism(),
     // The contract is read once for each worker, not for each of some 190 files.

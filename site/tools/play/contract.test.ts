@@ -16,7 +16,7 @@ it('makes the request of an operation, with what earlier answers bring', () => {
     {headers: {authorization: `Basic ${btoa('client:secret')}`}, body: 'grant_type=client_credentials'},
   ]);
   expect(controlOf('received', 'a.yaml')).toMatchObject({method: 'POST', path: '/simulator/received-documents'});
-  expect(callOf('resendDocument', 'a.yaml')).toMatchObject([{body: '{"channel":"email"}'}]);
+  expect(callOf('resendDocument', 'a.yaml')).toMatchObject([{body: '{}'}]);
   expect(callOf('resendDocument', 'a.yaml', true)).toMatchObject([{method: 'POST', body: ''}]);
   expect(clockOf(24, 'a.yaml')).toMatchObject({path: '/simulator/clock', body: '{"advanceSeconds":86400}'});
   expect(triggerOf('feap-22', 'a.yaml')).toMatchObject({method: 'POST', path: '/simulator/triggers/feap-22'});

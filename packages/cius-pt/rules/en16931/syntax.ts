@@ -139,7 +139,7 @@ export const syntaxRules: readonly Rule[] = [
       const schemes = objects(invoice)
         .flatMap((reference) => select(reference, 'ID'))
         .map(({attributes}) => attributes.schemeID);
-      return !schemes.includes(undefined) && new Set(schemes).size === schemes.length
+      return schemes.every(Boolean) && new Set(schemes).size === schemes.length
         ? leaveAsIs(
             'a CIUS-PT aceita vários objetos, cada um com o seu `schemeID`',
             'CIUS-PT takes several objects, each with a `schemeID` of its own',
