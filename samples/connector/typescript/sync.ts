@@ -49,6 +49,7 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  */
 export async function pass(): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
+  let isLeft = false;
   for (const part of parts) {
     if (now() < nextAt(part)) continue;
     try {
@@ -56,12 +57,12 @@ export async function pass(): Promise<{readonly isWaiting: boolean; readonly isR
     } catch (error) {
       const {message, until, everything} = asLater(error);
       log('info', 'sync.later', {part: part.name, reason: message});
+      isLeft = true;
       for (const {name} of everything ? parts : [part]) held.set(name, until);
       if (everything) break;
     }
   }
-  const isHeld = [...held.values()].some((until) => now() < until);
-  return {isWaiting: isHeld || nextSend() !== undefined || hasEvents(), isRefused: refusedCount() > refused};
+  return {isWaiting: isLeft || nextSend() !== undefined || hasEvents(), isRefused: refusedCount() > refused};
 }
 
 /** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */

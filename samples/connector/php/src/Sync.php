@@ -60,6 +60,7 @@ final class Sync
     public function pass(): array
     {
         $refused = $this->outbox->refusedCount();
+        $isLeft = false;
         foreach ($this->parts as $name => [, $work]) {
             if (Clock::now() < $this->nextAt($name)) {
                 continue;
@@ -69,6 +70,7 @@ final class Sync
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
                 Log::info('sync.later', ['part' => $name, 'reason' => $later->getMessage()]);
+                $isLeft = true;
                 if ($later->everything) {
                     $this->held = array_fill_keys(array_keys($this->parts), $later->until);
                     break;
@@ -76,9 +78,8 @@ final class Sync
                 $this->held[$name] = $later->until;
             }
         }
-        $isHeld = max($this->held) > Clock::now();
         return [
-            'isWaiting' => $isHeld || $this->outbox->nextSend() !== null || $this->inbox->hasWork(),
+            'isWaiting' => $isLeft || $this->outbox->nextSend() !== null || $this->inbox->hasWork(),
             'isRefused' => $this->outbox->refusedCount() > $refused,
         ];
     }

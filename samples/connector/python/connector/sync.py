@@ -59,6 +59,7 @@ class Sync:
     def make_pass(self) -> Outcome:
         """pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest."""
         refused = refused_count()
+        is_left = False
         for name, part in _PARTS.items():
             if now() < self._next_at(name):
                 continue
@@ -67,12 +68,12 @@ class Sync:
             except Exception as error:
                 later = as_later(error)
                 log("info", "sync.later", part=name, reason=later)
+                is_left = True
                 if later.everything:
                     self._held = dict.fromkeys(_PARTS, later.until)
                     break
                 self._held[name] = later.until
-        is_held = any(now() < until for until in self._held.values())
-        is_waiting = is_held or next_send() is not None or has_events()
+        is_waiting = is_left or next_send() is not None or has_events()
         return Outcome(is_waiting, is_refused=refused_count() > refused)
 
     def next_pass(self) -> float:

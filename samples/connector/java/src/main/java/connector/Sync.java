@@ -74,6 +74,7 @@ final class Sync {
   /** pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest. */
   Outcome pass() {
     int refused = outbox.refusedCount();
+    boolean isLeft = false;
     for (Part part : parts) {
       if (Settings.now().isBefore(nextAt(part))) continue;
       try {
@@ -81,14 +82,13 @@ final class Sync {
       } catch (RuntimeException error) {
         Later later = Failure.asLater(error);
         Log.info("sync.later", "part", part.name(), "reason", later.getMessage());
+        isLeft = true;
         List<Part> waiting = later.everything ? parts : List.of(part);
         waiting.forEach(one -> held.put(one.name(), later.until));
         if (later.everything) break;
       }
     }
-    Instant now = Settings.now();
-    boolean isHeld = held.values().stream().anyMatch(now::isBefore);
-    boolean isWaiting = isHeld || outbox.nextSend().isPresent() || inbox.hasEvents();
+    boolean isWaiting = isLeft || outbox.nextSend().isPresent() || inbox.hasEvents();
     return new Outcome(isWaiting, outbox.refusedCount() > refused);
   }
 
