@@ -189,10 +189,11 @@ function search(query: string): string {
     const field = document.querySelector('dialog.search input');
     field.value = ${JSON.stringify(query)};
     field.dispatchEvent(new Event('input', {bubbles: true}));
-    const hit = () => [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
-    await until(hit);
-    const {pathname, hash} = hit();
-    hit().click();
+    // Until then they are those of the query before.
+    await until(() => document.querySelector('dialog.search [role=listbox]')?.ariaBusy === 'false');
+    const hit = [...document.querySelectorAll('dialog.search a[role=option]')].find(({hash}) => hash !== '');
+    const {pathname, hash} = hit;
+    hit.click();
     await until(() => location.pathname === pathname && location.hash === hash);
     await until(() => document.getElementById(decodeURIComponent(hash.slice(1))) !== null);
     return missOf(decodeURIComponent(hash.slice(1)));

@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import {isSamePage, noteRefused, type Engine} from './engine.ts';
+import {noteRefused, type Engine} from './engine.ts';
 
 /** The system's Firefox, over WebDriver BiDi, which Playwright's build of Firefox does not need. */
 export async function openFirefox(executablePath: string): Promise<Engine> {
@@ -13,7 +13,7 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
   return {
     tab: {
       open: async (url) => {
-        if (isSamePage((await page.evaluate('location.href')) as string, url)) await page.goto('about:blank');
+        await page.goto('about:blank');
         await page.goto(url);
       },
       address: () => Promise.resolve(page.url()),
