@@ -183,18 +183,6 @@ describe('a request that breaks the contract', () => {
     });
     expect([one.status, one.json.code]).toEqual([413, 'payload-too-large']);
   });
-
-  it('is refused for an attachment of many megabytes, also beside letters that are not Latin', async () => {
-    const attachment = {
-      reference: 'a',
-      kind: 'ATTACHMENT',
-      content: 'A'.repeat(20_000_000),
-      mediaType: 'application/pdf',
-    };
-    const body = {...platform.example('Invoice'), notes: ['Ω'], attachments: [{...attachment, fileName: 'a.pdf'}]};
-    const {status, json: problem} = await platform.call('POST', '/validations', {body});
-    expect([status, problem.code]).toEqual([413, 'payload-too-large']);
-  });
 });
 
 describe('answers', () => {
