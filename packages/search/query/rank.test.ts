@@ -81,6 +81,11 @@ test('what fills the list is not counted', () => {
   expect({pageCount, sectionCount}).toEqual({pageCount: 1, sectionCount: 1});
 });
 
+function firstHref(searched: typeof index, query: string): string {
+  const [hit] = rank(searched, planQuery(searched, query), null).pages[0]?.sections ?? [];
+  return hit === undefined ? '' : hrefOf(searched, hit.section);
+}
+
 describe('headings, terms and typing errors', () => {
   const other = openIndex(
     buildIndex(
@@ -102,17 +107,12 @@ describe('headings, terms and typing errors', () => {
       {language: 'pt', synonyms: []},
     ).index,
   );
-  const first = (query: string): string => {
-    const [hit] = rank(other, planQuery(other, query), null).pages[0]?.sections ?? [];
-    return hit === undefined ? '' : hrefOf(other, hit.section);
-  };
-
   test.each([
     ['the heading that is about it, before one that adds it', 'bt ', '/markdown-page#term-bt'],
     ['the same of an enumeration', 'chaves ', '/docs/usecases#key'],
     ['the term, though the glossary stands behind other pages', 'cabimento ', '/markdown-page#term-budget'],
   ])('first comes %s', (_, query, href) => {
-    expect(first(query)).toBe(href);
+    expect(firstHref(other, query)).toBe(href);
   });
 
   test('a word with one typing error is worth what it is worth without', () => {
@@ -146,11 +146,6 @@ describe('names and symptoms', () => {
       {language: 'pt', synonyms: []},
     ).index,
   );
-  const first = (query: string): string => {
-    const [hit] = rank(other, planQuery(other, query), null).pages[0]?.sections ?? [];
-    return hit === undefined ? '' : hrefOf(other, hit.section);
-  };
-
   test.each([
     ['the section that explains a name before a row of that name', 'sftp ', '/docs/files#sftp'],
     ['the row of a code typed with what its page is about', 'código de estado 22', '/docs/status#status-22'],
@@ -158,7 +153,7 @@ describe('names and symptoms', () => {
     ['the same where an HTTP status says so', 'webhooks 409 ', '/docs/files#when-it-goes-wrong'],
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
   ])('first comes %s', (_, query, href) => {
-    expect(first(query)).toBe(href);
+    expect(firstHref(other, query)).toBe(href);
   });
 
   test('a code is itself, not the other words of its stem', () => {
