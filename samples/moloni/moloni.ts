@@ -50,7 +50,7 @@ export async function accessToken(file: string): Promise<string> {
     client_secret: setting('MOLONI_CLIENT_SECRET'),
     refresh_token: String(tokens.refresh_token),
   });
-  const response = await fetch(`${API}/grant/?${query}`);
+  const response = await fetch(`${API}/grant/?${query}`, {signal: AbortSignal.timeout(60_000)});
   const answer = await json('Moloni grant', response);
   if (!isRecord(answer) || typeof answer.access_token !== 'string') {
     throw new Error(`Moloni refused the refresh token (HTTP ${response.status}). Run authorize.sh again.`);
@@ -94,7 +94,7 @@ export function moloni(token: string, companyId: string): Call {
     const body = new URLSearchParams({company_id: companyId});
     for (const [name, value] of Object.entries(parameters)) body.set(name, String(value));
     const url = `${API}/${action}/?human_errors=true&access_token=${encodeURIComponent(token)}`;
-    const response = await patiently(() => fetch(url, {method: 'POST', body}));
+    const response = await patiently(() => fetch(url, {method: 'POST', body, signal: AbortSignal.timeout(60_000)}));
     // pt: O endereço contém o token: indicar a ação, nunca o endereço. / en: The address holds the token: name the action, never the address.
     if (!response.ok) throw new Error(`Moloni ${action}: HTTP ${response.status} ${(await response.text()).slice(0, 300).replace(/\s+/g, ' ')}`);
     return json(`Moloni ${action}`, response);

@@ -1,4 +1,4 @@
-import {execFile} from 'node:child_process';
+import {execFile, spawnSync} from 'node:child_process';
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -18,11 +18,12 @@ it.each(locales)(
     const made = archives(samples);
     expect([...made.keys()].sort()).toEqual([
       ...['java', 'php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
+      'samples/moloni.zip',
       'samples/samples.zip',
     ]);
     expect(archives(samples)).toEqual(made);
     const folder = await mkdtemp(path.join(tmpdir(), 'connector-zip-'));
-    for (const archive of ['connector-typescript', 'samples']) {
+    for (const archive of ['connector-typescript', 'moloni', 'samples']) {
       const file = path.join(folder, `${archive}.zip`);
       await writeFile(file, made.get(`samples/${archive}.zip`) ?? '');
       await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
@@ -40,6 +41,8 @@ it.each(locales)(
       expect.arrayContaining(['README.md', 'as2', 'first-call', 'submit-json']),
     );
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('connector');
+    const job = spawnSync(process.execPath, ['sync.ts'], {cwd: path.join(folder, 'moloni-job/moloni'), env: {}});
+    expect(job.stderr.toString()).toContain('Set the environment variable MOLONI_COMPANY_ID');
     await rm(folder, {recursive: true});
   },
 );

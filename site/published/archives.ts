@@ -2,22 +2,29 @@ import {zip} from '@integration-docs/docs/built';
 
 const CONNECTOR = /^samples\/connector\/([a-z]+)\/(.+)$/;
 
+/** The job of the guide of Moloni, and the connector that it hands its documents to. */
+const MOLONI = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
+
 /** The oldest date that a ZIP knows: the same files give the same bytes. */
 const DATE = new Date('1980-01-01T00:00:00Z');
 
 /**
- * Each connector as a ZIP, and all other samples as one, each with one folder inside.
+ * Each connector as a ZIP, all other samples as one, and the job for Moloni with its connector, each with one folder inside.
  *
  * @param samples content by path from the root of the site: `samples/connector/typescript/outbox.ts`
- * @returns content by path: in `samples/`, `connector-<language>.zip` and `samples.zip`
+ * @returns content by path: in `samples/`, `connector-<language>.zip`, `samples.zip` and `moloni.zip`
  */
 export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
-  const entries = [...samples].map(([file, content]) => {
+  const entries = [...samples].flatMap(([file, text]) => {
     const [, language, name = ''] = CONNECTOR.exec(file) ?? [];
-    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    return language === undefined
-      ? {archive: 'samples', name: file, content: bytes}
-      : {archive: `connector-${language}`, name: `connector-${language}/${name}`, content: bytes};
+    const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    const [, inMoloni] = MOLONI.exec(file) ?? [];
+    return [
+      language === undefined
+        ? {archive: 'samples', name: file, content}
+        : {archive: `connector-${language}`, name: `connector-${language}/${name}`, content},
+      ...(inMoloni === undefined ? [] : [{archive: 'moloni', name: `moloni-job/${inMoloni}`, content}]),
+    ];
   });
   const names = new Set(entries.map(({archive}) => archive));
   return new Map(

@@ -1,30 +1,32 @@
-import {copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+/** Runs the job against the simulator and a server that plays Moloni. */
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {copyFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import type {MoloniDocument} from '../../../../samples/moloni/map.ts';
 import {pages, patiently} from '../../../../samples/moloni/moloni.ts';
+import {since} from '../../../../samples/moloni/source.ts';
 import {
-  again,
-  decide,
-  forget,
-  idempotencyKey,
-  readMemory,
-  Refused,
-  round,
-  since,
-  type Memory,
-  type Services,
-} from '../../../../samples/moloni/sync.ts';
-import {type LocalServer, problem, type Reply, type Seen, serve} from '@integration-docs/simulator/testing';
+  type Faulty,
+  type LocalServer,
+  problem,
+  type Reply,
+  type Seen,
+  serve,
+  startFaulty,
+} from '@integration-docs/simulator/testing';
 import {run, type Outcome} from '../../../commands/samples/run.ts';
 import {samplePath, sampleText} from '../files.ts';
 
-const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
+vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
 
-/** What the test reads of a document that was sent. */
-const submitted = z.object({attachments: z.tuple([z.looseObject({content: z.string()})])});
+const invoice = JSON.parse(sampleText('moloni/document.json')) as MoloniDocument; // what the sample takes for one
+const id = invoice.document_id;
+const listSchema = z.object({items: z.array(z.object({id: z.string(), state: z.string()}))});
+const submittedSchema = z.object({attachments: z.tuple([z.looseObject({content: z.string()})])});
+const MINUTE = 60_000;
 
 describe('calls', () => {
   it('asks for pages until one is not full', async () => {
@@ -46,336 +48,192 @@ describe('calls', () => {
     expect(answer.status).toBe(429);
     expect(waits).toEqual([2000, 4000, 8000, 16000]);
   });
-});
-
-describe('a round', () => {
-  const noReport = (): void => undefined;
-  const memory: Memory = {
-    mark: '2026-11-20 10:00:00',
-    sent: {4: 'doc_4', 5: 'doc_5'},
-    pending: [9],
-    toAnnul: [],
-    refusals: {},
-  };
-  /** @param fail by what: `submit 9`, `annul doc_5` */
-  const services = (
-    statuses: Record<number, number>,
-    fail: Readonly<Record<string, Error>> = {},
-    submit: Services['submit'] = (id) => Promise.resolve({documentId: `doc_${id}`}),
-  ): Services & {log: string[]} => {
-    const log: string[] = [];
-    const did = <Result>(what: string, attempt: number, result: Promise<Result>): Promise<Result> => {
-      log.push(attempt === 0 ? what : `${what}, attempt ${attempt}`);
-      return what in fail ? Promise.reject(fail[what] ?? new Error()) : result;
-    };
-    return {
-      log,
-      modifiedSince: (lastmodified) => {
-        log.push(`since ${lastmodified}`);
-        return Promise.resolve(Object.entries(statuses).map(([id, status]) => ({document_id: Number(id), status})));
-      },
-      submit: (id, attempt) => did(`submit ${id}`, attempt, submit(id, attempt)),
-      annul: (documentId, attempt) => did(`annul ${documentId}`, attempt, Promise.resolve()),
-      find: (id) => did(`find ${id}`, 0, Promise.resolve(id === 9 ? 'doc_9' : undefined)),
-    };
-  };
-  const refused = (status: number, code: string): Error => new Refused(status, {code, detail: 'no'});
-  const now = new Date('2026-11-20T10:05:00Z');
 
   it('asks again for the last two hours', () => {
     expect(since('2026-11-20 01:00:00')).toBe('2026-11-19 23:00:00');
   });
-  it('decides by the status', () => {
-    const all = [0, 1, 2].flatMap((status) => [decide(status, false), decide(status, true)]);
-    expect(all).toEqual(['ignore', 'ignore', 'submit', 'ignore', 'ignore', 'annul']);
-  });
-  it('sends what is new, annuls what was annulled, leaves the rest', async () => {
-    const both = services({1: 0, 2: 1, 3: 2, 4: 1, 5: 2});
-    const next = await round(memory, both, now, noReport);
-    expect(both.log.toSorted()).toEqual(['annul doc_5', 'since 2026-11-20 08:00:00', 'submit 2', 'submit 9']);
-    expect(next).toEqual({
-      mark: '2026-11-20 10:05:00',
-      sent: {2: 'doc_2', 4: 'doc_4', 5: 'annulled', 9: 'doc_9'},
-      pending: [],
-      toAnnul: [],
-      refusals: {},
-    });
-    const idle = services({2: 1, 5: 2});
-    await round(next, idle, now, noReport);
-    expect(idle.log).toEqual(['since 2026-11-20 08:05:00']);
-  });
-  it('goes on after a failure and tries that document again', async () => {
-    const next = await round(memory, services({2: 1, 3: 1}, {'submit 2': new Error('no')}), now, noReport);
-    expect(next).toMatchObject({pending: [2], toAnnul: [], refusals: {}});
-    expect(next.sent).toMatchObject({3: 'doc_3', 9: 'doc_9'});
-  });
-  it('keeps an annulment that failed, and tries it again when Moloni lists it no more', async () => {
-    const next = await round(memory, services({5: 2}, {'annul doc_5': new Error('no')}), now, noReport);
-    expect(next).toMatchObject({pending: [], toAnnul: [5], sent: {5: 'doc_5'}});
-    const later = services({});
-    expect(await round(next, later, now, noReport)).toMatchObject({toAnnul: [], sent: {5: 'annulled'}});
-    expect(later.log).toEqual(['since 2026-11-20 08:05:00', 'annul doc_5']);
-  });
-  it('looks for a document that was annulled while its submission had failed', async () => {
-    const both = services({9: 2});
-    expect((await round(memory, both, now, noReport)).sent).toMatchObject({9: 'annulled'});
-    expect(both.log.slice(1)).toEqual(['find 9', 'annul doc_9']);
-
-    const down = await round(memory, services({9: 2}, {'find 9': new Error('down')}), now, noReport);
-    expect(down).toMatchObject({pending: [], toAnnul: [9]});
-    expect((await round(down, services({}), now, noReport)).sent).toMatchObject({9: 'annulled'});
-
-    const never = services({7: 2});
-    expect((await round({...memory, pending: [7]}, never, now, noReport)).sent).toMatchObject({7: 'annulled'});
-    expect(never.log.slice(1)).toEqual(['find 7']);
-  });
-  it('counts the refusals that the platform keeps, and no other failure', async () => {
-    const kept = {
-      'submit 9': refused(422, 'parties-not-connected'),
-      'annul doc_5': refused(412, 'precondition-failed'),
-    };
-    const first = await round(memory, services({5: 2}, kept), now, noReport);
-    expect(first.refusals).toEqual({5: 1, 9: 1});
-    const passing = {'submit 9': refused(503, 'service-unavailable'), 'annul doc_5': new Error('no answer')};
-    const second = await round(first, services({}, passing), now, noReport);
-    const third = services({});
-    await round(second, third, now, noReport);
-    expect(third.log.slice(1)).toEqual(['submit 9, attempt 1', 'annul doc_5, attempt 1']);
-  });
-  it.each([
-    [404, 'resource-not-found', true],
-    [409, 'annulment-not-allowed', true],
-    [410, 'resource-expired', true],
-    [412, 'precondition-failed', true],
-    [422, 'recipient-unreachable', true],
-    [409, 'idempotency-in-progress', false],
-    [422, 'schema-invalid', false],
-    [400, 'malformed-body', false],
-    [401, 'token-invalid', false],
-    [429, 'rate-limit-exceeded', false],
-    [503, 'service-unavailable', false],
-  ])('knows whether a refusal is kept: %i %s', (status, code, kept) => {
-    expect(new Refused(status, {code}).kept).toBe(kept);
-  });
-  it('skips once what is not sent', async () => {
-    const lines: string[] = [];
-    const skip = (): Promise<{skipped: string}> => Promise.resolve({skipped: 'not for us'});
-    const next = await round({...memory, pending: []}, services({2: 1}, {}, skip), now, (line) => lines.push(line));
-    expect(lines).toEqual(['skip 2: not for us']);
-    for (const status of [1, 2]) {
-      const idle = services({2: status}, {}, skip);
-      await round(next, idle, now, noReport);
-      expect(idle.log).toEqual(['since 2026-11-20 08:05:00']);
-    }
-  });
-  it('sends a rejected document again when asked to, with another key', () => {
-    expect(again(memory, 4)).toEqual({...memory, sent: {5: 'doc_5'}, pending: [9, 4], refusals: {4: 1}});
-  });
-  it('gives up a document when asked to', async () => {
-    const failing: Memory = {...memory, toAnnul: [5]};
-    const idle = services({5: 2, 9: 1});
-    const next = await round(forget(forget(failing, 5), 9), idle, now, noReport);
-    expect(next).toMatchObject({pending: [], toAnnul: []});
-    expect(idle.log).toEqual(['since 2026-11-20 08:00:00']);
-    expect(() => forget(memory, 4)).toThrow('--forget 4: no document with this document_id fails.');
-  });
-  it('reads the state of an earlier version', () => {
-    const {mark, sent, pending} = memory;
-    expect(readMemory(JSON.stringify({mark, sent, pending}))).toEqual(memory);
-    expect(readMemory(JSON.stringify({...memory, refusals: {4: 2}})).refusals).toEqual({4: 2});
-  });
-  it('uses the same idempotency key for the same content until it is refused', () => {
-    expect(idempotencyKey('5', 1, 'a', 0)).toBe(idempotencyKey('5', 1, 'a', 0));
-    expect(idempotencyKey('5', 1, 'a', 0)).not.toBe(idempotencyKey('5', 1, 'b', 0));
-    expect(idempotencyKey('5', 1, 'a', 0)).not.toBe(idempotencyKey('5', 1, 'a', 1));
-    for (const attempt of [0, 99_999]) {
-      expect(idempotencyKey('9999999', 999_999_999, 'a', attempt)).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
-    }
-  });
 });
 
-const tsx = [process.execPath, '--import', import.meta.resolve('tsx')] as const;
+describe('a run', () => {
+  let folder = '';
+  let moloni: LocalServer;
+  let platform: Faulty;
+  /** What Moloni lists as changed, and the document that it has. */
+  let listed: readonly {document_id: number; status: number}[] = [];
+  let document: MoloniDocument = invoice;
+  /** What the platform answers instead, once. */
+  let instead: Reply | undefined;
+  /** The bodies of the submissions that reached the platform, by idempotency key. */
+  let submissions = new Map<string, string>();
 
-/** The programme in a folder, with both services on one local server. */
-const syncIn = (folder: string, base: string, ...args: readonly string[]): Promise<Outcome> =>
-  run([...tsx, samplePath('moloni/sync.ts'), ...args], folder, {
-    env: {
-      MOLONI_API: `${base}/moloni`,
-      MOLONI_DEVELOPER_ID: 'd',
-      MOLONI_CLIENT_SECRET: 's',
-      MOLONI_COMPANY_ID: '5',
-      PLATFORM_API: `${base}/platform`,
-      PLATFORM_TOKEN_URL: `${base}/platform/token`,
-      PLATFORM_CLIENT_ID: 'c',
-      PLATFORM_CLIENT_SECRET: 's',
-    },
-  });
-
-/** What both servers answer to whoever reads the invoice and its PDF, and asks for a token. */
-function toInvoice(pathname: string, base: string): Reply | undefined {
-  const bodies: Readonly<Record<string, object>> = {
-    '/moloni/documents/getOne/': invoice,
-    '/moloni/documents/getPDFLink/': {url: `${base}/file.pdf`},
-    '/file.pdf': Buffer.from('%PDF-1.7 sample'),
-    '/platform/token': {access_token: 'p'},
-  };
-  const body = bodies[pathname];
-  return body && {status: 200, body};
-}
-
-describe('sync.ts against stand-ins of both services', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
-  let server: LocalServer;
-
-  beforeAll(async () => {
-    server = await serve(({url}, before) => {
-      const ok = (body: object): Reply => ({status: 200, body});
-      switch (url.pathname) {
-        case '/moloni/grant/':
-          return ok({access_token: 'new', refresh_token: 'r2', expires_in: 3600});
-        case '/moloni/documents/getModifiedSince/':
-          return before === 0 ? {status: 429, body: {}} : ok([{document_id: invoice.document_id, status: 1}]);
-        case '/platform/validations':
-          return ok({valid: true, issues: []});
-        case '/platform/documents':
-          return {status: 202, body: {id: 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS'}};
-        default:
-          return toInvoice(url.pathname, server.base);
-      }
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
+    [listed, document, instead, submissions] = [[{document_id: id, status: 1}], invoice, undefined, new Map()];
+    moloni = await serve(({url}, before) => {
+      const bodies: Readonly<Record<string, object>> = {
+        '/grant/': {access_token: 'new', refresh_token: 'r2', expires_in: 3600},
+        '/documents/getModifiedSince/': listed,
+        '/documents/getOne/': document,
+        '/documents/getPDFLink/': {url: `${moloni.base}/file.pdf`},
+        '/file.pdf': Buffer.from('%PDF-1.7 sample'),
+      };
+      if (url.pathname === '/documents/getModifiedSince/' && before === 0) return {status: 429, body: {}};
+      const body = bodies[url.pathname];
+      return body && {status: 200, body};
     });
-    copyFileSync(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
+    platform = await startFaulty({
+      seed: 7,
+      post: () => Promise.resolve({status: null, error: 'connection'}),
+      intercept: async (request, next) => {
+        if (platform.operationOf(request) !== 'submitDocument') return next(request);
+        const body = Buffer.from(await request.body());
+        submissions.set(String(request.headers['idempotency-key']), body.toString('utf8'));
+        if (instead === undefined) return next({...request, body: () => Promise.resolve(body)});
+        const {status, body: answer = {}} = instead;
+        instead = undefined;
+        return {status, headers: {'Content-Type': 'application/problem+json'}, body: JSON.stringify(answer)};
+      },
+    });
+    await copyFile(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
     writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify({refresh_token: 'r1', expires_at: 0}));
   });
-  afterAll(() => {
-    server.close();
+  afterEach(async () => {
+    moloni.close();
+    await platform.simulator.close();
     rmSync(folder, {recursive: true});
   });
 
-  const requests = (pathname: string): readonly Seen[] => server.seen.filter(({url}) => url.pathname === pathname);
+  const sync = (...args: readonly string[]): Promise<Outcome> =>
+    run([process.execPath, samplePath('moloni/sync.ts'), ...args], folder, {
+      env: {
+        MOLONI_API: moloni.base,
+        MOLONI_DEVELOPER_ID: 'd',
+        MOLONI_CLIENT_SECRET: 's',
+        MOLONI_COMPANY_ID: '5',
+        BASE_URL: platform.simulator.url,
+        CLOCK_OFFSET_SECONDS: String((platform.clock.now().getTime() - Date.now()) / 1000),
+      },
+    });
+  /** What the platform has with the reference of the document. */
+  async function records(reference = `moloni-${id}`): Promise<z.infer<typeof listSchema>['items']> {
+    const address = `${platform.simulator.url}/v1/documents?externalReference=${reference}`;
+    const answer = await fetch(address, {headers: {Authorization: 'Bearer sandbox'}});
+    return listSchema.parse(await answer.json()).items;
+  }
+  const toMoloni = (pathname: string): readonly Seen[] => moloni.seen.filter(({url}) => url.pathname === pathname);
 
   it('says which setting is missing', async () => {
-    const {code, stderr} = await run([...tsx, samplePath('moloni/sync.ts')], folder);
+    const {code, stderr} = await run([process.execPath, samplePath('moloni/sync.ts')], folder);
     expect(code).not.toBe(0);
     expect(stderr).toContain('Set the environment variable MOLONI_COMPANY_ID');
   });
 
-  it('renews the token, survives a 429, sends the document once with its PDF', async () => {
-    const sync = (...args: readonly string[]): Promise<Outcome> => syncIn(folder, server.base, ...args);
-    expect((await sync('--dry-run')).stdout).toContain('submit 900000001 → valid');
-    expect(requests('/platform/documents')).toEqual([]);
-    expect((await sync()).stdout).toContain('submit 900000001 → doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS');
-    expect(await sync()).toEqual({stdout: '', stderr: '', code: 0});
+  it('renews the token, survives a 429, validates, and submits the document once, with its PDF', async () => {
+    expect(await sync('--dry-run')).toMatchObject({stdout: `valid ${id}: BR-CL-22\n`, code: 0});
+    expect(submissions.size).toBe(0);
+    expect(await sync()).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(await records()).toHaveLength(1);
 
-    const sent = requests('/platform/documents');
-    expect(sent).toHaveLength(1);
-    const {attachments} = submitted.parse(JSON.parse(String(sent[0]?.body)));
-    expect(attachments[0]).toMatchObject({kind: 'INVOICE_REPRESENTATION', fileName: '900000001.pdf'});
+    const [body = ''] = submissions.values();
+    const {attachments} = submittedSchema.parse(JSON.parse(body));
+    expect(attachments[0]).toMatchObject({kind: 'INVOICE_REPRESENTATION', fileName: `${id}.pdf`});
     expect(Buffer.from(attachments[0].content, 'base64').toString()).toBe('%PDF-1.7 sample');
-    expect(String(requests('/moloni/documents/getModifiedSince/')[0]?.body)).toMatch(
+    expect(String(toMoloni('/documents/getModifiedSince/')[0]?.body)).toMatch(
       /^company_id=5&lastmodified=[0-9-]+\+[0-9%A]+&qty=50&offset=0$/,
     );
     const tokens: unknown = JSON.parse(readFileSync(path.join(folder, 'tokens.json'), 'utf8'));
     expect(tokens).toMatchObject({refresh_token: 'r2'});
-  }, 30_000);
-});
-
-describe('sync.ts when the platform refuses', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moloni-refused-'));
-  const document = 'doc_01JD8Z3K7Q4W9X2V5B6N8M0PRS';
-  let server: LocalServer;
-  let listed: readonly {document_id: number; status: number}[] = [];
-  let state = 'submitted';
-  /** What the platform answers to the next unsafe request. */
-  let answer: Reply = {status: 500};
-
-  beforeAll(async () => {
-    server = await serve(({method, url}) => {
-      const ok = (body: object, headers = {}): Reply => ({status: 200, body, headers});
-      if (method === 'POST' && url.pathname.startsWith('/platform/documents')) return answer;
-      switch (url.pathname) {
-        case '/moloni/documents/getModifiedSince/':
-          return ok(listed);
-        case '/platform/documents':
-          return ok({
-            items: [
-              {id: 'doc_earlier', state: 'annulled'},
-              {id: document, state},
-            ],
-            nextCursor: null,
-          });
-        case `/platform/documents/${document}`:
-          return ok({id: document, state}, {ETag: '"1"'});
-        default:
-          return toInvoice(url.pathname, server.base);
-      }
-    });
-    copyFileSync(samplePath('moloni/settings.json'), path.join(folder, 'settings.json'));
-    writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify({access_token: 'a', expires_at: 4e12}));
-    // As the version before left it.
-    writeFileSync(path.join(folder, 'state.json'), '{"mark": "2026-11-20 10:00:00", "sent": {}, "pending": []}');
-  });
-  afterAll(() => {
-    server.close();
-    rmSync(folder, {recursive: true});
   });
 
-  /** One run, with its idempotency keys. */
-  async function sync(next: Reply, ...args: readonly string[]): Promise<Outcome & {keys: readonly unknown[]}> {
-    answer = next;
-    const before = server.seen.length;
-    const outcome = await syncIn(folder, server.base, ...args);
-    const keys = server.seen.slice(before).flatMap(({headers}) => headers['idempotency-key'] ?? []);
-    return {...outcome, keys};
-  }
-  const refusal = (status: number, code: string): Reply => ({status, body: problem(status, code)});
+  it('sends again, with the same key, what had no answer', async () => {
+    instead = {status: 503, body: problem(503, 'service-unavailable')};
+    expect((await sync()).code).toBe(75);
+    platform.clock.advance(10 * MINUTE);
+    expect((await sync()).code).toBe(0);
+    expect(submissions.size).toBe(1);
+    expect(await records()).toHaveLength(1);
+  });
 
-  it('takes another key after a refusal that is kept, and says how to stop', async () => {
-    listed = [{document_id: invoice.document_id, status: 1}];
-    const unreachable = await sync(refusal(422, 'recipient-unreachable'));
-    expect(unreachable.code).toBe(1);
-    expect(unreachable.stderr).toContain('--forget <document_id>');
-    expect(unreachable.stdout).toContain('add its tax number to notSentTo');
-    listed = [];
-    const down = await sync({status: 503, body: '<html>'});
-    expect(down.stdout).toContain('HTTP 503 "the answer is not JSON"');
-    const sent = await sync({status: 202, body: {id: document}});
-    expect(sent).toMatchObject({code: 0, stdout: `submit ${invoice.document_id} → ${document}\n`});
-    expect(down.keys).toEqual([`${String(unreachable.keys[0])}-1`]);
-    expect(sent.keys).toEqual(down.keys);
-  }, 30_000);
+  it('leaves a refusal to a person, who sends the document again once it is corrected', async () => {
+    document = {...invoice, entity_vat: '999999990'};
+    writeFileSync(
+      path.join(folder, 'settings.json'),
+      sampleText('moloni/settings.json').replace('"999999990"', '"999999"').replace('999999"', '111111111"'),
+    );
+    const refused = await sync();
+    expect(refused.code).toBe(65);
+    expect(refused.stderr).toMatch(/alert outbox\.refused .*code=recipient-unreachable/);
+    document = invoice;
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(await sync('--again', String(id))).toMatchObject({stdout: `stored ${id}\n`, code: 0});
+    expect(await records(`moloni-${id}~2`)).toHaveLength(1);
+    expect(submissions.size).toBe(2);
+  });
 
-  it('does not forget an annulment that failed', async () => {
-    listed = [{document_id: invoice.document_id, status: 2}];
-    const down = await sync({status: 503, body: '<html>'});
-    expect(down.code).toBe(1);
+  it('tries again what it cannot convert, without holding up the rest, until it is told not to', async () => {
+    document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
+    const failed = await sync();
+    expect(failed).toMatchObject({code: 1});
+    expect(failed.stdout).toContain(`FAILED submit ${id}: `);
+    expect(failed.stderr).toContain('--forget <document_id>');
     listed = [];
-    const changed = await sync(refusal(412, 'precondition-failed'));
-    expect(changed).toMatchObject({code: 1, keys: down.keys});
-    state = 'delivered';
-    const late = await sync(refusal(409, 'annulment-not-allowed'));
-    expect(late.stdout).toContain('Issue a credit note in Moloni');
+    expect((await sync()).code).toBe(1);
+    expect((await sync('--forget', String(id))).code).toBe(0);
+    listed = [{document_id: id, status: 1}];
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+    expect(submissions.size).toBe(0);
+    const again = await sync('--forget', String(id));
+    expect(again.stderr).toBe(`--forget ${id}: no document with this document_id fails.\n`);
+  });
+
+  it('skips once what is not sent', async () => {
+    document = {...invoice, entity_vat: '999999990'};
+    expect((await sync()).stdout).toBe(`skip ${id}: the customer 999999990 is in notSentTo, in settings.json\n`);
+    listed = [{document_id: id, status: 2}];
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  it('annuls what was not delivered, and what had no answer yet', async () => {
+    instead = {status: 503, body: problem(503, 'service-unavailable')};
+    await sync();
+    listed = [{document_id: id, status: 2}];
+    expect((await sync()).code).toBe(75);
+    platform.clock.advance(10 * MINUTE);
+    listed = [];
+    await sync();
+    expect((await records()).map(({state}) => state)).not.toContain('annulled');
+    platform.clock.advance(1500);
+    expect((await sync()).code).toBe(0);
+    expect((await records()).map(({state}) => state)).toEqual(['annulled']);
+    expect((await sync()).stdout).toBe(`annulled ${id}\n`);
+    expect(await sync()).toMatchObject({stdout: '', code: 0});
+  });
+
+  it('says that a delivered document needs a person, in every run until that is settled', async () => {
+    await sync();
+    await platform.clock.pass(60 * MINUTE);
+    listed = [{document_id: id, status: 2}];
+    const late = await sync();
     expect(late.code).toBe(1);
-    expect(late.keys).toHaveLength(1);
-    expect(late.keys).not.toEqual(changed.keys);
-    state = 'rejected';
-    expect(await sync(refusal(500, 'internal-error'))).toMatchObject({code: 0, stderr: '', keys: []});
-    expect(await sync(refusal(500, 'internal-error'))).toEqual({code: 0, stdout: '', stderr: '', keys: []});
-  }, 30_000);
+    expect(late.stdout).toMatch(new RegExp(`^FAILED annul ${id}: .*: issue a credit note instead\n$`));
+    listed = [];
+    expect((await sync()).code).toBe(1);
+    expect((await sync('--forget', String(id))).code).toBe(0);
+    expect((await sync()).code).toBe(0);
+  });
 
-  it('annuls what arrived although its submission had no answer', async () => {
-    const memory = {mark: '2026-11-20 10:00:00', sent: {}, pending: [invoice.document_id]};
-    writeFileSync(path.join(folder, 'state.json'), JSON.stringify(memory));
-    listed = [{document_id: invoice.document_id, status: 2}];
-    state = 'validated';
-    const {stdout, code} = await sync({status: 200, body: {}});
-    expect([stdout, code]).toEqual([`annul ${invoice.document_id} → ${document}\n`, 0]);
-    const asked = server.seen.find(({method, url}) => method === 'GET' && url.pathname === '/platform/documents');
-    expect(asked?.url.search).toBe(`?sellerNif=123456789&externalReference=moloni-${invoice.document_id}`);
-  }, 30_000);
+  it('annuls nothing that never left', async () => {
+    document = {...invoice, entity_zip_code: '', delivery_destination_zip_code: ''};
+    await sync();
+    listed = [{document_id: id, status: 2}];
+    expect(await sync()).toMatchObject({stdout: `annulled ${id}\n`, code: 0});
+    expect(submissions.size).toBe(0);
+  });
 
   it('says which document_id it wants', async () => {
-    const {code, stderr} = await sync({status: 500}, '--forget', 'FT 2026M/1');
+    const {code, stderr} = await sync('--forget', 'FT 2026M/1');
     expect(code).toBe(1);
     expect(stderr).toBe('--forget "FT 2026M/1": expected the document_id of Moloni, a number.\n');
-  }, 30_000);
+  });
 });
