@@ -19,7 +19,7 @@ spool="${1:-spool}"
 mkdir -p "$spool"/{outbound,sent,inbound,collected,rejected}
 cd "$spool"
 
-# pt: Uma execução de cada vez: duas recolhiam os mesmos ficheiros. / en: One run at a time: two would fetch the same files twice.
+# pt: Uma execução de cada vez: duas recolheriam os mesmos ficheiros. / en: One run at a time: two would collect the same files.
 mkdir .lock 2>/dev/null || { echo "Another run holds $spool/.lock. If none is running, remove that folder." >&2; exit 75; }
 trap 'rmdir .lock' EXIT
 

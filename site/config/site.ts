@@ -29,7 +29,7 @@ const site: Site = {
     id: 'small-companies-2027',
     text: {
       pt: 'PME: fatura eletrónica nos contratos públicos a partir de %deadline.small-companies% (última data conhecida).',
-      en: 'Small companies: e-invoices in public contracts from %deadline.small-companies% (last known date).',
+      en: 'SMEs: e-invoices in public contracts from %deadline.small-companies% (last known date).',
     },
     link: {
       to: '/docs#deadlines',

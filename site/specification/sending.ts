@@ -1,6 +1,6 @@
 import site from '../config/site.ts';
 import {sandboxUrl} from '@integration-docs/facts';
-import {type Contract, exampleRequests, isNewKey, usualToken} from '@integration-docs/contract';
+import {type Contract, exampleRequests, isNewKey, usualClient, usualToken} from '@integration-docs/contract';
 import type {Texts} from './texts.ts';
 
 /** Where a token is asked for, after the address of a server: the renderer puts it there. Null without such an operation. */
@@ -17,6 +17,8 @@ export interface SendingRules {
   readonly simulatorUrl: string;
   /** What a request to the simulator carries when the reader has asked for no token. */
   readonly simulatorToken: string;
+  /** What a request for a token carries there, and where such a request goes. */
+  readonly simulatorClient: {readonly path: string | null; readonly id: string; readonly secret: string};
   readonly notRunning: string;
   readonly notReached: string;
 }
@@ -34,6 +36,7 @@ export function sendingRules(
       tokenPath === null ? {} : {[sandbox + tokenPath]: tokenSandbox, [new URL(tokenPath, sandbox).href]: tokenSandbox},
     simulatorUrl: sandboxUrl,
     simulatorToken: usualToken,
+    simulatorClient: {path: tokenPath, ...usualClient},
     notRunning,
     notReached,
   };

@@ -22,7 +22,7 @@ it('name, contact and addresses are those of site/config/site.ts', () => {
   ]);
   expect(components).toHaveProperty(
     'securitySchemes.oauth2.flows.clientCredentials.tokenUrl',
-    site.api.tokenProduction,
+    site.api.tokenSandbox,
   );
 });
 

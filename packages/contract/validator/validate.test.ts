@@ -67,7 +67,7 @@ describe('the samples of the site', () => {
           rule: 'JSON-SCHEMA',
           level: 'schema',
           pointer: '/totals/payable',
-          line: 40,
+          line: 43,
           column: 16,
           found: '123',
           cure: {pt: 'Escreva `"123.00"`.'},

@@ -14,7 +14,7 @@ import {
 } from '@integration-docs/cius-pt';
 import {utf8} from '../bytes.ts';
 import type {ProblemError} from '../contract/types.ts';
-import {errorsInBody, Refusal} from '../http/refusal.ts';
+import {errorsInBody, plainTexts, Refusal} from '../http/refusal.ts';
 import type {ValidationIssue} from '../state/state.ts';
 import {businessData, embeddedFiles, mainData, type BusinessData, type EmbeddedFile, type MainData} from './facts.ts';
 
@@ -142,11 +142,6 @@ function refuseUnreadable(findings: readonly Finding[]): void {
       detail: plainTexts(message),
     }));
   if (errors.length > 0) throw new Refusal('schema-invalid', errorsInBody(errors.length), {errors, issues});
-}
-
-/** Backticks are for pages. */
-function plainTexts({pt, en}: Message): Message {
-  return {pt: pt.replaceAll('`', '').slice(0, 1000), en: en.replaceAll('`', '').slice(0, 1000)};
 }
 
 /** A finding of the validator as the API says it: `pointer` for JSON, `xpath` for XML. */

@@ -1,9 +1,10 @@
+import {parseJson} from '@integration-docs/cius-pt';
 import {isRecord} from '@integration-docs/facts';
 import type {OperationContract} from '../contract/types.ts';
 import type {Schemas} from '../contract/schemas.ts';
 import {mediaTypeOf} from './media-types.ts';
 import {readForm, type FormPart} from './multipart.ts';
-import {errorsInBody, Refusal} from './refusal.ts';
+import {errorsInBody, plainTexts, Refusal} from './refusal.ts';
 import {isLocalHttp} from './urls.ts';
 
 /** The body of a request, read as its media type says. JSON keeps to its schema. */
@@ -93,7 +94,9 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${reason}`, en: reason});
+    const [fault] = parseJson(text).drafts;
+    if (fault === undefined) throw error;
+    const {pt, en} = plainTexts(fault.message);
+    throw new Refusal('malformed-body', {pt: `O corpo não é JSON: ${pt}`, en: `The body is not JSON: ${en}`});
   }
 }

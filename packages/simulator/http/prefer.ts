@@ -30,11 +30,13 @@ export function preferredAnswer(
 ): Answer | undefined {
   const {code, example} = preferences(header);
   if (code === undefined && example === undefined) return undefined;
-  if (code !== undefined && operation.responses[code] !== undefined) {
+  const names = code === undefined ? undefined : examplesOf(operation, code);
+  if (code !== undefined && names !== undefined && (example === undefined || names.includes(example))) {
     return exampleAnswer(operation, {code, example}, requestId, contract, language);
   }
   if (operation.responses['400']?.content['application/problem+json'] === undefined) return undefined;
-  const codes = Object.keys(operation.responses).join(', ');
+  const [asked, known] = names === undefined ? ['code', Object.keys(operation.responses)] : ['example', names];
+  const list = known.join(', ');
   throw new Refusal(
     'invalid-parameter',
     {pt: '1 parâmetro não é válido.', en: '1 parameter is not valid.'},
@@ -42,7 +44,10 @@ export function preferredAnswer(
       errors: [
         {
           parameter: 'Prefer',
-          detail: {pt: `Peça code= com um destes: ${codes}.`, en: `Ask for code= with one of ${codes}.`},
+          detail:
+            list === ''
+              ? {pt: 'Esta resposta não tem exemplos.', en: 'This response has no examples.'}
+              : {pt: `Peça ${asked}= com um destes: ${list}.`, en: `Ask for ${asked}= with one of ${list}.`},
         },
       ],
     },
@@ -65,6 +70,12 @@ export function contractAnswer(
   return exampleAnswer(operation, {code}, requestId, contract, language);
 }
 
+/** The names of the examples of a response; undefined when the operation has no such response. */
+function examplesOf({responses}: OperationContract, code: string): readonly string[] | undefined {
+  const response = responses[code];
+  return response && Object.values(response.content ?? {}).flatMap(({examples}) => Object.keys(examples));
+}
+
 function exampleAnswer(
   operation: OperationContract,
   {code, example}: {readonly code: string; readonly example?: string | undefined},
@@ -80,8 +91,7 @@ function exampleAnswer(
   );
   const [type, media] = Object.entries(content)[0] ?? [];
   if (media === undefined || type === undefined) return {status: Number(code), headers};
-  const isKnown = example !== undefined && Object.hasOwn(media.examples, example);
-  const value = isKnown ? media.examples[example] : Object.values(media.examples)[0];
+  const value = example === undefined ? Object.values(media.examples)[0] : media.examples[example];
   const problem = refusalOf(value ?? null, contract);
   if (problem !== undefined) {
     const answer = problem.answer(contract, requestId, language);

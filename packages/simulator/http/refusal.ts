@@ -66,6 +66,14 @@ export class Refusal extends Error {
   }
 }
 
+/** A message of the validator as the API says it: backticks are for pages. */
+export function plainTexts({pt, en}: {readonly pt: string; readonly en: string}): {
+  readonly pt: string;
+  readonly en: string;
+} {
+  return {pt: pt.replaceAll('`', '').slice(0, 1000), en: en.replaceAll('`', '').slice(0, 1000)};
+}
+
 /** `detail` of `schema-invalid`. */
 export function errorsInBody(count: number): Text {
   return count === 1

@@ -44,6 +44,22 @@ function now(days = 0): string {
 }
 
 describe('the rotation of a client secret', () => {
+  it('is possible for any client that asked for a token, and for no other that the account does not list', async () => {
+    const {access_token: token} = (await tokenFor('client', 'secret')).json;
+    const rotateOwn = (client: string): Promise<Reply> =>
+      platform.call('POST', `/credentials/${client}/secret-rotation`, {
+        body: {overlapHours: 0},
+        headers: {Authorization: `Bearer ${String(token)}`},
+      });
+    expect((await rotateOwn('another')).json.code).toBe('resource-not-found');
+    const {status, json} = await rotateOwn('client');
+    const secret = String(json.clientSecret);
+    expect([status, await secretsOf('client')]).toMatchObject([200, [{ending: secret.slice(-4)}]]);
+    expect([(await tokenFor('client', secret)).status, (await tokenFor('client', 'secret')).status]).toEqual([
+      200, 401,
+    ]);
+  });
+
   it('keeps the previous one for a day, then refuses it', async () => {
     const [before] = await secretsOf(CLIENT);
     expect(before?.expiresAt).toBe(now(60));

@@ -26,13 +26,14 @@ export const accountHandlers: Handlers = {
     return jsonAnswer(200, {items});
   },
 
-  rotateClientSecret(platform, {path, body}) {
-    const credential = found(platform.state.account.credentials.find(({clientId}) => clientId === path.clientId));
+  rotateClientSecret(platform, call) {
+    const {path, body} = call;
+    const {credentials} = platform.state.account;
+    const credential = found(credentials.find(({clientId}) => clientId === path.clientId) ?? own(platform, call));
     const {overlapHours} = rotationRequest.parse(body.kind === 'json' ? body.value : undefined);
     const now = platform.now().getTime();
     const clientSecret = platform.newClientSecret();
-    const lifetime = (platform.contract.limits['client-secret-lifetime'] ?? 365) * DAY;
-    const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetime)};
+    const made = {value: clientSecret, createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
     // The oldest is the one that is deployed; what was made after it never was.
     const deployed = overlapHours === 0 ? undefined : validSecrets(platform, credential).at(-1);
     for (const secret of credential.secrets) {
@@ -46,6 +47,26 @@ export const accountHandlers: Handlers = {
     return jsonAnswer(200, answer, {'Cache-Control': 'no-store'});
   },
 };
+
+/**
+ * The credential of a request that rotates its own secret: the simulator takes any client, and the account lists one from its first rotation on.
+ *
+ * @returns undefined when the request is about another client
+ */
+function own(platform: Platform, {path, credential}: Call): StoredCredential | undefined {
+  const {clientId, scopes} = credential;
+  if (clientId !== path.clientId) return undefined;
+  const now = platform.now().getTime();
+  // No page tells this secret: it stands for whichever the client had.
+  const secret = {value: platform.newClientSecret(), createdAt: iso(now), expiresAt: iso(now + lifetimeOf(platform))};
+  const made = {clientId, name: clientId, scopes: [...scopes], sellerNifs: null, secrets: [secret]};
+  platform.state.account.credentials.push(made);
+  return made;
+}
+
+function lifetimeOf({contract}: Platform): number {
+  return (contract.limits['client-secret-lifetime'] ?? 365) * DAY;
+}
 
 /**
  * Whether a secret is one of the account's that works no longer. The simulator takes any other; of a client of the account, it stands for the

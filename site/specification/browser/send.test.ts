@@ -7,6 +7,7 @@ const rules = {
   tokenUrls: {'https://api.test/v1/oauth2/token': 'https://auth.test/oauth2/token'},
   simulatorUrl: 'http://127.0.0.1:4010',
   simulatorToken: 'sandbox',
+  simulatorClient: {path: '/oauth2/token', id: 'client', secret: 'secret'},
   notRunning: 'Start it.',
   notReached: 'No connection.',
 };
@@ -23,6 +24,9 @@ async function sent(input: RequestInfo | URL, init?: RequestInit): Promise<Reque
   if (request === undefined || requests.length > 1) throw new Error('not one request');
   return request;
 }
+
+const authorizationOf = async (url: string, Authorization?: string): Promise<string | null> =>
+  (await sent(url, Authorization === undefined ? {} : {headers: {Authorization}})).headers.get('Authorization');
 
 describe('a request of the interactive specification', () => {
   it('gets a new key in the place of that of the example', async () => {
@@ -61,12 +65,19 @@ describe('a request of the interactive specification', () => {
   });
 
   it('enters the simulator without a token, and no other server', async () => {
-    const authorizationOf = async (url: string, Authorization?: string): Promise<string | null> =>
-      (await sent(url, Authorization === undefined ? {} : {headers: {Authorization}})).headers.get('Authorization');
     expect(await authorizationOf('http://127.0.0.1:4010/documents')).toBe('Bearer sandbox');
     expect(await authorizationOf('http://127.0.0.1:4010/documents', 'Bearer ')).toBe('Bearer sandbox');
     expect(await authorizationOf('http://127.0.0.1:4010/documents', 'Bearer own')).toBe('Bearer own');
     expect(await authorizationOf('https://api.test/v1/documents')).toBeNull();
+  });
+
+  it('asks the simulator for a token with a client, whatever token there is', async () => {
+    const basic = `Basic ${btoa('client:secret')}`;
+    expect(await authorizationOf('http://127.0.0.1:4010/oauth2/token')).toBe(basic);
+    expect(await authorizationOf('http://127.0.0.1:4010/oauth2/token', 'Bearer sandbox')).toBe(basic);
+    expect(await authorizationOf('http://127.0.0.1:4010/oauth2/token', 'Basic b3duOm93bg==')).toBe(
+      'Basic b3duOm93bg==',
+    );
   });
 
   it('says what to do when no answer comes, and leaves a cancelled one alone', async () => {
