@@ -20,10 +20,7 @@ it('name, contact and addresses are those of site/config/site.ts', () => {
     site.api.tokenSandbox,
     site.api.tokenProduction,
   ]);
-  expect(components).toHaveProperty(
-    'securitySchemes.oauth2.flows.clientCredentials.tokenUrl',
-    site.api.tokenSandbox,
-  );
+  expect(components).toHaveProperty('securitySchemes.oauth2.flows.clientCredentials.tokenUrl', site.api.tokenSandbox);
 });
 
 it('texts have the facts of their language', () => {

@@ -73,7 +73,7 @@ export function contractAnswer(
 /** The names of the examples of a response; undefined when the operation has no such response. */
 function examplesOf({responses}: OperationContract, code: string): readonly string[] | undefined {
   const response = responses[code];
-  return response && Object.values(response.content ?? {}).flatMap(({examples}) => Object.keys(examples));
+  return response && Object.values(response.content).flatMap(({examples}) => Object.keys(examples));
 }
 
 function exampleAnswer(
