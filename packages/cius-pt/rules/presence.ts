@@ -1,4 +1,5 @@
 import {
+  SIGN_OF_QUANTITY,
   about,
   anyOf,
   attribute,
@@ -11,6 +12,7 @@ import {
   remove,
   rule,
   where,
+  withoutSign,
   write,
   writeEach,
   writeInto,
@@ -82,10 +84,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
             pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
             en: 'Write a price such as `1234.50`, with a point and without a sign.',
           }
-        : {
-            pt: `Escreva \`${show(abs(price))}\`, sem sinal; o sinal vai na quantidade.`,
-            en: `Write \`${show(abs(price))}\`, without a sign; the sign goes to the quantity.`,
-          };
+        : withoutSign(show(abs(price)), SIGN_OF_QUANTITY);
     },
   );
 

@@ -168,6 +168,9 @@ export const withoutSign = (value: string, more: Localized = {pt: '', en: ''}): 
   en: `Write \`${value}\`, without a sign${more.en}.`,
 });
 
+/** What follows for a price. */
+export const SIGN_OF_QUANTITY: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
+
 /** What follows for a total, which is not to be changed because its sign is refused. */
 export const AS_ISSUED: Localized = {
   pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',

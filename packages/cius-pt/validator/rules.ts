@@ -6,7 +6,7 @@ import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 
 const CIUS_DECIDES: Localized = {
-  pt: 'Só a EN 16931 o assinala: por isto, a CIUS-PT, que decide, não recusa o documento.',
+  pt: 'Só a EN 16931 o assinala: a CIUS-PT, que decide, não recusa o documento por isto.',
   en: 'Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it.',
 };
 

@@ -26,8 +26,8 @@ const warning = (
   });
 
 const PRINTED: Localized = {
-  pt: 'A palavra só se imprime: no código QR e no SAF-T vai só o valor. Nenhuma regra o verifica.',
-  en: 'The word is for print: the QR code and the SAF-T hold the value alone. No rule checks it.',
+  pt: 'A palavra só se imprime; nenhuma regra o verifica.',
+  en: 'The word is for print only; no rule checks it.',
 };
 
 const PREFIX = /^\s*ATCUD\s*:\s*/iu;

@@ -39,7 +39,7 @@ export async function loadKnowledge(root: string): Promise<Knowledge> {
   return {
     schemas,
     forms: Object.fromEntries(patternsIn(schemas).map((pattern) => [pattern, patternInWords(pattern)])),
-    cures: {...curesOf(catalogue.data), ...placesOf(validator.data)},
+    cures: placed(curesOf(catalogue.data), validator.data),
     platform: await platformOf(root),
   };
 }
@@ -101,21 +101,27 @@ function inner(keyword: string, value: unknown, where: string, need: (name: stri
   return value;
 }
 
-/** The patterns of some schemas. */
+/** Patterns about characters: the validator has words for them. */
+const OF_CHARACTERS = /\\u007F-\\u009F/u;
+
+/** The patterns of some schemas that are about a form. */
 function patternsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(patternsIn);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([keyword, inner]) =>
-    keyword === 'pattern' && typeof inner === 'string' ? [inner] : patternsIn(inner),
+    keyword === 'pattern' && typeof inner === 'string'
+      ? [inner].filter((pattern) => !OF_CHARACTERS.test(pattern))
+      : patternsIn(inner),
   );
 }
 
-/** Places by rule, of rules that say themselves what to do. */
-function placesOf(catalogue: unknown): Record<string, Cure> {
+/** The cures with the places that the catalogue of the validator names. */
+function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
   const {explained} = validatorSchema.parse(catalogue);
-  return Object.fromEntries(
-    explained.flatMap(({place, rules}) => rules.map((rule) => [rule, {cure: null, useCase: place}] as const)),
+  const places = explained.flatMap(({place, rules}) =>
+    rules.map((rule) => [rule, {cure: cures[rule]?.cure ?? null, useCase: place}] as const),
   );
+  return {...cures, ...Object.fromEntries(places)};
 }
 
 const RULE = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;

@@ -1,5 +1,6 @@
 import {
   AS_ISSUED,
+  SIGN_OF_QUANTITY,
   about,
   at,
   atTerm,
@@ -91,7 +92,7 @@ const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
     pt: '; um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
     en: '; a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',
   },
-  Price: {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'},
+  Price: SIGN_OF_QUANTITY,
 };
 
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {

@@ -58,7 +58,7 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   if (!node) return {...nothing, drafts};
   const kind = kindOf(node.value);
   const faults = checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms).map((fault) =>
-    schemaDraft(node, fault.signed && isNegated(node.value) ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
+    schemaDraft(node, fault.signed && kind === 'credit-note' ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
   );
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   const {value, isWhole} = withUploads(node.value);
@@ -110,13 +110,6 @@ const kindOf = (document: unknown): CheckedJson['kind'] =>
       ? 'credit-note'
       : 'invoice'
     : null;
-
-/** Is it a credit note with a total below zero? */
-const isNegated = (document: unknown): boolean =>
-  kindOf(document) === 'credit-note' &&
-  isRecord(document) &&
-  isRecord(document.totals) &&
-  Object.values(document.totals).some((total) => typeof total === 'string' && total.startsWith('-'));
 
 const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
   const {element, terms = [], cure} = draft;
