@@ -24,6 +24,7 @@ export {
   routeOf,
 } from './canonicalPages.ts';
 export type {HeaderGroup, PageId, ReferencePages} from './canonicalPages.ts';
+export {formatInWords, patternInWords} from './openapi/forms.ts';
 export {problemDetails} from './problem-details.ts';
 export type {
   Authentication,

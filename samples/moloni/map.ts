@@ -275,7 +275,7 @@ function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
 // #endregion totals
 
 // #region delivery
-/** pt: Morada de entrega (BG-15): a do documento ou, na falta dela, a do cliente. / en: Delivery address (BG-15): that of the document or, without one, the customer's. */
+/** pt: Local de entrega (BG-15): o do documento ou, na falta dele, a morada do cliente. / en: Delivery address (BG-15): that of the document or, without one, the customer's. */
 function deliveryAddress(source: MoloniDocument): unknown {
   const street = source.delivery_destination_address?.trim() ?? '';
   if (street === '') return address(source.entity_address, source.entity_city, source.entity_zip_code, 'the customer');

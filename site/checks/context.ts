@@ -49,6 +49,8 @@ export interface CheckContext {
   readonly samples: readonly SourceText[];
   /** What may use messages, catalogues and samples: the browser's code and the configuration, without tests. */
   readonly code: readonly SourceText[];
+  /** Where messages stand in code: the validator, the simulator and what words the contract, without tests. */
+  readonly messages: readonly SourceText[];
   /** Names of the components that pages may use. */
   readonly components: readonly string[];
   readonly contract: ContractFile;
@@ -93,6 +95,7 @@ export async function readContext(root: string): Promise<CheckContext> {
     diagrams,
     samples,
     code,
+    messages,
     components,
     contract,
     released,
@@ -109,6 +112,9 @@ export async function readContext(root: string): Promise<CheckContext> {
     yamlBelow('site/diagrams'),
     below('samples').then(texts),
     Promise.all(['packages/docs', 'site/components', 'site/config', 'site/tools'].map(below)).then((files) =>
+      texts(files.flat().filter(isCode)),
+    ),
+    Promise.all(['packages/cius-pt', 'packages/contract', 'packages/simulator'].map(below)).then((files) =>
       texts(files.flat().filter(isCode)),
     ),
     componentNames(root),
@@ -133,6 +139,7 @@ export async function readContext(root: string): Promise<CheckContext> {
       diagrams,
       samples,
       code,
+      messages,
       components,
       contract,
     },

@@ -23,6 +23,7 @@ const rendererTexts = 'site/specification/renderer-pt.yaml';
 /** European Portuguese, plain English, and one term for one thing, wherever a reader reads. */
 export const wordsCheck: Check = async (context) => [
   ...(await portugueseProblems(context)),
+  ...messageProblems(context),
   ...(await englishProblems(context)),
 ];
 
@@ -54,6 +55,19 @@ async function portugueseProblems({
       {pattern: brazilianGerund, instead: '"a" and the infinitive, as in "está a enviar"'},
       ...portugueseTerms,
     ],
+    allowed: allowedPhrases,
+  });
+}
+
+/** The messages of the programs use the terms of the pages. Their words stand among code: only terms that no code has are looked for. */
+function messageProblems({messages}: CheckContext): readonly Problem[] {
+  const texts = messages.flatMap(({file, text}) =>
+    text.split('\n').map((line, index) => ({text: line, file, line: index + 1})),
+  );
+  return wordProblems(texts, {
+    style: 'European Portuguese',
+    words: [],
+    patterns: portugueseTerms,
     allowed: allowedPhrases,
   });
 }

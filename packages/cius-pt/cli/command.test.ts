@@ -147,7 +147,7 @@ bad.xml: inválido
   });
 
   it('has warnings with their reason, and none with --no-warnings', () => {
-    expect(run(['warned.xml']).out).toContain('porquê: Só a EN 16931 o acusa.');
+    expect(run(['warned.xml']).out).toContain('porquê: Só a EN 16931 o assinala:');
     expect(run(['--no-warnings', 'warned.xml']).out).toBe(
       'warned.xml: válido\n\n1 ficheiro, 1 válido: 0 erros, 0 avisos.\n',
     );

@@ -46,7 +46,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
   --help                     esta ajuda
 
 Código de saída: 0 se tudo é válido, 1 se há erros, 2 se não foi possível ler um ficheiro ou se as opções estão erradas.
-Um aviso não invalida: a CIUS-PT decide, e o que só a EN 16931 acusa é aviso.`,
+Um aviso não invalida: a CIUS-PT decide, e o que só a EN 16931 assinala é aviso.`,
     error: 'erro',
     warning: 'aviso',
     valid: 'válido',

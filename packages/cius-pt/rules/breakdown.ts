@@ -29,7 +29,7 @@ export const breakdownCure = (
   }
   if (!first) {
     return {
-      pt: `Acrescente um \`cac:TaxSubtotal\` com a categoria das linhas (${code}), a sua base e o seu IVA.`,
+      pt: `Acrescente um \`cac:TaxSubtotal\` com a categoria das linhas (${code}), o seu valor tributável e o seu IVA.`,
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
@@ -37,7 +37,7 @@ export const breakdownCure = (
   return others.length > 0
     ? {
         pt: `Some num só os \`cac:TaxSubtotal\` da categoria ${code}.`,
-        en: `Add up in one the \`cac:TaxSubtotal\` of the category ${code}.`,
+        en: `Merge the \`cac:TaxSubtotal\` of the category ${code} into one.`,
       }
     : {
         pt: `Escreva \`VAT\` em \`cac:TaxScheme/cbc:ID\` das linhas, descontos e encargos da categoria ${code}.`,

@@ -116,6 +116,12 @@ export const taxSchemes = (...paths: readonly string[]): Localized => {
   };
 };
 
+/** What to do where a category with a rate has none: which one holds without VAT is a decision about the transaction. */
+export const RATE_OR_CATEGORY: Localized = {
+  pt: 'Escreva a taxa; sem IVA, a categoria depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
+  en: 'Write the rate; without VAT, the category depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
+};
+
 /** Where the tax scheme of a party stands. */
 export const TAX_SCHEME = {
   seller: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',

@@ -1,4 +1,5 @@
 import {
+  SIGN_OF_QUANTITY,
   about,
   anyOf,
   attribute,
@@ -11,6 +12,7 @@ import {
   remove,
   rule,
   where,
+  withoutSign,
   write,
   writeEach,
   writeInto,
@@ -82,10 +84,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
             pt: 'Escreva um preço como `1234.50`, com ponto e sem sinal.',
             en: 'Write a price such as `1234.50`, with a point and without a sign.',
           }
-        : {
-            pt: `Escreva \`${show(abs(price))}\`, sem sinal; o sinal vai na quantidade.`,
-            en: `Write \`${show(abs(price))}\`, without a sign; the sign goes to the quantity.`,
-          };
+        : withoutSign(show(abs(price)), SIGN_OF_QUANTITY);
     },
   );
 
@@ -93,7 +92,7 @@ const unsigned = (id: string, term: string, path: string, check: (line: Element)
 const payeeCure = (payee: Element): Localized =>
   has(payee, 'PartyName/Name')
     ? {
-        pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
+        pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
         en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of whoever is paid.',
       }
     : write('cac:PartyName/cbc:Name');
@@ -144,7 +143,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         'BT-59 BG-10',
         every('PayeeParty'),
         {
-          pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do vendedor, e com nome (BT-59).`,
+          pt: `${anyOf('BG-10').pt} só pode ser indicado se for diferente do fornecedor, e com nome (BT-59).`,
           en: `${anyOf('BG-10').en} may be given only if it is not the seller, and with a name (BT-59).`,
         },
         (payee, invoice) => {
@@ -293,7 +292,11 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
         'BR-CO-26',
         'BT-29 BT-30 BT-31',
         every('AccountingSupplierParty'),
-        about('BT-29 BT-30 BT-31', 'O vendedor precisa de identificação: *.', 'The seller needs an identification: *.'),
+        about(
+          'BT-29 BT-30 BT-31',
+          'O fornecedor precisa de identificação: *.',
+          'The seller needs an identification: *.',
+        ),
         (supplier) =>
           select(supplier, 'Party/PartyTaxScheme').some(
             (scheme) => dialect.isVat(scheme) && has(scheme, 'CompanyID'),

@@ -1,8 +1,8 @@
 import {anywhere, below, has, normalize, select, type Element, type Invoice} from './tree.ts';
 import type {CodeList} from './codeLists/codes.ts';
-import {cents, show, type Decimal} from './decimal.ts';
+import {cents, show, ZERO, type Decimal} from './decimal.ts';
 import {fits, qualified} from './paths.ts';
-import {named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
+import {formatOf, named, placeOf, placesBelow, termsIn, type Localized} from './terms.ts';
 
 export type Severity = 'fatal' | 'warning';
 
@@ -132,9 +132,50 @@ export const cured = (broken: Rule, cure: Localized | NonNullable<Rule['cure']>)
   cure: typeof cure === 'function' ? cure : () => cure,
 });
 
-/** "Write …" for an amount that was computed, in cents. */
-export const writeAmount = (amount: Decimal | undefined): Localized | undefined =>
-  amount === undefined ? undefined : write(show(cents(amount)));
+/** May CIUS-PT not have the first of these terms below zero? */
+const isUnsigned = (terms: string): boolean => {
+  const [term] = termsIn(terms);
+  const form = term && formatOf(term);
+  return form?.kind === 'amount' && !form.signed;
+};
+
+/**
+ * What to do about an amount that does not follow from others. It is part of what was issued, which decides: nobody is to write a figure
+ * because it was computed here.
+ *
+ * @param terms of the rule; the amount is the first of them
+ * @param path of the amount, where it is not the element that the finding names
+ */
+export const summed = (terms: string, amount: Decimal, path?: string): Localized => {
+  const figure = `\`${show(cents(amount))}\``;
+  const sum = {pt: `A conta dá ${figure}`, en: `The sum is ${figure}`};
+  if (amount < ZERO && isUnsigned(terms)) {
+    return {
+      pt: `${sum.pt}, mas este valor não pode ser negativo: confirme com o contabilista se é uma nota de crédito.`,
+      en: `${sum.en}, but this amount must not be negative: confirm with your accountant whether it is a credit note.`,
+    };
+  }
+  const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};
+  return {
+    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se diz isso, corrija o ficheiro; se não, não mude o valor.`,
+    en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, do not change the amount.`,
+  };
+};
+
+/** "Write …, without a sign", and what follows in the sentence. */
+export const withoutSign = (value: string, more: Localized = {pt: '', en: ''}): Localized => ({
+  pt: `Escreva \`${value}\`, sem sinal${more.pt}.`,
+  en: `Write \`${value}\`, without a sign${more.en}.`,
+});
+
+/** What follows for a price. */
+export const SIGN_OF_QUANTITY: Localized = {pt: '; o sinal vai na quantidade', en: '; the sign goes to the quantity'};
+
+/** What follows for a total, which is not to be changed because its sign is refused. */
+export const AS_ISSUED: Localized = {
+  pt: ', se o documento emitido diz isso; um total negativo pede uma nota de crédito',
+  en: ', if the issued document says so; a negative total calls for a credit note',
+};
 
 const join = (terms: string, pt: string, en: string): Localized => {
   const all = terms.split(' ').map(named);

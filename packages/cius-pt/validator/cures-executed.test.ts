@@ -77,3 +77,15 @@ describe('the cures of findings', () => {
     expect(notDone).toHaveLength(NOT_DONE);
   });
 });
+
+it('no warning of EN 16931 claims that CIUS-PT takes what it refuses at the same place', () => {
+  const placeOf = ({line, column}: Finding): string => `${line}:${column}`;
+  const claimed = broken.flatMap(({rule, findings}) => {
+    const refused = new Set(findings.filter(({level}) => level === 'cius-pt').map(placeOf));
+    return findings
+      .filter(({reason}) => reason?.en.startsWith('Only EN 16931') === true)
+      .filter((warning) => refused.has(placeOf(warning)))
+      .map((warning) => `${rule}: ${warning.rule}`);
+  });
+  expect(claimed).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {edit} from '../rules/testing/edit.ts';
-import {fixture, invoice, report} from './testing.ts';
+import {creditNote, fixture, invoice, report} from './testing.ts';
 import type {Finding} from './report.ts';
 
 const standard = fixture('standard');
@@ -51,11 +51,67 @@ describe('cures', () => {
 
   it('of a sum do not ask for a wrong sum while a line is wrong', () => {
     const broken = edit(standard, 'InvoiceLine/LineExtensionAmount = 1150.00');
-    expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^First correct the amount of the line/u);
-    expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^Write `/u);
+    expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^First see the amount of the line/u);
+    expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^The sum is `/u);
     expect(cureOf(edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 5.00'), 'DT-CIUS-PT-160')).toMatch(
-      /^Write `/u,
+      /^The sum is `/u,
     );
+  });
+
+  it('of a sum leave the decision to what was issued', () => {
+    const broken = edit(standard, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00');
+    for (const rule of ['DT-CIUS-PT-165', 'BR-CO-15']) {
+      expect(cureOf(broken, rule)).toMatch(/^The sum is `[\d.]+`\. Compare with the issued document: /u);
+      expect(findingOf(broken, rule)?.cure?.pt).toMatch(/^A conta dá `[\d.]+`\. Compare com o documento emitido: /u);
+    }
+    expect(cureOf(edit(standard, 'InvoiceLine/LineExtensionAmount = -100.00'), 'DT-CIUS-PT-163')).toMatch(
+      /^First see/u,
+    );
+  });
+
+  it('of a payment reference make none of what cannot be one', () => {
+    const means = 'PaymentMeans/PaymentMeansCode';
+    const cured = (code: string, written: string): string | undefined =>
+      cureOf(
+        edit(invoice, `- ${means}@name`, `${means} = ${code}`, `PaymentMeans/PaymentID = ${written}`),
+        'DT-CIUS-PT-080',
+      );
+    const remove = 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.';
+    expect(cured('30', 'FT A/126')).toBe(remove);
+    expect(cured('30', '123456789')).toBe(remove);
+    expect(cured('MB', 'FT A/126')).toBe(remove);
+    expect(cured('MB', '123 456 789')).toBe('Write `#REFERENCE@ATMPAYMENT#123456789#`.');
+    expect(cured('OU', '#REFERENCE@DUCPAYMENT#12345')).toBe('Write `#REFERENCE@DUCPAYMENT#12345#`.');
+  });
+
+  it('do not say which category a line without VAT has', () => {
+    const rate = 'InvoiceLine/Item/ClassifiedTaxCategory/Percent = 0.00';
+    expect(cureOf(edit(standard, rate), 'BR-S-05')).toMatch(
+      /^Write the rate; .*`AE`.* confirm it with your accountant/u,
+    );
+  });
+
+  describe('of a credit note below zero', () => {
+    const NUMBERS = /(?<=<cbc:\w*(?:Amount|Quantity)(?: [^>]*)?>)(?=[\d.]*[1-9])/gu;
+    const negated = creditNote.replace(NUMBERS, '-');
+    const throughout = 'In a credit note, quantities and amounts are positive: remove the sign throughout.';
+    const inTotals = (xml: string, change: (totals: string) => string): string =>
+      xml.replace(/<cac:LegalMonetaryTotal>.*?<\/cac:LegalMonetaryTotal>/su, change);
+
+    it.each([
+      ['all amounts', negated],
+      [
+        'quantities and lines, after the signs of the totals went',
+        inTotals(negated, (totals) => totals.replaceAll('>-', '>')),
+      ],
+      ['totals only', inTotals(creditNote, (totals) => totals.replace(NUMBERS, '-'))],
+    ])('lead out at once: %s', (_, xml) => {
+      const {findings} = report(xml);
+      const ofAmounts = findings.filter(({found}) => found?.includes('-') === true);
+      expect(ofAmounts.length).toBeGreaterThan(0);
+      expect([...new Set(ofAmounts.map(({cure}) => cure?.en))]).toEqual([throughout]);
+      expect(rulesOf(xml.replaceAll('>-', '>'))).toEqual(rulesOf(creditNote));
+    });
   });
 
   it('exist where a group is missing', () => {

@@ -200,7 +200,7 @@ const brokenPair = (offset: number): Draft =>
     LEVEL,
     offset,
     {
-      pt: 'O ficheiro não está em UTF-16: falta metade de um caráter.',
+      pt: 'O ficheiro não está em UTF-16: falta metade de um carácter.',
       en: 'The file is not UTF-16: half of a character is missing.',
     },
     {cure: SAVE_AS_UTF8},
@@ -213,7 +213,7 @@ const invalidBytes = (byte: number, at: number, offset: number): Draft => {
     LEVEL,
     offset,
     {
-      pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${at} não é um caráter.`,
+      pt: `O ficheiro não está em UTF-8: o byte ${hex} na posição ${at} não é um carácter.`,
       en: `The file is not UTF-8: the byte ${hex} at position ${at} is no character.`,
     },
     {

@@ -40,8 +40,8 @@ const tooLarge: Draft = own(
   },
   {
     cure: {
-      pt: 'Envie os anexos à parte, ou reparta o documento.',
-      en: 'Send the attachments apart, or split the document.',
+      pt: 'Reduza ou retire anexos; nunca divida uma fatura emitida.',
+      en: 'Make attachments smaller or remove some; never split an issued invoice.',
     },
   },
 );
@@ -64,8 +64,8 @@ const platformDrafts = (size: number, {encoding}: Decoded, platform: Platform | 
             {
               found: `${size} bytes`,
               cure: {
-                pt: 'Envie os anexos à parte (`attachmentId`), ou reparta o documento.',
-                en: 'Send the attachments apart (`attachmentId`), or split the document.',
+                pt: 'Reduza ou retire anexos, ou envie-os à parte (`attachmentId`, só em JSON); nunca divida uma fatura emitida.',
+                en: 'Make attachments smaller, or send them separately (`attachmentId`, JSON only); never split an issued invoice.',
               },
             },
           ),

@@ -22,6 +22,8 @@ export interface Platform {
 export interface Knowledge {
   /** `Document`, the schema of a JSON document, and those that it refers to as `#/components/schemas/…`; none: no schema is checked. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** What a pattern of the schemas asks for, by the pattern, as it follows "it has to be"; one without words is shown as it is. */
+  readonly forms?: Readonly<Record<string, Localized>>;
   /** What the platform that takes the documents asks beyond the rules; without it, its level is left out. */
   readonly platform?: Platform;
   /** By the number of the rule; added to what the rules say themselves. */

@@ -1,11 +1,18 @@
 import {checkInvoice, type Finding, type Invoice} from '../rules/index.ts';
+import {numberAt} from '../rules/common.ts';
+import {sum, ZERO, type Decimal} from '../rules/decimal.ts';
 import type {Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 
 const CIUS_DECIDES: Localized = {
-  pt: 'Só a EN 16931 o acusa. A CIUS-PT, que decide, aceita o documento assim.',
-  en: 'Only EN 16931 reports this. CIUS-PT, which decides, accepts it as it is.',
+  pt: 'Só a EN 16931 o assinala: a CIUS-PT, que decide, não recusa o documento por isto.',
+  en: 'Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it.',
+};
+
+const CIUS_REFUSES: Localized = {
+  pt: 'A CIUS-PT também o recusa: veja o erro.',
+  en: 'CIUS-PT refuses it too: see the error.',
 };
 
 /** The message without the number of the rule, which stands beside it. */
@@ -24,52 +31,116 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u,
     /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u,
     {
-      pt: 'Corrija primeiro o valor da linha que também falha; a soma pode estar certa.',
-      en: 'First correct the amount of the line that fails too; the sum may be right.',
+      pt: 'Veja primeiro o valor da linha que também falha; a soma pode estar certa.',
+      en: 'First see the amount of the line that fails too; the sum may be right.',
     },
   ],
   [
     /^DT-CIUS-PT-17[135]$/u,
     /^(?:DT-CIUS-PT-(?:167|17[24])|BR-CO-17|BR-[A-Z]+-09)$/u,
     {
-      pt: 'Corrija primeiro a base que também falha; o IVA pode estar certo.',
-      en: 'First correct the taxable amount that fails too; the VAT may be right.',
+      pt: 'Veja primeiro o valor tributável que também falha; o IVA pode estar certo.',
+      en: 'First see the taxable amount that fails too; the VAT may be right.',
     },
   ],
   [
     /^(?:DT-CIUS-PT-(?:167|17[24])|BR-E-09)$/u,
     /^(?:DT-CIUS-PT-164|BR-CO-14)$/u,
     {
-      pt: 'Corrija primeiro o IVA da categoria que também falha; o total pode estar certo.',
-      en: 'First correct the VAT of the category that fails too; the total may be right.',
+      pt: 'Veja primeiro o IVA da categoria que também falha; o total pode estar certo.',
+      en: 'First see the VAT of the category that fails too; the total may be right.',
     },
   ],
   [
     /^DT-CIUS-PT-165$/u,
     /^(?:DT-CIUS-PT-166|BR-CO-16)$/u,
     {
-      pt: 'Corrija primeiro o total com IVA, que também falha; o valor a pagar pode estar certo.',
-      en: 'First correct the total with VAT, which fails too; the amount due may be right.',
+      pt: 'Veja primeiro o total com IVA, que também falha; o valor a pagar pode estar certo.',
+      en: 'First see the total with VAT, which fails too; the amount due may be right.',
     },
   ],
 ];
 
-const draftOf = (finding: Finding, root: Invoice['root'], wrong: readonly (typeof CHAIN)[number][]): Draft => {
-  const {rule, set, terms, attribute, found, message, cure} = finding;
-  const place = placeOf(finding, root);
+/** Rules about how amounts follow from each other, and about the sign of a price. */
+const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
+
+/** What to do where `isNegated`. */
+export const CREDITS_LESS_THAN_NOTHING: Localized = {
+  pt: 'Numa nota de crédito, quantidades e montantes são positivos: retire o sinal em todo o documento.',
+  en: 'In a credit note, quantities and amounts are positive: remove the sign throughout.',
+};
+
+/** Is it a credit note that credits less than nothing? Its single amounts must not be mended one by one: the signs are wrong in all. */
+const isNegated = ({root, isCreditNote, lines}: Invoice): boolean => {
+  const totals = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'];
+  const net = sum(lines.map((line) => numberAt(line, 'LineExtensionAmount')));
+  return (
+    isCreditNote &&
+    [net, ...totals.map((name) => numberAt(root, `LegalMonetaryTotal/${name}`) ?? ZERO)].some(isNegative)
+  );
+};
+
+const isNegative = (amount: Decimal): boolean => amount < ZERO;
+
+/** Does CIUS-PT refuse the value that a rule of EN 16931 is about: at the same place, or the same figure of one part of the VAT breakdown? */
+const refusedBy = (cius: readonly Finding[], root: Invoice['root']): ((finding: Finding) => boolean) => {
+  const attributes = new Map<Finding['element'], Set<string | undefined>>();
+  const figures = new Map<Finding['element'], Set<string | undefined>>();
+  for (const finding of cius) {
+    add(attributes, placeOf(finding, root), finding.attribute);
+    add(figures, partOf(finding.place), finding.terms[0]);
+  }
+  const exempt = cius.some(({rule}) => rule === 'DT-CIUS-PT-175');
+  return (finding) => {
+    const part = partOf(finding.place);
+    return (
+      attributes.get(placeOf(finding, root))?.has(finding.attribute) === true ||
+      (part !== undefined && figures.get(part)?.has(finding.terms[0]) === true) ||
+      // All exempt parts are compared together.
+      (exempt && finding.rule === 'BR-E-08')
+    );
+  };
+};
+
+const add = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key | undefined, value: Value): void => {
+  if (key !== undefined) sets.set(key, (sets.get(key) ?? new Set()).add(value));
+};
+
+/** The part of the VAT breakdown around an element. */
+const partOf = (element: Finding['element'] | undefined): Finding['element'] | undefined =>
+  element === undefined || element.name === 'TaxSubtotal' ? element : partOf(element.parent);
+
+/** What the whole document says of a cure. */
+interface Circumstances {
+  readonly root: Invoice['root'];
+  /** The parts of `CHAIN` whose first rule is broken. */
+  readonly wrong: readonly (typeof CHAIN)[number][];
+  readonly negated: boolean;
+  /** Does CIUS-PT refuse what stands at the place? */
+  readonly refuses: (finding: Finding) => boolean;
+}
+
+const cureIn = ({rule, found, cure}: Finding, {wrong, negated}: Circumstances): Localized | undefined => {
+  if (negated && (SUMS.test(rule) || /^DT-.*\.1 -/u.test(`${rule} ${found ?? ''}`))) return CREDITS_LESS_THAN_NOTHING;
+  return wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
+};
+
+const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
+  const {rule, set, terms, attribute, found, message} = finding;
+  const place = placeOf(finding, circumstances.root);
   return {
     rule,
     level: set,
     severity: set === 'cius-pt' ? 'error' : 'warning',
     message: plain(message),
-    ...(set === 'en16931' && {reason: CIUS_DECIDES}),
+    ...(set === 'en16931' && {reason: circumstances.refuses(finding) ? CIUS_REFUSES : CIUS_DECIDES}),
     terms,
     element: place,
     attribute,
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
     found,
-    cure: wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure,
+    cure: cureIn(finding, circumstances),
   };
 };
 
@@ -77,13 +148,16 @@ const draftOf = (finding: Finding, root: Invoice['root'], wrong: readonly (typeo
 export const ruleDrafts = (invoice: Invoice): Draft[] => {
   const cius = checkInvoice(invoice, {sets: ['cius-pt']});
   const known = new Map<string, Set<Finding['element']>>();
-  for (const {rule, element} of cius) {
-    const elements = known.get(rule) ?? new Set();
-    known.set(rule, elements.add(element));
-  }
+  for (const {rule, element} of cius) add(known, rule, element);
   const others = checkInvoice(invoice, {sets: ['en16931']});
-  const wrong = CHAIN.filter(([before]) => cius.some(({rule}) => before.test(rule)));
+  const {root} = invoice;
+  const circumstances: Circumstances = {
+    root,
+    wrong: CHAIN.filter(([before]) => cius.some(({rule}) => before.test(rule))),
+    negated: isNegated(invoice),
+    refuses: refusedBy(cius, root),
+  };
   return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>
-    draftOf(finding, invoice.root, wrong),
+    draftOf(finding, circumstances),
   );
 };

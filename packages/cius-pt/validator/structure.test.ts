@@ -30,7 +30,7 @@ describe('the structure of UBL', () => {
       /(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/u,
       '$1<cbc:DueDate>2026-12-02</cbc:DueDate>',
     );
-    expect(structure(xml)).toMatchObject([{message: {pt: 'O UBL 2.1 não tem `cbc:DueDate` em `CreditNote`.'}}]);
+    expect(structure(xml)).toMatchObject([{message: {pt: 'A UBL 2.1 não tem `cbc:DueDate` em `CreditNote`.'}}]);
   });
 
   it('finds the right name in the wrong namespace', () => {

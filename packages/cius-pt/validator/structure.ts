@@ -57,7 +57,7 @@ const unknown = (child: Element, parent: Element, meant: Part | undefined): Draf
     'UBL-ELEMENT',
     child,
     {
-      pt: `O UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
+      pt: `A UBL 2.1 não tem \`${name}\` em \`${nameOf(parent)}\`.`,
       en: `UBL 2.1 has no \`${name}\` in \`${nameOf(parent)}\`.`,
     },
     {found: name, cure: meant ? instead(partName(meant), name) : remove([name])},
@@ -80,7 +80,7 @@ const tooLate = (child: Element, part: Part, before: Part): Draft =>
     'UBL-ORDER',
     child,
     {
-      pt: `\`${partName(part)}\` está depois de \`${partName(before)}\`; no UBL 2.1, a ordem é a inversa.`,
+      pt: `\`${partName(part)}\` está depois de \`${partName(before)}\`; na UBL 2.1, a ordem é a inversa.`,
       en: `\`${partName(part)}\` stands behind \`${partName(before)}\`; in UBL 2.1 it is the other way round.`,
     },
     {
@@ -200,7 +200,7 @@ const extra = (element: Element, attribute: string, allowed: readonly string[]):
     'UBL-ATTRIBUTE',
     element,
     {
-      pt: `O UBL 2.1 não tem o atributo \`${name}\` em \`${nameOf(element)}\`.`,
+      pt: `A UBL 2.1 não tem o atributo \`${name}\` em \`${nameOf(element)}\`.`,
       en: `UBL 2.1 has no attribute \`${name}\` in \`${nameOf(element)}\`.`,
     },
     {
@@ -226,7 +226,7 @@ const wrongLanguage = (element: Element, found: string): Draft =>
   draft(
     'UBL-ATTRIBUTE',
     element,
-    {pt: '`languageID` tem de ser um código de língua.', en: '`languageID` has to be the code of a language.'},
+    {pt: '`languageID` tem de ser um código de idioma.', en: '`languageID` has to be the code of a language.'},
     {attribute: 'languageID', found, cure: write('pt')},
   );
 

@@ -27,6 +27,11 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(invoice, `${object}/ID@schemeID = AIM`))).toEqual(['USAGE-ATCUD']);
     const unnamed = edit(invoice, `- ${object}/ID@schemeID`, `${object}/ID = ABCD1234-7`);
     expect(usage(unnamed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
+    const printed = edit(invoice, `${object}/ID@schemeID = ANG`, `${object}/ID = ATCUD:CSDF7T5H-137`);
+    expect(usage(printed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `CSDF7T5H-137`.'}]);
+    expect(rules(edit(printed, `${object}/ID = CSDF7T5H-137`))).toEqual([]);
+    const both = edit(unnamed, `${object}/ID = ATCUD: ABCD1234-7`);
+    expect(usage(both)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
     expect(rules(edit(invoice, `- ${object}`, `${seller} = ES510000010`))).toEqual([]);
   });

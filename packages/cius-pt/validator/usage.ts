@@ -25,15 +25,36 @@ const warning = (
     cure,
   });
 
+const PRINTED: Localized = {
+  pt: 'A palavra só se imprime; nenhuma regra o verifica.',
+  en: 'The word is for print only; no rule checks it.',
+};
+
+const PREFIX = /^\s*ATCUD\s*:\s*/iu;
+
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
 const atcud = ({root}: Invoice): Draft[] => {
   if (!text(root, placeOf('BT-31')).startsWith('PT')) return [];
   const objects = select(root, 'AdditionalDocumentReference').filter(isObject);
   const ids = objects.flatMap((reference) => select(reference, 'ID'));
-  if (ids.some(({attributes}) => attributes.schemeID === 'ANG')) return [];
+  const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
+  if (named.length > 0) {
+    return named
+      .filter(({text: id}) => PREFIX.test(id))
+      .map((id) => ({
+        ...warning(
+          'USAGE-ATCUD',
+          ['BT-18'],
+          id,
+          {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'The ATCUD (BT-18) goes without the word `ATCUD`.'},
+          write(id.text.replace(PREFIX, '').trim()),
+        ),
+        reason: PRINTED,
+      }));
+  }
   const unnamed = ids.find(
-    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id),
+    ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(PREFIX, '')),
   );
   return [
     unnamed
@@ -117,7 +138,7 @@ const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
       ['BT-25'],
       number,
       {
-        pt: 'Numa nota de crédito de rappel, o documento anterior (BT-25) é a palavra `RAPPEL`.',
+        pt: 'Numa nota de crédito de rappel, a fatura de origem (BT-25) é a palavra `RAPPEL`.',
         en: 'In a credit note of a rappel, the preceding invoice (BT-25) is the word `RAPPEL`.',
       },
       write('RAPPEL'),

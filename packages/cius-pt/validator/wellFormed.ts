@@ -12,9 +12,9 @@ interface Words {
 const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, curePt?: string, cureEn?: string])[] = [
   [
     /^disallowed character\.$/u,
-    'Há um caráter que não é permitido em XML.',
+    'Há um carácter que não é permitido em XML.',
     'There is a character that XML does not allow.',
-    'Retire os carateres de controlo; os únicos permitidos são a tabulação e a mudança de linha.',
+    'Retire os caracteres de controlo; os únicos permitidos são a tabulação e a mudança de linha.',
     'Remove control characters; only tab and line breaks are allowed.',
   ],
   [
@@ -62,7 +62,7 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
   ],
   [
     /^malformed character entity/u,
-    'A referência `&#…;` é de um caráter que o XML não tem.',
+    'A referência `&#…;` é de um carácter que o XML não tem.',
     'The reference `&#…;` is of a character that XML does not have.',
     'Retire-a.',
     'Remove it.',
@@ -71,7 +71,7 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     /entity/u,
     'Há um `&` que não é uma das cinco entidades do XML.',
     'There is an `&` that is none of the five entities of XML.',
-    'Escreva `&amp;` em vez de `&`; em vez de uma entidade de HTML, o próprio caráter.',
+    'Escreva `&amp;` em vez de `&`; em vez de uma entidade de HTML, o próprio carácter.',
     'Write `&amp;` instead of `&`; instead of an HTML entity, the character itself.',
   ],
   [/^unmatched closing tag: (.*)\.$/u, 'A etiqueta `</$1>` não fecha nada.', 'The tag `</$1>` closes nothing.'],
@@ -99,14 +99,14 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
   ],
   [
     /^disallowed character in (?:tag name|closing tag|attribute name)|^forward-slash|^weird empty|^malformed name|^tags may not/u,
-    'Há um caráter que não pode fazer parte do nome de um elemento ou de um atributo.',
+    'Há um carácter que não pode fazer parte do nome de um elemento ou de um atributo.',
     'There is a character that cannot be part of the name of an element or of an attribute.',
     'Se for um `<` no meio de um texto, escreva `&lt;`.',
     'If it is a `<` inside a text, write `&lt;`.',
   ],
   [
     /^white space around the namespace (.*)$/u,
-    'O nome de um espaço de nomes do UBL tem espaços à volta, o que faz dele outro.',
+    'O nome de um espaço de nomes da UBL tem espaços à volta, o que faz dele outro.',
     'The name of a namespace of UBL has white space around it, which makes another one of it.',
     'Escreva `"$1"`.',
     'Write `"$1"`.',
@@ -140,7 +140,7 @@ export const wellFormedDraft = (fault: XmlFault, lines: Lines): Draft => {
           pt: 'O ficheiro traz um DOCTYPE, que pode definir entidades; não se lê mais nada.',
           en: 'The file has a DOCTYPE, which can define entities; nothing more is read.',
         },
-        cure: {pt: 'Retire o DOCTYPE: o UBL não tem nenhum.', en: 'Remove the DOCTYPE: UBL has none.'},
+        cure: {pt: 'Retire o DOCTYPE: a UBL não tem nenhum.', en: 'Remove the DOCTYPE: UBL has none.'},
       });
     case 'too-deep':
       return say('XML-DEPTH', {

@@ -22,6 +22,10 @@ export const schema = z.strictObject({
       .length(7),
   }),
   own: z.strictObject({...head, entries: z.array(z.strictObject({id, rule: z.string(), meaning: text})).min(1)}),
+  /** Where the site explains rules of CIUS-PT and EN 16931, besides the use cases. */
+  explained: z
+    .array(z.strictObject({place: z.string().startsWith('/docs/'), rules: z.array(z.string()).min(1)}))
+    .min(1),
   options: z.strictObject({...head, entries: z.array(z.strictObject({id, option: z.string(), meaning: text})).min(1)}),
   exitCodes: z.strictObject({...head, entries: z.array(z.strictObject({id, code: z.string(), meaning: text})).min(1)}),
   problems: z.strictObject({

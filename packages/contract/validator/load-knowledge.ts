@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {schema as limitsSchema} from '../catalogues/limits.schema.ts';
 import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
+import {schema as validatorSchema} from '../catalogues/validator.schema.ts';
 import {
   type Cure,
   type JsonSchema,
@@ -11,14 +12,16 @@ import {
 } from '@integration-docs/cius-pt';
 import {loadCatalogue} from '@integration-docs/facts/node';
 import {anchorOf, isRecord} from '@integration-docs/facts';
+import {patternInWords} from '../openapi/forms.ts';
 import {contractFiles, loadContract} from '../openapi/read.ts';
 
 const CATALOGUE = 'packages/contract/catalogues/usecases.yaml';
+const VALIDATOR = 'packages/contract/catalogues/validator.yaml';
 const LIMITS = 'packages/contract/catalogues/limits.yaml';
 const CONTRACT = 'packages/contract/openapi.yaml';
 
 /** Files that the knowledge is made of, from the folder of the project: watch these. */
-export const knowledgeFiles = [CATALOGUE, LIMITS, ...contractFiles];
+export const knowledgeFiles = [CATALOGUE, VALIDATOR, LIMITS, ...contractFiles];
 
 /**
  * What the validator is told of the contract: the schema of a JSON document, cures and pages by rule. Made at build time.
@@ -27,10 +30,16 @@ export const knowledgeFiles = [CATALOGUE, LIMITS, ...contractFiles];
  * @throws ProblemError for a contract that cannot be read; Error for a schema with a keyword that the validator does not know
  */
 export async function loadKnowledge(root: string): Promise<Knowledge> {
-  const [contract, catalogue] = await Promise.all([loadContract(root), loadCatalogue(path.join(root, CATALOGUE))]);
+  const [contract, catalogue, validator] = await Promise.all([
+    loadContract(root),
+    loadCatalogue(path.join(root, CATALOGUE)),
+    loadCatalogue(path.join(root, VALIDATOR)),
+  ]);
+  const schemas = documentSchemas(contract.value.components.schemas);
   return {
-    schemas: documentSchemas(contract.value.components.schemas),
-    cures: curesOf(catalogue.data),
+    schemas,
+    forms: Object.fromEntries(patternsIn(schemas).map((pattern) => [pattern, patternInWords(pattern)])),
+    cures: placed(curesOf(catalogue.data), validator.data),
     platform: await platformOf(root),
   };
 }
@@ -90,6 +99,29 @@ function inner(keyword: string, value: unknown, where: string, need: (name: stri
     return value.map((schema, index) => bare(schema, `${where}[${index}]`, need));
   }
   return value;
+}
+
+/** Patterns about characters: the validator has words for them. */
+const OF_CHARACTERS = /\\u007F-\\u009F/u;
+
+/** The patterns of some schemas that are about a form. */
+function patternsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(patternsIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([keyword, inner]) =>
+    keyword === 'pattern' && typeof inner === 'string'
+      ? [inner].filter((pattern) => !OF_CHARACTERS.test(pattern))
+      : patternsIn(inner),
+  );
+}
+
+/** The cures with the places that the catalogue of the validator names. */
+function placed(cures: Readonly<Record<string, Cure>>, catalogue: unknown): Record<string, Cure> {
+  const {explained} = validatorSchema.parse(catalogue);
+  const places = explained.flatMap(({place, rules}) =>
+    rules.map((rule) => [rule, {cure: cures[rule]?.cure ?? null, useCase: place}] as const),
+  );
+  return {...cures, ...Object.fromEntries(places)};
 }
 
 const RULE = /\b(?:BR|DT)-[A-Z]+(?:-[A-Z]+)*-\d+(?:\.\d+)?(?:_[a-z\d]+)?\b/gu;

@@ -5,7 +5,9 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {schema as useCasesSchema} from '../catalogues/usecases.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {readFile, report, rulesOf} from './testing.ts';
+import {RULES} from '@integration-docs/cius-pt';
+import {schema as validatorSchema} from '../catalogues/validator.schema.ts';
+import {knowledge, readFile, report, rulesOf} from './testing.ts';
 
 const catalogue = useCasesSchema.parse(parse(readFile('packages/contract/catalogues/usecases.yaml')));
 const payloads = readdirSync(path.join(projectRoot, 'samples/payloads')).filter((name) =>
@@ -39,7 +41,7 @@ describe('the samples of the site', () => {
       expect(rules('warning').sort()).toEqual([...en].sort());
       expect(verdict).toBe(cius.length > 0 ? 'invalid' : 'valid');
       const [first] = findings;
-      expect(first?.useCase).toMatch(/^\/docs\/integrations\/api\/usecases#invalid-/u);
+      expect(first?.useCase).toMatch(/^\/docs\/integrations\/api\/(?:usecases#invalid-|issued#correct$)/u);
     },
   );
 
@@ -53,8 +55,8 @@ describe('the samples of the site', () => {
       'Write `/dueDate` or `/paymentTerms`.',
     );
     const totals = cures({totals: {...document.totals, withVat: '1.00'}});
-    expect(totals['DT-CIUS-PT-165']).toBe('Write `222.85`.');
-    expect(totals['DT-CIUS-PT-166']).toMatch(/^First correct the total with VAT/u);
+    expect(totals['DT-CIUS-PT-165']).toMatch(/^The sum is `222\.85`\. Compare/u);
+    expect(totals['DT-CIUS-PT-166']).toMatch(/^First see the total with VAT/u);
   });
 
   it('the one that breaks the schema says where and what to write', () => {
@@ -118,7 +120,7 @@ describe('findings in a JSON document', () => {
     const broken = report(readFile('samples/payloads/invalid/DT-CIUS-PT-133.json'));
     expect(rulesOf(report(text))).toEqual(['error JSON-SCHEMA']);
     expect(broken.findings.map(({rule, pointer, message}) => [rule, pointer, message.pt])).toEqual([
-      ['JSON-SCHEMA', '/lines/0/item/name', expect.stringMatching(/^Tem uma quebra de linha/u)],
+      ['JSON-SCHEMA', '/lines/0/item/name', expect.stringMatching(/^Tem uma mudança de linha/u)],
     ]);
   });
 
@@ -134,6 +136,43 @@ describe('findings in a JSON document', () => {
     expect(of('"EUR"', '"XYZ"')).toBe('/currency It is no code of the list ISO 4217 as CIUS-PT has it.');
     expect(of('"PT600000001"', '"EL123456789"')).toMatch(/^\/buyer\/vatId It has to start with a country code/);
     expect(String(of('"PT600000001"', '"GR123456789"'))).not.toMatch(/vatId/);
+  });
+
+  it('say what a pattern asks for in words, and what to write as the rules do', () => {
+    const of = (name: string, from: string | RegExp, to: string): readonly (string | undefined)[] => {
+      const [finding] = report(readFile(`samples/payloads/${name}.json`).replace(from, to)).findings;
+      return [finding?.message.en, finding?.cure?.en];
+    };
+    expect(of('atcud', /(?<="atcud": ")/u, 'ATCUD:')).toEqual([
+      expect.stringMatching(/^It has to be the validation code \(8 or more letters or digits\), a hyphen/u),
+      expect.stringMatching(/^Write `"[A-Z\d]+-\d+"`\.$/u),
+    ]);
+    expect(of('invoice', /(?<="payable": ")[^"]+/u, '1234,5')).toEqual([
+      'It has to be a string of up to 13 digits, a point and 2 decimals, without a sign.',
+      'Write `"1234.50"`.',
+    ]);
+    expect(of('invoice', /(?<="payable": ")/u, '-')[1]).toMatch(
+      /^Write `"[\d.]+"`, without a sign, if the issued document says so; a negative total calls for a credit note\.$/u,
+    );
+    expect(of('full-credit-note', /(?<="payable": ")/u, '-')[1]).toMatch(
+      /^In a credit note, .* remove the sign throughout\.$/u,
+    );
+    expect(of('invoice', '"PT600000001"', '"600000001"')[1]).toBe('Write `"PT600000001"`.');
+  });
+
+  it('have words for every pattern of a document', () => {
+    const bare = Object.entries(knowledge.forms ?? {}).filter(([pattern, {pt}]) => pt.includes(pattern));
+    expect(Object.keys(knowledge.forms ?? {}).length).toBeGreaterThan(10);
+    expect(bare).toEqual([]);
+  });
+
+  it('lead to the place that explains them: rules that exist', () => {
+    const known = new Set(Object.values(RULES).flatMap((rules) => rules.map(({id}) => id)));
+    const {explained} = validatorSchema.parse(parse(readFile('packages/contract/catalogues/validator.yaml')));
+    const rules = explained.flatMap(({rules: each}) => each);
+    expect(rules.filter((rule) => !known.has(rule))).toEqual([]);
+    expect(rules.filter((rule) => knowledge.cures[rule]?.useCase?.startsWith('/docs/') !== true)).toEqual([]);
+    expect(knowledge.cures['DT-CIUS-PT-163']?.useCase).toBe('/docs/integrations/api/issued#correct');
   });
 
   it('find a line number that stands twice', () => {

@@ -128,6 +128,15 @@ describe('house terms', () => {
     ]);
   });
 
+  it('finds the second spelling and the second register', () => {
+    expect(terms('O caráter do vendedor: os totais não batem certo, e a regra o acusa. Acusa a receção.')).toEqual([
+      '"vendedor"',
+      '"caráter"',
+      '"batem certo"',
+      '"o acusa"',
+    ]);
+  });
+
   it('lets the right ones be', () => {
     expect(terms('Só por si não basta; XML CIUS-PT na sandbox; Estados-Membros; polling (consulta periódica)')).toEqual(
       [],

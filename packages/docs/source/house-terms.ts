@@ -52,6 +52,14 @@ export const portugueseTerms: readonly HouseTerm[] = [
   {pattern: words('(?:o|do|no|ao|um|pelo) UBL'), instead: 'a UBL'},
   {pattern: words('(?:a|da|na|uma|pela) BOM', 'gu'), instead: 'um BOM'},
   {pattern: words('moradas? de entrega'), instead: 'local de entrega'},
+  {pattern: words('comprador(?:es)?'), instead: 'adquirente'},
+  {pattern: words('vendedor(?:es)?'), instead: 'fornecedor'},
+  {pattern: words('documento anterior(?! à)'), instead: 'fatura de origem'},
+  {pattern: words('quebras? de linha'), instead: 'mudança de linha'},
+  // One spelling, one register.
+  {pattern: words('caráter|carateres'), instead: 'carácter, caracteres'},
+  {pattern: words('bate(?:m)? certo'), instead: 'coincide'},
+  {pattern: words('[oa]s? acusam?'), instead: 'o assinala'},
   // What nobody has checked is no statement: the row of packages/contract/catalogues/law.yaml says what was read, and what to confirm.
   {pattern: words('confirm(?:e|ar) o artigo'), instead: 'o artigo, em law.yaml, com a fonte'},
   // Interface.

@@ -1,6 +1,6 @@
 import type {ErrorObject} from 'ajv';
 import {isRecord, type Locale} from '@integration-docs/facts';
-import {formatInWords, patternInWords} from './forms.ts';
+import {formatInWords, patternInWords} from '@integration-docs/contract/pure';
 import type {JsonSchema, SimulatorContract} from './types.ts';
 
 /** One thing in a value that its schema does not allow. */

@@ -1,4 +1,6 @@
 import {
+  AS_ISSUED,
+  SIGN_OF_QUANTITY,
   about,
   at,
   atTerm,
@@ -9,6 +11,7 @@ import {
   rule,
   where,
   withAttribute,
+  withoutSign,
   write,
   writeOneOf,
   type Context,
@@ -17,7 +20,7 @@ import {
 import {CIUS_PT, withCountry} from '../common.ts';
 import {dateMeantBy} from '../../ubl/dataTypes.ts';
 import {abs, decimal, ONE, rounded, show, ZERO} from '../decimal.ts';
-import {has, normalize, select, type Invoice} from '../tree.ts';
+import {has, normalize, select, text, type Invoice} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {ATTRIBUTE, shortened} from './shortened.ts';
 import {unitsCiusPt} from '../codeLists/units.ts';
@@ -79,24 +82,17 @@ const rewritten =
     }
     const unsigned = show(abs(rounded(value, most)));
     if (!pattern.test(unsigned)) return example;
-    const why = WITHOUT_SIGN[parent?.name ?? ''];
-    return {
-      pt: `Escreva \`${unsigned}\`, sem sinal${why ? `; ${why.pt}` : ''}.`,
-      en: `Write \`${unsigned}\`, without a sign${why ? `; ${why.en}` : ''}.`,
-    };
+    return withoutSign(unsigned, WITHOUT_SIGN[parent?.name ?? '']);
   };
 
 /** Where the sign of an amount goes, by the element around it. */
 const WITHOUT_SIGN: Readonly<Record<string, Localized>> = {
-  LegalMonetaryTotal: {
-    pt: 'um total negativo pede uma nota de crédito',
-    en: 'a negative total calls for a credit note',
-  },
+  LegalMonetaryTotal: AS_ISSUED,
   AllowanceCharge: {
-    pt: 'um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
-    en: 'a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',
+    pt: '; um desconto negativo é um encargo, e o inverso (`cbc:ChargeIndicator`)',
+    en: '; a negative allowance is a charge, and the other way round (`cbc:ChargeIndicator`)',
   },
-  Price: {pt: 'o sinal vai na quantidade', en: 'the sign goes to the quantity'},
+  Price: SIGN_OF_QUANTITY,
 };
 
 const number = (id: string, terms: string, context: Context, most: number, negative: boolean): Rule => {
@@ -135,6 +131,7 @@ const currency = (
         select(invoice.root, name).some((code) => code.text === normalize(amount.attributes.currencyID ?? '')),
       (amount) => amount.attributes.currencyID,
     ),
+    attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
       return code && write(`currencyID="${code.text}"`);
@@ -287,6 +284,23 @@ const closed = (key: string, written: string, longest: number, example: string):
     pt: `Escreva-o como \`${key}${example}#\`, com 1 a ${longest} caracteres antes do último \`#\`.`,
     en: `Write it as \`${key}${example}#\`, with 1 to ${longest} characters before the last \`#\`.`,
   };
+};
+
+/**
+ * What to do with a reference without its key. A text is made a reference of Multibanco only where it can be one, in a payment by
+ * Multibanco; any other would ask the buyer to pay by a reference that does not exist.
+ */
+const referenceCure: NonNullable<Rule['cure']> = ({text: written, parent}) => {
+  const [, key, value] = /^\s*(#REFERENCE@(?:ATM|DUC)PAYMENT#)([^#]{1,20})#?\s*$/u.exec(written) ?? [];
+  if (key !== undefined && value !== undefined) return write(`${key}${value}#`);
+  const digits = written.replace(/\s/gu, '');
+  const means = parent ? text(parent, 'PaymentMeansCode') : '';
+  return /^\d{9}$/u.test(digits) && (normalize(means) === 'MB' || isEntity(means))
+    ? write(`#REFERENCE@ATMPAYMENT#${digits}#`)
+    : {
+        pt: 'Retire `cbc:PaymentID`; só uma referência Multibanco ou um DUC verdadeiros vão aqui.',
+        en: 'Remove `cbc:PaymentID`; only a real Multibanco reference or DUC goes here.',
+      };
 };
 
 const isEntity = (value: string): boolean => normalize(value).startsWith(ENTITY);
@@ -446,13 +460,7 @@ export const formatRules: readonly Rule[] = [
       '#REFERENCE@ATMPAYMENT#referência# ou #REFERENCE@DUCPAYMENT#referência#',
       '#REFERENCE@ATMPAYMENT#reference# or #REFERENCE@DUCPAYMENT#reference#',
     ),
-    ({text: written}) => {
-      const reference = /^\s*([^#]{1,20}?)\s*$/u.exec(written)?.[1] ?? '123456789';
-      return {
-        pt: `Escreva \`#REFERENCE@ATMPAYMENT#${reference}#\` (Multibanco) ou \`#REFERENCE@DUCPAYMENT#${reference}#\` (DUC).`,
-        en: `Write \`#REFERENCE@ATMPAYMENT#${reference}#\` (Multibanco) or \`#REFERENCE@DUCPAYMENT#${reference}#\` (DUC).`,
-      };
-    },
+    referenceCure,
   ),
   category('091', 'BT-95 BT-102'),
   category('105', 'BT-118'),

@@ -7,7 +7,7 @@ import {
   rule,
   where,
   write,
-  writeAmount,
+  summed,
   writeInto,
   type Context,
   type Rule,
@@ -51,7 +51,7 @@ const close = (
     terms,
     context,
     {
-      pt: `Os valores não batem certo, nem com a tolerância de 1,00: ${formula}.`,
+      pt: `Os valores não coincidem, nem com a tolerância de 1,00: ${formula}.`,
       en: `The amounts do not add up, even with the tolerance of 1.00: ${formula}.`,
     },
     (element, invoice) => within(actual(element), expected(element, invoice)),
@@ -60,7 +60,10 @@ const close = (
       return due === undefined ? show(actual(element)) : `${show(actual(element))} ≠ ${show(due)}`;
     },
   ),
-  cure: (element, invoice) => writeAmount(expected(element, invoice)),
+  cure: (element, invoice) => {
+    const due = expected(element, invoice);
+    return due === undefined ? undefined : summed(terms, due);
+  },
 });
 
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
@@ -190,8 +193,8 @@ const breakdownsOf = (invoice: Invoice, reason: string): readonly Element[] =>
 const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
-  if (rate === undefined || whole(rate) === ZERO) return write('0.00');
-  return base === undefined ? write('cbc:TaxableAmount') : write(show(cents(percentOf(base, rate))));
+  if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
+  return base === undefined ? write('cbc:TaxableAmount') : summed('BT-117', percentOf(base, rate));
 };
 
 /** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */
@@ -314,7 +317,7 @@ export const totalRules: readonly Rule[] = [
       'BT-117 BT-116 BT-119',
       breakdowns,
       {
-        pt: 'O IVA não bate certo, nem com a tolerância de 1,00: BT-117 = BT-116 × BT-119.',
+        pt: 'O IVA não coincide, nem com a tolerância de 1,00: BT-117 = BT-116 × BT-119.',
         en: 'The VAT does not add up, even with the tolerance of 1.00: BT-117 = BT-116 × BT-119.',
       },
       (breakdown) => {
@@ -370,7 +373,7 @@ export const totalRules: readonly Rule[] = [
         return writeInto(reason, `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`);
       return {
         pt: `Some num só \`cac:TaxSubtotal\` as linhas com \`${reason}\`, com \`${reason}\` em \`cbc:TaxExemptionReasonCode\`.`,
-        en: `Add up in one \`cac:TaxSubtotal\` the lines with \`${reason}\`, with \`${reason}\` in \`cbc:TaxExemptionReasonCode\`.`,
+        en: `Merge into one \`cac:TaxSubtotal\` the lines with \`${reason}\`, with \`${reason}\` in \`cbc:TaxExemptionReasonCode\`.`,
       };
     },
   ),

@@ -6,9 +6,9 @@ import {
   perInvoice,
   remove,
   rule,
+  summed,
   where,
   write,
-  writeInto,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -20,6 +20,7 @@ import {
   hasSchemeVat,
   hasSellerTaxNumber,
   hasVatNumber,
+  RATE_OR_CATEGORY,
   TAX_SCHEME,
   taxSchemes,
   numberAt,
@@ -97,10 +98,6 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
     return sums;
   });
 
-const rateOrCategory: Localized = {
-  pt: 'Escreva a taxa desta categoria; com a taxa 0, a categoria é `E` ou `ISE`.',
-  en: 'Write the rate of this category; with the rate 0, the category is `E` or `ISE`.',
-};
 const sellersNumber = taxSchemes(TAX_SCHEME.seller);
 const withoutReason: Localized = {
   pt: 'Retire `cbc:TaxExemptionReason` e `cbc:TaxExemptionReasonCode`.',
@@ -128,7 +125,7 @@ const familyOf = (group: Group): Rule[] => {
   const ratedAs = (id: string, term: string, context: Context): Rule => ({
     ...rule(id, term, context, demand, rated, rateOf),
     place: 'Percent',
-    cure: () => (group.exempt ? write('0.00') : rateOrCategory),
+    cure: () => (group.exempt ? write('0.00') : RATE_OR_CATEGORY),
   });
   const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule => ({
     ...rule(
@@ -221,7 +218,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
             en: 'Write a rate in whole numbers: the official rule rounds it before it looks for the lines.',
           };
         }
-        return writeInto(show(taxable(invoice, rate)), `${breakdownOf(category).xpath}/cbc:TaxableAmount`);
+        return summed('BT-116', taxable(invoice, rate), `${breakdownOf(category).xpath}/cbc:TaxableAmount`);
       },
     ),
     cured(
@@ -252,7 +249,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         if (rate === undefined) return write('cbc:Percent');
         return taxed === undefined
           ? write(`${xpath}/cbc:TaxableAmount`)
-          : writeInto(show(cents(percentOf(taxed, rate))), `${xpath}/cbc:TaxAmount`);
+          : summed('BT-117', percentOf(taxed, rate), `${xpath}/cbc:TaxAmount`);
       },
     ),
   ];
@@ -320,7 +317,7 @@ export const vatRules: readonly Rule[] = [
       (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
       (category) => text(breakdownOf(category), 'TaxAmount'),
     ),
-    (category) => writeInto('0.00', `${breakdownOf(category).xpath}/cbc:TaxAmount`),
+    (category) => summed('BT-117', ZERO, `${breakdownOf(category).xpath}/cbc:TaxAmount`),
   ),
   cured(
     rule(
@@ -342,13 +339,14 @@ export const vatRules: readonly Rule[] = [
       },
     ),
     (_, invoice) => {
-      const due = show(exempt(invoice).expected);
+      const {expected} = exempt(invoice);
+      const due = show(expected);
       const [breakdown, ...others] = exemptBreakdowns(invoice);
-      if (breakdown && others.length === 0) return writeInto(due, `${breakdown.xpath}/cbc:TaxableAmount`);
+      if (breakdown && others.length === 0) return summed('BT-116', expected, `${breakdown.xpath}/cbc:TaxableAmount`);
       return breakdown
         ? {
-            pt: `Corrija os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: a soma é \`${due}\`.`,
-            en: `Correct the \`cbc:TaxableAmount\` of \`E\` and \`ISE\`: their sum is \`${due}\`.`,
+            pt: `Compare com o documento emitido os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: a soma das linhas dá \`${due}\`.`,
+            en: `Compare with the issued document the \`cbc:TaxableAmount\` of \`E\` and \`ISE\`: their lines add up to \`${due}\`.`,
           }
         : {
             pt: `Acrescente o \`cac:TaxSubtotal\` das linhas isentas, com \`${due}\` em \`cbc:TaxableAmount\`.`,

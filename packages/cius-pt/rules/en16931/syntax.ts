@@ -97,7 +97,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       payees,
       about(
         term,
-        '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do vendedor.',
+        '* só pode aparecer uma vez, e o beneficiário precisa de um nome (BT-59) que não seja o do fornecedor.',
         '* may occur once only, and the payee needs a name (BT-59) that is not that of the seller.',
       ),
       (element, invoice) => isOnce(element) && otherThanSeller(element, invoice),
@@ -106,7 +106,7 @@ const payee = (id: string, term: string, accept: (element: Element) => boolean =
       if (!isOnce(element)) return leave(qualified(path, invoice));
       return has(element, 'PartyName/Name')
         ? {
-            pt: 'Se quem recebe é o vendedor, retire `cac:PayeeParty`.',
+            pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`.',
             en: 'If the seller is paid, remove `cac:PayeeParty`.',
           }
         : write('cac:PartyName/cbc:Name');
@@ -190,7 +190,7 @@ export const syntaxRules: readonly Rule[] = [
           .length,
     ),
     {
-      pt: 'Deixe `schemeID="SEPA"` num só `cac:PartyIdentification/cbc:ID`: o do vendedor ou o de quem recebe.',
+      pt: 'Deixe `schemeID="SEPA"` num só `cac:PartyIdentification/cbc:ID`: o do fornecedor ou o de quem recebe.',
       en: 'Leave `schemeID="SEPA"` in one `cac:PartyIdentification/cbc:ID` only: that of the seller or of the payee.',
     },
   ),

@@ -7,8 +7,8 @@ import {
   placeIn,
   remove,
   rule,
+  summed,
   write,
-  writeAmount,
   type Context,
   type Rule,
 } from '../rule.ts';
@@ -54,11 +54,14 @@ const total = (
     id,
     terms,
     context,
-    {pt: `Os totais não batem certo: ${formula}.`, en: `The totals do not add up: ${formula}.`},
+    {pt: `Os totais não coincidem: ${formula}.`, en: `The totals do not add up: ${formula}.`},
     (element, invoice) => exempt(element, invoice) || equal(actual(element), expected(element, invoice)),
     (element, invoice) => `${show(actual(element))} ≠ ${show(expected(element, invoice))}`,
   ),
-  cure: (element, invoice) => writeAmount(expected(element, invoice)),
+  cure: (element, invoice) => {
+    const due = expected(element, invoice);
+    return due === undefined ? undefined : summed(terms, due);
+  },
 });
 
 const amountsOf = (context: Context, invoice: Invoice): Decimal =>
@@ -190,7 +193,7 @@ export const totalRules: readonly Rule[] = [
       const gross = numberAt(element, 'TaxInclusiveAmount');
       if (gross === undefined) return write('cbc:TaxInclusiveAmount');
       const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
-      return writeAmount(gross - (paid ?? ZERO) + (rounding ?? ZERO));
+      return summed('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
     },
   ),
   {
@@ -198,7 +201,7 @@ export const totalRules: readonly Rule[] = [
       'BR-CO-17',
       'BT-117 BT-116 BT-119',
       breakdowns,
-      {pt: 'O IVA não bate certo: BT-117 = BT-116 × BT-119.', en: 'The VAT does not add up: BT-117 = BT-116 × BT-119.'},
+      {pt: 'O IVA não coincide: BT-117 = BT-116 × BT-119.', en: 'The VAT does not add up: BT-117 = BT-116 × BT-119.'},
       (breakdown) => {
         const rate = rateOf(breakdown);
         const tax = numberAt(breakdown, 'TaxAmount');
@@ -212,9 +215,9 @@ export const totalRules: readonly Rule[] = [
     place: 'TaxAmount',
     cure: (breakdown) => {
       const rate = rateOf(breakdown);
-      if (rate === undefined || whole(rate) === ZERO) return write('0.00');
+      if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? write('cbc:TaxableAmount') : writeAmount(percentOf(base, rate));
+      return base === undefined ? write('cbc:TaxableAmount') : summed('BT-117', percentOf(base, rate));
     },
   },
   cured(

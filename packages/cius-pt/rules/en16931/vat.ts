@@ -8,6 +8,7 @@ import {
   perInvoice,
   remove,
   rule,
+  summed,
   where,
   write,
   writeInto,
@@ -22,6 +23,7 @@ import {
   EN16931,
   hasSellerTaxNumber,
   hasVatNumber,
+  RATE_OR_CATEGORY,
   TAX_SCHEME,
   taxSchemes,
   numberAt,
@@ -177,10 +179,7 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
 };
 
 const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
-  positive: {
-    pt: 'Escreva a taxa em `cbc:Percent`; com a taxa 0, a categoria é `Z` ou `E`.',
-    en: 'Write the rate into `cbc:Percent`; with the rate 0, the category is `Z` or `E`.',
-  },
+  positive: RATE_OR_CATEGORY,
   zero: writeInto('0.00', 'cbc:Percent'),
   any: {
     pt: 'Escreva a taxa em `cbc:Percent`, sem sinal: `7.00`.',
@@ -374,7 +373,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
           ? remove([xpath])
-          : writeInto(show(taxable(invoice, code, own)), `${xpath}/cbc:TaxableAmount`);
+          : summed('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
       },
     ),
     cured(
@@ -402,11 +401,11 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       (category) => {
         const {xpath} = breakdownOf(category);
         const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
-        if (!perRate) return writeInto('0.00', `${xpath}/cbc:TaxAmount`);
+        if (!perRate) return summed('BT-117', ZERO, `${xpath}/cbc:TaxAmount`);
         if (base === undefined) return write(`${xpath}/cbc:TaxableAmount`);
         return own === undefined
           ? write('cbc:Percent')
-          : writeInto(show(cents(percentOf(base, own))), `${xpath}/cbc:TaxAmount`);
+          : summed('BT-117', percentOf(base, own), `${xpath}/cbc:TaxAmount`);
       },
     ),
     cured(

@@ -305,6 +305,20 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       ],
     }),
   ],
+  // The test does as one whose issued document says what was computed.
+  [
+    pattern('^(?:A conta dá|The sum is) CODE(?: (?:em|in) CODE)?\\.'),
+    ([value = ''], words) => {
+      const [, path] = /^[^`]*`[^`]*` (?:em|in) `([^`]+)`/u.exec(words) ?? [];
+      return {
+        deeds: [
+          (place) => {
+            place.write(value, path);
+          },
+        ],
+      };
+    },
+  ],
   [
     pattern('^(?:Escreva em|Write into) CODE (?:o dia|the day) CODE'),
     ([path, day = '']) => ({
@@ -331,7 +345,6 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
     (_, words) => joined(words.split(/,? (?:com|with) /u)[0] ?? '', writing),
   ],
   [pattern('^(?:Escreva|Write) CODE(?: (?:ou|or|e|and) CODE)*\\.$'), (_, words) => joined(words, writing)],
-  [pattern('^(?:Escreva|Write) CODE \\(Multibanco\\) (?:ou|or) CODE'), (codes) => ({deeds: codes.map(writing)})],
   [
     pattern('^(?:Escreva|Write) CODE \\((?:objeto faturado|invoiced object)\\);'),
     ([code = '', path = '']) => ({deeds: [writing(code), removing(path)]}),

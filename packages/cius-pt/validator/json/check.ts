@@ -4,7 +4,7 @@ import {isRecord} from '../../ubl/isRecord.ts';
 import {toUbl} from '../../ubl/toUbl.ts';
 import {own, shorten, type Draft} from '../draft.ts';
 import type {Knowledge} from '../knowledge.ts';
-import {ruleDrafts} from '../rules.ts';
+import {CREDITS_LESS_THAN_NOTHING, ruleDrafts} from '../rules.ts';
 import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage.ts';
 import {nodeAt, parseJson, type JsonNode} from './parse.ts';
@@ -57,7 +57,9 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
   if (!node) return {...nothing, drafts};
   const kind = kindOf(node.value);
-  const faults = checkSchema(node.value, 'Document', knowledge.schemas).map((fault) => schemaDraft(node, fault));
+  const faults = checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms).map((fault) =>
+    schemaDraft(node, fault.signed && kind === 'credit-note' ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
+  );
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   const {value, isWhole} = withUploads(node.value);
   let xml;
@@ -147,7 +149,7 @@ const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => 
 const noUbl = (reason: string): Draft =>
   own('JSON-UBL', 'schema', 0, {
     pt: `Não é possível fazer deste documento um ficheiro UBL: ${reason}`,
-    en: `No UBL file can be made of this document: ${reason}`,
+    en: `This document cannot be turned into a UBL file: ${reason}`,
   });
 
 const noXml = (text: string): Draft => {
@@ -157,9 +159,9 @@ const noXml = (text: string): Draft => {
     'schema',
     offset,
     {
-      pt: 'Um texto tem um caráter que não existe em XML.',
+      pt: 'Um texto tem um carácter que não existe em XML.',
       en: 'A text holds a character that XML does not have.',
     },
-    {cure: {pt: 'Retire os carateres de controlo.', en: 'Remove control characters.'}},
+    {cure: {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'}},
   );
 };

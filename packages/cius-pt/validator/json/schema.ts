@@ -1,5 +1,6 @@
 import {namedLists} from '../../rules/codeLists/named.ts';
-import {write} from '../../rules/rule.ts';
+import {decimal, show, ZERO} from '../../rules/decimal.ts';
+import {AS_ISSUED, withoutSign, write} from '../../rules/rule.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
@@ -16,6 +17,8 @@ export interface SchemaFault {
   readonly cure?: Localized;
   readonly found?: string;
   readonly term?: string;
+  /** The value has a sign that its form does not allow. */
+  readonly signed?: boolean;
 }
 
 /** Schemas by the name that follows in a `$ref`. */
@@ -34,7 +37,11 @@ interface Validate {
   (schema: unknown, place: Place): readonly SchemaFault[];
   /** The name that another probably means; only the first unknown names are looked up. */
   readonly meant: (name: string, known: readonly string[]) => string | undefined;
+  readonly forms: Forms;
 }
+
+/** What patterns ask for, in words that follow "it has to be". */
+type Forms = Readonly<Record<string, Localized>>;
 
 const REF = '#/components/schemas/';
 
@@ -112,6 +119,27 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
   return forms.find((form) => check(schema, {...place, value: form}).length === 0) ?? plain;
 };
 
+/** What a text of the wrong form probably means: without blanks, as a number with a point and two decimals, with the country, without the word. */
+const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> => {
+  const written = String(value).trim();
+  const number = decimal(written.replace(/^(-?\d+),(\d+)$/u, '$1.$2'));
+  const forms = [
+    written,
+    written.replace(/\s/gu, ''),
+    ...(number === undefined ? [] : [show(number)]),
+    written.replace(/^ATCUD\s*:\s*/iu, ''),
+    ...(/^\d{9}$/u.test(written) ? [`PT${written}`] : []),
+  ];
+  const fitting = forms.find((each) => form.test(each));
+  if (fitting !== undefined) return {cure: write(JSON.stringify(fitting))};
+  const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
+  if (unsigned === undefined || !form.test(unsigned)) return {};
+  return {
+    signed: true,
+    cure: withoutSign(JSON.stringify(unsigned), pointer.startsWith('/totals/') ? AS_ISSUED : undefined),
+  };
+};
+
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
@@ -180,16 +208,23 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       'It has to start with a country code that CIUS-PT accepts: `PT`, `ES`, `GR` (neither `EL` nor `XI`).',
     ],
   ),
-  pattern: onText(
-    (text, pattern) => new RegExp(String(pattern), 'u').test(text),
-    (pattern) =>
-      String(pattern).includes(FORBIDDEN_CHARACTERS)
-        ? [
-            'Tem uma quebra de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
-            'It has a line break, a tab or another control character, or it is blank.',
-          ]
-        : [`Não tem a forma pedida: \`${String(pattern)}\`.`, `It has not the form asked for: \`${String(pattern)}\`.`],
-  ),
+  pattern: (expected, place, _, check) => {
+    const pattern = String(expected);
+    const form = new RegExp(pattern, 'u');
+    if (typeof place.value !== 'string' || form.test(place.value)) return [];
+    if (pattern.includes(FORBIDDEN_CHARACTERS)) {
+      return fault(
+        place,
+        'Tem uma mudança de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
+        'It has a line break, a tab or another control character, or it is blank.',
+      );
+    }
+    const words = check.forms[pattern] ?? {
+      pt: `um texto da forma \`${pattern}\``,
+      en: `a text of the form \`${pattern}\``,
+    };
+    return fault(place, `Tem de ser ${words.pt}.`, `It has to be ${words.en}.`, rewritten(place, form));
+  },
   format: onText(
     (text, format) => FORMATS[String(format)]?.[0](text) ?? true,
     (format) => {
@@ -197,8 +232,8 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       return [`Tem de ser ${pt}.`, `It has to be ${en}.`];
     },
   ),
-  minLength: onSize(textLength, atLeast, 'Tem de ter pelo menos * carateres.', 'It needs at least * characters.'),
-  maxLength: onSize(textLength, atMost, 'Tem # carateres; o máximo é *.', 'It has # characters; the most is *.'),
+  minLength: onSize(textLength, atLeast, 'Tem de ter pelo menos * caracteres.', 'It needs at least * characters.'),
+  maxLength: onSize(textLength, atMost, 'Tem # caracteres; o máximo é *.', 'It has # characters; the most is *.'),
   minItems: onSize(itemCount, atLeast, 'A lista tem de ter pelo menos * entradas.', 'The list needs at least * items.'),
   maxItems: onSize(itemCount, atMost, 'A lista tem # entradas; o máximo é *.', 'The list has # items; the most is *.'),
   minProperties: onSize(keyCount, atLeast, 'O objeto não pode estar vazio.', 'The object must not be empty.'),
@@ -290,9 +325,15 @@ export const knowsKeyword = (keyword: string): boolean => Object.hasOwn(KEYWORDS
  * Checks a JSON value against a schema of the contract: JSON Schema 2020-12, as far as the schema of a document uses it.
  *
  * @param name of the schema, in `schemas`
+ * @param forms what its patterns ask for, in words; a pattern without words is shown
  * @returns every fault, in the order of the schema; none if the value fits
  */
-export const checkSchema = (value: unknown, name: string, schemas: Schemas): readonly SchemaFault[] => {
+export const checkSchema = (
+  value: unknown,
+  name: string,
+  schemas: Schemas,
+  forms: Forms = {},
+): readonly SchemaFault[] => {
   let asked = 0;
   const meant: Validate['meant'] = (name, known) => {
     asked += 1;
@@ -315,6 +356,6 @@ export const checkSchema = (value: unknown, name: string, schemas: Schemas): rea
     }
     return faults;
   };
-  const check: Validate = Object.assign(checkOne, {meant});
+  const check: Validate = Object.assign(checkOne, {meant, forms});
   return check(schemas[name] ?? true, {value, pointer: '', term: undefined});
 };

@@ -15,7 +15,7 @@ it('says of each finding where it is, what it is and what to write', () => {
       verdict: 'invalid',
       findings: [
         finding({
-          terms: [{id: 'BG-15', name: {pt: 'morada de entrega', en: 'deliver-to address'}}],
+          terms: [{id: 'BG-15', name: {pt: 'local de entrega', en: 'deliver-to address'}}],
           found: 'PT',
           cure: {pt: 'Escreva `cac:Address`.', en: 'Write `cac:Address`.'},
         }),
@@ -33,13 +33,13 @@ it('says of each finding where it is, what it is and what to write', () => {
   expect(text).toBe(`invoice.xml: Inválido. Erros: 4. Avisos: 1.
 
 Linha 12, coluna 5 – Erro – BR-CIUS-PT-66 (CIUS-PT)
-Falta a morada de entrega.
-Termos: BG-15 morada de entrega
+Falta o local de entrega.
+Termos: BG-15 local de entrega
 No ficheiro: PT
 Solução: Escreva cac:Address.
 
 Linha 12, coluna 5 – Aviso – BR-CL-22 (EN 16931)
-Falta a morada de entrega.
+Falta o local de entrega.
 Porque é um aviso: Decide a CIUS-PT.
 
 Há mais 3, que a lista não mostra.

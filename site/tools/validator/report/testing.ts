@@ -6,7 +6,7 @@ export function finding(values: Partial<Finding> = {}): Finding {
     rule: 'BR-CIUS-PT-66',
     level: 'cius-pt',
     severity: 'error',
-    message: {pt: 'Falta a morada de entrega.', en: 'The delivery address is missing.'},
+    message: {pt: 'Falta o local de entrega.', en: 'The delivery address is missing.'},
     terms: [],
     line: 12,
     column: 5,

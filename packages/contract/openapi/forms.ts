@@ -75,7 +75,10 @@ const PATTERNS: ReadonlyMap<string, Words> = new Map([
   ['^[0-9]{4,6}$', form('4 a 6 algarismos', '4 to 6 digits')],
   ['^[0-9]{5}$', form('5 algarismos', '5 digits')],
   ['^[0-9]{9}$', form('9 algarismos', '9 digits')],
-  ['^[A-Za-z0-9+/]+={0,2}$', form('base64, sem espaços nem quebras de linha', 'base64, without spaces or line breaks')],
+  [
+    '^[A-Za-z0-9+/]+={0,2}$',
+    form('base64, sem espaços nem mudanças de linha', 'base64, without spaces or line breaks'),
+  ],
   ['^[0-9a-f]{64}$', form('64 algarismos hexadecimais em minúsculas', '64 hexadecimal digits in lower case')],
   ['^[A-Za-z0-9_-]+$', form('letras, algarismos, - e _', 'letters, digits, - and _')],
   ['^[A-Za-z0-9._-]+$', form('letras, algarismos, ., - e _', 'letters, digits, ., - and _')],
@@ -120,7 +123,7 @@ export function patternInWords(pattern: string): Words {
   if (pattern.startsWith('^(A[DEF')) return form('um código de país e o número', 'a country code and the number');
   if (pattern.startsWith('^[^\\u0000')) {
     return form(
-      'texto sem caracteres de controlo, além de quebras de linha e tabulações',
+      'texto sem caracteres de controlo, além de mudanças de linha e tabulações',
       'text without control characters other than line breaks and tabs',
     );
   }
