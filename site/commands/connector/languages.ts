@@ -45,6 +45,7 @@ export const connectorLanguages = {
     command: csharpCommand,
     env: () => ({}),
     ownTest: csharpOwnTest,
+    // As Java: the runtime compiles everything anew in each process.
     killShareInTests: 0.5,
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;

@@ -53,14 +53,17 @@ sealed class Api
     // pt: Dizem respeito a todos os pedidos; 401, com um token novo. / en: They concern every request; 401, with a new token.
     static readonly int[] OfAll = { 401, 429, 503 };
 
-    // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
-    // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request.
+    // pt: Só a plataforma recusa, com um código: a página de um proxy nada diz do pedido.
+    // en: Only the platform refuses, with a code: the page of a proxy says nothing of the request.
     static bool IsFinal(Answer answer, string accept)
     {
         if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
         if (answer.IsSuccess)
-            return accept == "*/*" || answer.Header("Content-Type").StartsWith(accept, StringComparison.Ordinal);
-        if (answer.Status < 400 || answer.Status >= 500 || NotRefusals.Contains(answer.Status)) return false;
+        {
+            var type = answer.Header("Content-Type");
+            return accept == "*/*" || type.StartsWith(accept, StringComparison.Ordinal);
+        }
+        if (answer.Status / 100 != 4 || NotRefusals.Contains(answer.Status)) return false;
         return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
     }
     Later NotFinal(Answer answer, string path, long tries)

@@ -61,14 +61,16 @@ sealed class Documents
         {
             var added = store.Change(
                 $@"INSERT INTO documents (reference, external_reference, generation, state, updated_at)
-                   VALUES ({reference}, {reference}, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING");
+                   VALUES ({reference}, {reference}, 1, 'queued', 0)
+                   ON CONFLICT (reference) DO NOTHING");
             if (added > 0) stored = PutSubmission(reference, reference, 1, (type, body));
         });
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
         else CheckSame(Known(reference), body);
     }
 
-    string PutSubmission(string reference, string external, long generation, (string Type, byte[] Body) content) =>
+    string PutSubmission(
+        string reference, string external, long generation, (string Type, byte[] Body) content) =>
         outbox.Put($"submit:{reference}:{generation}", new Request
         {
             Kind = "submit",

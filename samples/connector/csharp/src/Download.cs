@@ -30,7 +30,8 @@ sealed class Download
         {
             var attachment = one.Required("attachmentId");
             var content = api.Get($"{path}/attachments/{Uri.EscapeDataString(attachment)}", "*/*").Body;
-            if (Sha256(content) != one.Required("sha256")) throw new Refused(attachment + ": wrong sha256");
+            if (Sha256(content) != one.Required("sha256"))
+                throw new Refused(attachment + ": wrong sha256");
             yield return Write(folder, $"{attachment}-{one.Required("fileName")}", content);
         }
     }

@@ -31,15 +31,17 @@ sealed class Inbox
     // en: One query per document, however many the events; one that fails does not stop the others.
     public void Process()
     {
-        var groups = store
-            .Rows($"SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid", row => (byte[])row["body"])
-            .Select(Json.Stored)
+        var waiting = store.Rows(
+            $"SELECT body FROM inbox WHERE state = 'waiting' ORDER BY rowid",
+            row => (byte[])row["body"]);
+        var groups = waiting.Select(Json.Stored)
             .GroupBy(one => one["data"].Text("documentId") ?? one.Required("id"));
         var each = new Retry();
         foreach (var group in groups)
         {
-            var events = group.ToList();
-            each.Attempt(() => Process(group.Key, events), refusal => PutAside(group.Key, events, refusal));
+            var (subject, events) = (group.Key, group.ToList());
+            each.Attempt(
+                () => Process(subject, events), refusal => PutAside(subject, events, refusal));
         }
         each.Finish();
     }
@@ -87,7 +89,7 @@ sealed class Inbox
             case "credential.expiring":
                 var data = (one["data"] as JObject ?? new JObject()).Properties();
                 var fields = data.Select(field => (field.Name, (object)field.Value));
-                Log.Alert(type, fields.Prepend(("event", id)).ToArray());
+                Log.Alert(type, fields.Prepend(("event", (object)id)).ToArray());
                 break;
             // pt: Um tipo novo não é um erro. / en: A new type is not an error.
             default:

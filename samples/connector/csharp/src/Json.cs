@@ -9,11 +9,10 @@ using Newtonsoft.Json.Linq;
 // pt: JSON, com Newtonsoft.Json. / en: JSON, with Newtonsoft.Json.
 static class Json
 {
-    // pt: Sem BOM ao escrever; bytes que não são UTF-8 são um erro.
-    // en: No BOM when it writes; bytes that are not UTF-8 are an error.
-    public static readonly Encoding Utf8 = new UTF8Encoding(false, true);
+    // pt: Bytes que não são UTF-8 são um erro. / en: Bytes that are not UTF-8 are an error.
+    static readonly Encoding Utf8 = new UTF8Encoding(false, true);
 
-    public static byte[] Bytes(JObject value) => Utf8.GetBytes(value.ToString(Formatting.None));
+    public static byte[] Bytes(JObject value) => Encoding.UTF8.GetBytes(value.ToString(Formatting.None));
 
     // pt: null se não é um objeto JSON (um proxy). Um BOM não conta; datas ficam texto, números ficam decimais.
     // en: null when it is no JSON object (a proxy). A BOM does not count; dates stay text, numbers stay decimal.

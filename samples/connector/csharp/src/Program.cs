@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
+using System.Text;
 using System.Text.RegularExpressions;
 
 // pt: A linha de comandos: ver LEIAME.md. / en: The command line: see README.md.
@@ -48,7 +49,7 @@ static class Program
         Environment.Exit(ExitCode(args));
     }
 
-    static TextWriter Writer(Stream stream) => new StreamWriter(stream, Json.Utf8) { AutoFlush = true };
+    static TextWriter Writer(Stream stream) => new StreamWriter(stream, new UTF8Encoding(false)) { AutoFlush = true };
 
     static int ExitCode(string[] args)
     {

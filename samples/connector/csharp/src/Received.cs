@@ -32,31 +32,27 @@ sealed class Received
     public void Collect()
     {
         var each = new Retry();
-        // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
-        // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
-        foreach (var id in store.Rows($"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0)))
-            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
-        foreach (var record in api.Pages("/received-documents", "&state=received").SelectMany(page => page.Items))
+        AcknowledgeAgain(each);
+        foreach (var page in api.Pages("/received-documents", "&state=received"))
         {
-            var id = record.Required("id");
-            each.Attempt(() => Take(id, record), refusal => PutAside(id, refusal));
+            foreach (var record in page.Items)
+                each.Attempt(() => Take(record), refusal => PutAside(record.Required("id"), refusal));
         }
         each.Finish();
     }
 
-    void Take(string id, JObject record)
+    void Take(JObject record)
     {
-        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}"))
-            Book(id, record, api.Get($"/received-documents/{id}/content", "application/xml").Body);
+        var id = record.Required("id");
+        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
         Acknowledge(id);
     }
 
-    // pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. A mesma fatura por
-    // pt: dois canais não se lança outra vez. Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-    // en: Id, content and booking in the same transaction: once, even if the process stops halfway. The same invoice over
-    // en: two channels is not booked again. Put your own system here; if it is another database, with the id as unique key.
-    void Book(string id, JObject record, byte[] xml)
+    // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
+    // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
+    void Book(string id, JObject record)
     {
+        var xml = api.Get($"/received-documents/{id}/content", "application/xml").Body;
         var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
         // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
@@ -64,17 +60,18 @@ sealed class Received
         string booking = null;
         store.Transaction(() =>
         {
-            booking = store.Has(
+            // pt: A mesma fatura por dois canais lança-se uma vez. / en: The same invoice over two channels is booked once.
+            var isThere = store.Has(
                 $@"SELECT 1 FROM received
-                   WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'")
-                ? "duplicate" : "booked";
+                   WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'");
+            booking = isThere ? "duplicate" : "booked";
             store.Change(
-                $@"INSERT INTO received VALUES
-                     ({id}, {number}, {seller}, {amount}, {currency}, {xml}, {sha256}, {booking}, {state})
-                   ON CONFLICT (id) DO NOTHING");
+                $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
+                     {xml}, {sha256}, {booking}, {state}) ON CONFLICT (id) DO NOTHING");
         });
         Log.Info("received." + booking, ("document", id));
     }
+    #endregion
 
     void Acknowledge(string id)
     {
@@ -87,7 +84,16 @@ sealed class Received
                WHERE id = {id} AND state IN ('received', 'refused')");
         Log.Info("received.acknowledged", ("document", id));
     }
-    #endregion
+
+    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
+    // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    void AcknowledgeAgain(Retry each)
+    {
+        var unanswered = store.Rows(
+            $"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
+        foreach (var id in unanswered)
+            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
+    }
 
     void PutAside(string id, Refused refusal)
     {
@@ -96,7 +102,7 @@ sealed class Received
     }
 
     #region respond
-    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
+    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Uma linha por tentativa.
     // en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
     public IEnumerable<string> Respond(string id, string decision, string reason)
     {

@@ -14,8 +14,15 @@ using Mono.Unix.Native;
 // pt: O que o .NET e o Mono fazem cada um à sua maneira. / en: What .NET and Mono each do in their own way.
 static class Runtime
 {
-    public static DbConnection Database(string file) =>
-        new SqliteConnection(new SqliteConnectionStringBuilder { DataSource = file }.ToString());
+    public static DbConnection Database(string file)
+    {
+        var settings = new SqliteConnectionStringBuilder { DataSource = file }.ToString();
+#if !NETCOREAPP
+        // pt: Senão, o Mono sai do WAL ao abrir, e espera por quem lá está. / en: Else Mono leaves WAL when it opens, and waits for who is there.
+        settings += ";Journal Mode=WAL";
+#endif
+        return new SqliteConnection(settings);
+    }
 
     // pt: Uma pasta e um ficheiro que só o utilizador lê. / en: A folder and a file that their user alone reads.
     public static void CreatePrivate(string folder, string file)

@@ -13,13 +13,15 @@ static class Signature
 
     // header: pt: o valor de um cabeçalho, ou null / en: the value of a header, or null
     public static string Verify(
-        IReadOnlyList<string> secrets, Func<string, string> header, byte[] rawBody, DateTimeOffset now)
+        IEnumerable<string> secrets, Func<string, string> header, byte[] rawBody,
+        DateTimeOffset now)
     {
         var (id, timestamp) = (header("webhook-id"), header("webhook-timestamp"));
         var signature = header("webhook-signature");
         if (new[] { id, timestamp, signature }.Any(string.IsNullOrEmpty)) return "missing-header";
-        var entries = signature.Split(' ').Where(entry => Regex.IsMatch(entry, "^[^,]+,.")).ToList();
-        if (!Regex.IsMatch(timestamp, @"^[0-9]{10}\z") || entries.Count == 0) return "malformed-header";
+        var entries = signature.Split(' ').Where(one => Regex.IsMatch(one, "^[^,]+,.")).ToList();
+        var isTime = Regex.IsMatch(timestamp, @"^[0-9]{10}\z");
+        if (!isTime || entries.Count == 0) return "malformed-header";
         var age = now.ToUnixTimeSeconds() - long.Parse(timestamp);
         if (age > WindowSeconds) return "timestamp-too-old";
         if (age < -WindowSeconds) return "timestamp-too-new";
@@ -30,7 +32,7 @@ static class Signature
             using (var hmac = new HMACSHA256(key))
             {
                 var expected = "v1," + Convert.ToBase64String(hmac.ComputeHash(signed));
-                if (entries.Any(entry => AreEqual(expected, entry))) return "valid";
+                if (entries.Any(one => AreEqual(expected, one))) return "valid";
             }
         }
         return "no-matching-signature";
@@ -43,10 +45,15 @@ static class Signature
         catch (FormatException) { return new byte[0]; }
     }
 
-    // pt: Tempo constante, como CryptographicOperations.FixedTimeEquals: a demora não revela quantos estão certos.
-    // en: Constant time, as CryptographicOperations.FixedTimeEquals: the delay does not tell how many are right.
-    static bool AreEqual(string expected, string given) =>
-        expected.Length == given.Length
-            && expected.Zip(given, (one, other) => one ^ other).Aggregate(0, (all, one) => all | one) == 0;
+    // pt: Tempo constante: a demora não revela quantos estão certos.
+    // en: Constant time: the delay does not tell how many are right.
+    // .NET: CryptographicOperations.FixedTimeEquals.
+    static bool AreEqual(string expected, string given)
+    {
+        if (expected.Length != given.Length) return false;
+        var difference = 0;
+        for (var i = 0; i < expected.Length; i++) difference |= expected[i] ^ given[i];
+        return difference == 0;
+    }
 }
 #endregion

@@ -60,11 +60,13 @@ sealed class Token
                 return;
             }
             var error = granted.Text("error");
-            if (error != "invalid_client") throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
+            if (error != "invalid_client")
+                throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
             Log.Warn("token.secret-refused");
         }
         throw new Refused("token: invalid_client, with every secret");
     }
+    #endregion
 
     Answer Ask(string secret)
     {
@@ -83,7 +85,6 @@ sealed class Token
             throw Later($"no answer ({error.Message})", "");
         }
     }
-    #endregion
 
     Later Later(string reason, string retryAfter)
     {
