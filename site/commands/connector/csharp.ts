@@ -7,7 +7,8 @@ export const csharpOwnTest: Command = ['mono', 'bin/ConnectorTest.exe', 'mono', 
 
 /** Runs what {@link buildCsharp} has made in the folder of the connector. */
 export function csharpCommand(folder: string): Command {
-  return ['mono', path.join(folder, 'bin/connector.exe')];
+  // Interpreted: a process that ends after a second is not worth compiling.
+  return ['mono', '--interpreter', path.join(folder, 'bin/connector.exe')];
 }
 
 /** Makes in the folder of the connector what its README tells to make with Mono: the program and its test, in `bin`. */

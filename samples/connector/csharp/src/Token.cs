@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Text;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
