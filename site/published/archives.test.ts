@@ -17,7 +17,7 @@ it.each(locales)(
     const samples = await sampleFiles(projectRoot, locale);
     const made = archives(samples);
     expect([...made.keys()].sort()).toEqual([
-      ...['java', 'php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
+      ...['csharp', 'java', 'php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
       'samples/moloni.zip',
       'samples/samples.zip',
     ]);

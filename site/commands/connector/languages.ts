@@ -5,6 +5,7 @@ import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
 import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {buildCsharp, csharpCommand, csharpOwnTest} from './csharp.ts';
 import {buildJava, javaCommand, javaEnv, javaOwnTest} from './java.ts';
 
 /** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
@@ -37,6 +38,15 @@ export const connectorLanguages = {
     ownTest: javaOwnTest,
     // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
     killShareInTests: 0.5,
+  },
+  csharp: {
+    needs: toolchains.csharp,
+    compile: buildCsharp,
+    command: csharpCommand,
+    env: () => ({}),
+    ownTest: csharpOwnTest,
+    // A process costs half of what Java's does; a quarter of the moments keeps `npm test` short, and the command has them all.
+    killShareInTests: 0.25,
   },
 } as const satisfies Readonly<Record<string, ConnectorLanguage>>;
 

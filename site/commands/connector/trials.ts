@@ -339,6 +339,73 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'value',
     ),
   ],
+  csharp: [
+    trial(
+      'the key is made when the request leaves',
+      'src/Outbox.cs',
+      'headers["Idempotency-Key"] = entry.Key;',
+      'headers["Idempotency-Key"] = Guid.NewGuid().ToString();',
+    ),
+    trial(
+      'the answer is not stored',
+      'src/Outbox.cs',
+      "SET state = 'done', status = {status}",
+      "SET state = 'waiting', status = {status}",
+    ),
+    trial(
+      'what an answer changes is stored after the answer',
+      'src/Outbox.cs',
+      '            kind.Done(entry, body);\n        });\n        Log.Info("outbox.settled", ("name", entry.Name));',
+      '        });\n        Log.Info("outbox.settled", ("name", entry.Name));\n        kind.Done(entry, body);',
+    ),
+    trial(
+      'a webhook is answered with 204 before it is stored',
+      'src/Webhooks.cs',
+      'inbox.Add(headers["webhook-id"], type, rawBody);',
+      'var id = headers["webhook-id"];\n        _ = Task.Delay(50).ContinueWith(_ => inbox.Add(id, type, rawBody));',
+    ),
+    trial(
+      'what reconciliation finds is left',
+      'src/Reconciliation.cs',
+      'foreach (var one in page.Items)',
+      'foreach (var one in new JObject[0])',
+    ),
+    trial('reconciliation has no margin', 'src/Reconciliation.cs', 'TimeSpan.FromHours(76)', 'TimeSpan.Zero'),
+    trial(
+      'Retry-After is ignored',
+      'src/Retry.cs',
+      'return now + Told(retryAfter, now) + TimeSpan',
+      'return now + TimeSpan',
+    ),
+    trial('a pause ends with the process', 'src/Api.cs', 'store.SetMeta("paused-until", later.Until);', ''),
+    trial(
+      'a request under way counts as refused',
+      'src/Api.cs',
+      'new[] { "", "idempotency-in-progress" }',
+      'new[] { "" }',
+    ),
+    trial(
+      'the page of a proxy counts as refused',
+      'src/Api.cs',
+      'new[] { "", "idempotency-in-progress" }',
+      'new[] { "idempotency-in-progress" }',
+    ),
+    trial('the signature is not checked', 'src/Webhooks.cs', 'verdict != "valid"', 'verdict == "missing-header"'),
+    trial('the older state wins', 'src/Documents.cs', 'AND updated_at < {updatedAt}', 'AND updated_at <> {updatedAt}'),
+    trial(
+      'the old client secret ends at once',
+      'src/Account.cs',
+      '["overlapHours"] = overlapHours',
+      '["overlapHours"] = 0',
+    ),
+    trial(
+      'the token is in the log',
+      'src/Token.cs',
+      'Log.Info("token.new");',
+      'Log.Info("token.new", ("token", value));',
+    ),
+    trial('the secret is in the log', 'src/Secrets.cs', 'owner == Client ? Client : "webhook"', 'value'),
+  ],
 };
 
 /**

@@ -38,7 +38,8 @@ const jackson =
   ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`).join(path.delimiter);
 /** What the connector keeps its database with. The native library beside it is Debian's. */
 const sqlite = process.env.SQLITE_JDBC ?? '/usr/share/java/sqlite-jdbc.jar';
-const newtonsoft = process.env.NEWTONSOFT ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
+/** Debian's; the connector is compiled with it too. */
+export const newtonsoft = process.env.NEWTONSOFT ?? '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
 
 /** Every language of `packages/facts/languages/sample-languages.ts`. */
 export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
@@ -85,8 +86,12 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
   },
   csharp: {
     commands: ['mcs', 'mono'],
-    files: [newtonsoft],
-    packages: ['mono-mcs', 'mono-runtime', 'libmono-system-net-http4.0-cil', 'libnewtonsoft-json5.0-cil'],
+    files: [newtonsoft, ...['Mono.Data.Sqlite', 'Mono.Posix'].map((name) => `/usr/lib/mono/4.5/${name}.dll`)],
+    packages: [
+      ...['mono-mcs', 'mono-runtime', 'libmono-system-net-http4.0-cil', 'libnewtonsoft-json5.0-cil'],
+      // The connector's database and signals.
+      ...['libmono-sqlite4.0-cil', 'libmono-posix4.0-cil', 'libsqlite3-0'],
+    ],
     compile: async (folder, files) => {
       await copyFile(newtonsoft, path.join(folder, 'Newtonsoft.Json.dll'));
       const references = ['-r:System.Net.Http.dll', `-r:${folder}/Newtonsoft.Json.dll`];

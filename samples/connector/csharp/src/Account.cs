@@ -1,0 +1,127 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+// pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta.
+// en: Register the webhook endpoint and rotate both secrets, always with a way back.
+sealed class Account
+{
+    static readonly string[] Events =
+    {
+        "document.rejected", "document.delivered", "document.failed", "document.status_changed",
+        "document.annulled", "document.received", "credential.expiring",
+    };
+
+    readonly Store store;
+    readonly Api api;
+    readonly Outbox outbox;
+    readonly Secrets secrets;
+
+    public Account(Store store, Api api, Outbox outbox, Secrets secrets)
+    {
+        this.store = store;
+        this.api = api;
+        this.outbox = outbox;
+        this.secrets = secrets;
+    }
+
+    public void Register(string url)
+    {
+        var body = new JObject
+        {
+            ["url"] = url,
+            ["description"] = "connector",
+            ["events"] = new JArray(Events.Cast<object>().ToArray()),
+        };
+        outbox.Ask("register", new Request
+        {
+            Kind = "register",
+            Subject = url,
+            Path = "/webhook-endpoints",
+            Body = Json.Bytes(body),
+        });
+    }
+
+    // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
+    public void RotateWebhookSecret(bool isExposed)
+    {
+        var endpoint = store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
+        outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed));
+    }
+
+    static Request WebhookRotation(string endpoint, bool isExposed) => new Request
+    {
+        Kind = "rotate-webhook",
+        Subject = endpoint,
+        Path = $"/webhook-endpoints/{endpoint}/secret-rotation",
+        Body = Json.Bytes(new JObject { ["expirePreviousNow"] = isExposed }),
+    };
+
+    // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio. Com 0 horas, por
+    // pt: exposição, acabam todos já.
+    // en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours,
+    // en: after an exposure, all of them end at once.
+    public void RotateClientSecret(int overlapHours)
+    {
+        var until = store.MetaTime("client-overlap-until");
+        if (overlapHours > 0 && Settings.Now < until)
+            throw new Refused(
+                $"the overlap of the last rotation runs until {Settings.Iso(until)}: "
+                    + "rotate then, or with 0 hours if a secret was exposed");
+        var id = Settings.ClientId;
+        outbox.Ask("rotate-client", new Request
+        {
+            Kind = "rotate-client",
+            Subject = id,
+            Path = $"/credentials/{Uri.EscapeDataString(id)}/secret-rotation",
+            Body = Json.Bytes(new JObject { ["overlapHours"] = overlapHours }),
+        });
+    }
+
+    // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
+    // en: Another rotation does no harm: the secret in use stays until the overlap ends.
+    public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
+    {
+        ["register"] = new Kind
+        {
+            HasSecret = true,
+            Done = (entry, endpoint) => Registered(endpoint),
+            Find = (entry, refusal) =>
+                api.Read("/webhook-endpoints").Items().FirstOrDefault(one => one.Text("url") == entry.Subject),
+        },
+        ["rotate-webhook"] = new Kind
+        {
+            HasSecret = true,
+            Done = (entry, answer) =>
+                secrets.Rotate(entry.Subject, answer.Required("secret"), PreviousUntil(answer)),
+        },
+        ["rotate-client"] = new Kind
+        {
+            HasSecret = true,
+            Done = (entry, answer) =>
+            {
+                var until = PreviousUntil(answer);
+                secrets.Rotate(Secrets.Client, answer.Required("clientSecret"), until);
+                store.SetMeta("client-overlap-until", until);
+            },
+        },
+    };
+
+    void Registered(JObject endpoint)
+    {
+        var id = endpoint.Required("id");
+        store.SetMeta("endpoint", id);
+        // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
+        // en: Without a secret: registered, but the secret was lost with the answer.
+        if (endpoint.Text("secret") is string secret) secrets.Add(id, secret);
+        else outbox.PutNext("rotate-webhook", WebhookRotation(id, false));
+    }
+
+    // pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid.
+    static DateTimeOffset PreviousUntil(JObject answer)
+    {
+        var until = answer.Text("previousSecretExpiresAt");
+        return until == null ? Settings.Now : Settings.Parse(until);
+    }
+}

@@ -1,0 +1,31 @@
+using System.Collections.Generic;
+using Newtonsoft.Json.Linq;
+
+// pt: Uma resposta, seja qual for o código de estado. / en: An answer, whatever the status.
+sealed class Answer
+{
+    readonly IReadOnlyDictionary<string, string> headers;
+
+    public Answer(int status, IReadOnlyDictionary<string, string> headers, byte[] body)
+    {
+        Status = status;
+        Body = body;
+        this.headers = headers;
+    }
+
+    public int Status { get; }
+
+    public byte[] Body { get; }
+
+    public bool IsSuccess => Status >= 200 && Status < 300;
+
+    // pt: null se não é um objeto JSON. / en: null when it is no JSON object.
+    public JObject Json => global::Json.Object(Body);
+
+    // pt: Os detalhes do problema; null se não é um erro da plataforma. / en: The problem details; null when it is no error of the platform.
+    public JObject Problem => IsSuccess ? null : Json;
+
+    public string Code => Problem.Text("code") ?? "";
+
+    public string Header(string name) => headers.TryGetValue(name, out var value) ? value : "";
+}

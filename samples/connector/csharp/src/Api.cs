@@ -1,0 +1,167 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+using Headers = System.Collections.Generic.Dictionary<string, string>;
+
+// pt: Um pedido à API: com token, e repetido mais tarde enquanto a resposta não é final.
+// en: A request to the API: with a token, and repeated later while its answer is not final.
+sealed class Api
+{
+    public const string JsonType = "application/json";
+
+
+    readonly Store store;
+    readonly Token token;
+    volatile bool isStopping;
+    int failures;
+
+    public Api(Store store, Token token)
+    {
+        this.store = store;
+        this.token = token;
+    }
+
+    // pt: Nenhum pedido novo começa. / en: No new request begins.
+    public void Stop() => isStopping = true;
+
+    // pt: Devolve respostas finais; as outras são `Later`. `attempts`: com esta, quantas vezes já se tentou.
+    // en: Returns final answers; the others are `Later`. `attempts`: with this one, how many times it was tried.
+    public Answer Call(string method, string path, Headers headers, byte[] body = null, long? attempts = null)
+    {
+        if (isStopping) throw new Later("stopping", Settings.Now, isEverything: true);
+        // pt: Guardado: um processo novo também respeita Retry-After. / en: Stored: a new process keeps Retry-After too.
+        var paused = store.MetaTime("paused-until");
+        if (Settings.Now < paused) throw new Later("paused", paused, isEverything: true);
+        var tries = attempts ?? failures + 1;
+        var accept = headers.TryGetValue("Accept", out var given) ? given : JsonType;
+        var all = new Headers(headers) { ["Accept"] = accept };
+        var answer = Send(method, path, all, body, tries);
+        if (answer.Status == 401) answer = Send(method, path, all, body, tries);
+        if (!IsFinal(answer, accept)) throw NotFinal(answer, path, tries);
+        failures = 0;
+        if (answer.Status != 403) return answer;
+        // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+        // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
+        Log.Alert("api.forbidden", ("path", Place(path)), ("code", answer.Code));
+        throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1));
+    }
+
+    #region final
+    static readonly int[] NotRefusals = { 401, 408, 425, 429 };
+    // pt: Dizem respeito a todos os pedidos; 401, com um token novo. / en: They concern every request; 401, with a new token.
+    static readonly int[] OfAll = { 401, 429, 503 };
+
+    // pt: Só a plataforma recusa, com um código: a página de um proxy nada diz do pedido.
+    // en: Only the platform refuses, with a code: the page of a proxy says nothing of the request.
+    static bool IsFinal(Answer answer, string accept)
+    {
+        if (answer.IsSuccess && accept == JsonType) return answer.Json != null;
+        if (answer.IsSuccess)
+        {
+            var type = answer.Header("Content-Type");
+            return accept == "*/*" || type.StartsWith(accept, StringComparison.Ordinal);
+        }
+        if (answer.Status / 100 != 4 || NotRefusals.Contains(answer.Status)) return false;
+        return !new[] { "", "idempotency-in-progress" }.Contains(answer.Code);
+    }
+    Later NotFinal(Answer answer, string path, long tries)
+    {
+        failures += 1;
+        var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
+        var reason = answer.Status.ToString();
+        if (answer.Status == 401) Log.Alert("api.later", ("path", Place(path)), ("status", reason));
+        else Log.Warn("api.later", ("path", Place(path)), ("status", reason));
+        return OfAll.Contains(answer.Status)
+            ? Paused(new Later(reason, until, isEverything: true))
+            : new Later(reason, until);
+    }
+    #endregion
+
+    Answer Send(string method, string path, Headers headers, byte[] body, long tries)
+    {
+        var bearer = Bearer();
+        var all = new Headers(headers) { ["Authorization"] = "Bearer " + bearer };
+        try
+        {
+            var answer = Http.Send(method, Settings.BaseUrl + path, all, body);
+            if (answer.Status == 401) token.Forget(bearer);
+            return answer;
+        }
+        catch (NoAnswer error)
+        {
+            failures += 1;
+            Log.Warn("api.no-answer", ("path", Place(path)), ("reason", error.Message));
+            throw new Later("no answer", Retry.NextAttempt(tries, ""));
+        }
+    }
+
+    string Bearer()
+    {
+        try
+        {
+            return token.Get();
+        }
+        catch (Later later)
+        {
+            throw Paused(later);
+        }
+        catch (Refused refusal)
+        {
+            // pt: Não se guarda: com o segredo certo, o processo seguinte começa logo.
+            // en: Not stored: with the right secret, the next process begins at once.
+            Log.Alert("token.refused", ("reason", refusal.Message));
+            throw new Later(refusal.Message, Settings.Now.AddMinutes(5), isEverything: true);
+        }
+    }
+
+    Later Paused(Later later)
+    {
+        store.SetMeta("paused-until", later.Until);
+        Log.Warn("api.paused", ("until", Settings.Iso(later.Until)));
+        return later;
+    }
+
+    #region pages
+    // pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error.
+    public JObject Read(string path) => Json.Stored(Get(path).Body);
+
+    public Answer Get(string path, string accept = JsonType)
+    {
+        var answer = Call("GET", path, new Headers { ["Accept"] = accept });
+        return answer.Status == 200 ? answer : throw Refusal(answer);
+    }
+
+    public static Refused Refusal(Answer answer)
+    {
+        var problem = answer.Problem;
+        return new Refused(
+            $"{answer.Status} {answer.Code}: {problem.Text("detail")} ({problem.Text("requestId")})");
+    }
+
+    // pt: Todas as páginas de uma lista, uma a uma, à medida que se pedem. / en: All pages of a list, one by one, as they are asked for.
+    public IEnumerable<Page> Pages(string path, string query = "")
+    {
+        string cursor = null;
+        do
+        {
+            var next = cursor == null ? "" : "&cursor=" + Uri.EscapeDataString(cursor);
+            var answer = Get($"{path}?limit=200{query}{next}");
+            var page = Json.Stored(answer.Body);
+            yield return new Page { Answer = answer, Items = page.Items() };
+            cursor = page.Text("nextCursor");
+        }
+        while (cursor != null);
+    }
+    #endregion
+
+    public sealed class Page
+    {
+        public Answer Answer { get; set; }
+
+        public IReadOnlyList<JObject> Items { get; set; }
+    }
+
+    static string Place(string path) => path.Split('?')[0];
+}

@@ -1,0 +1,62 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Security.Cryptography;
+using System.Text.RegularExpressions;
+
+// pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta.
+// en: Downloads the content and the attachments of an issued or received document into a folder.
+sealed class Download
+{
+    readonly Api api;
+
+    public Download(Api api)
+    {
+        this.api = api;
+    }
+
+    #region download
+    public IEnumerable<string> Run(string id, string folder)
+    {
+        var kind = id.StartsWith("rcv_", StringComparison.Ordinal) ? "received-documents" : "documents";
+        var path = $"/{kind}/{Uri.EscapeDataString(id)}";
+        Directory.CreateDirectory(folder);
+        foreach (var extension in new[] { "xml", "pdf" })
+        {
+            var content = api.Get(path + "/content", "application/" + extension).Body;
+            yield return Write(folder, $"{id}.{extension}", content);
+        }
+        foreach (var one in api.Read(path + "/attachments").Items())
+        {
+            var attachment = one.Required("attachmentId");
+            var content = api.Get($"{path}/attachments/{Uri.EscapeDataString(attachment)}", "*/*").Body;
+            if (Sha256(content) != one.Required("sha256"))
+                throw new Refused(attachment + ": wrong sha256");
+            yield return Write(folder, $"{attachment}-{one.Required("fileName")}", content);
+        }
+    }
+
+    public static string Sha256(byte[] content)
+    {
+        using (var hash = SHA256.Create())
+            return BitConverter.ToString(hash.ComputeHash(content)).Replace("-", "").ToLowerInvariant();
+    }
+
+    // pt: O ficheiro completo, ou nenhum. / en: The complete file, or none.
+    static string Write(string folder, string name, byte[] content)
+    {
+        // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
+        var file = Path.Combine(folder, Regex.Replace(name, @"[^\p{L}\p{N}._-]", "_"));
+        var part = file + ".part";
+        using (var stream = new FileStream(part, FileMode.Create))
+        {
+            stream.Write(content, 0, content.Length);
+            stream.Flush(flushToDisk: true);
+        }
+        if (File.Exists(file)) File.Replace(part, file, null);
+        else File.Move(part, file);
+        Log.Info("download.stored", ("file", file));
+        return file;
+    }
+    #endregion
+}

@@ -1,0 +1,37 @@
+using System;
+
+// pt: O que não ficou feito, e porquê. / en: What was not done, and why.
+abstract class Failure : Exception
+{
+    protected Failure(string reason) : base(reason) { }
+
+    // pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too.
+    public static Later AsLater(Exception error)
+    {
+        if (error is Later later) return later;
+        var reason = $"{error.GetType().Name}: {error.Message}";
+        Log.Alert("sync.failed", ("reason", reason));
+        return new Later(reason, Settings.Now.AddMinutes(5));
+    }
+}
+
+// pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later.
+sealed class Later : Failure
+{
+    public Later(string reason, DateTimeOffset until, bool isEverything = false) : base(reason)
+    {
+        Until = until;
+        IsEverything = isEverything;
+    }
+
+    public DateTimeOffset Until { get; }
+
+    // pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
+    public bool IsEverything { get; }
+}
+
+// pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides.
+sealed class Refused : Failure
+{
+    public Refused(string reason) : base(reason) { }
+}

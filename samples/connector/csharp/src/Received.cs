@@ -1,0 +1,160 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+using Headers = System.Collections.Generic.Dictionary<string, string>;
+
+// pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu.
+// en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
+sealed class Received
+{
+    static readonly IReadOnlyDictionary<string, string> States = new Dictionary<string, string>
+    {
+        ["accept"] = "accepted",
+        ["reject"] = "returned",
+        ["request_correction"] = "correction_requested",
+    };
+
+    readonly Store store;
+    readonly Api api;
+    readonly Outbox outbox;
+
+    public Received(Store store, Api api, Outbox outbox)
+    {
+        this.store = store;
+        this.api = api;
+        this.outbox = outbox;
+    }
+
+    #region collect
+    // pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page.
+    public void Collect()
+    {
+        var each = new Retry();
+        AcknowledgeAgain(each);
+        foreach (var page in api.Pages("/received-documents", "&state=received"))
+        {
+            foreach (var record in page.Items)
+                each.Attempt(() => Take(record), refusal => PutAside(record.Required("id"), refusal));
+        }
+        each.Finish();
+    }
+
+    void Take(JObject record)
+    {
+        var id = record.Required("id");
+        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
+        Acknowledge(id);
+    }
+
+    // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
+    // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
+    void Book(string id, JObject record)
+    {
+        var xml = api.Get($"/received-documents/{id}/content", "application/xml").Body;
+        var (seller, number) = (record.Required("sellerNif"), record.Required("number"));
+        // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
+        var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
+        var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
+        string booking = null;
+        store.Transaction(() =>
+        {
+            // pt: A mesma fatura por dois canais lança-se uma vez. / en: The same invoice over two channels is booked once.
+            var isThere = store.Has(
+                $@"SELECT 1 FROM received
+                   WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'");
+            booking = isThere ? "duplicate" : "booked";
+            store.Change(
+                $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
+                     {xml}, {sha256}, {booking}, {state}) ON CONFLICT (id) DO NOTHING");
+        });
+        Log.Info("received." + booking, ("document", id));
+    }
+    #endregion
+
+    void Acknowledge(string id)
+    {
+        var headers = new Headers { ["Content-Type"] = Api.JsonType };
+        var body = Json.Bytes(new JObject { ["reference"] = id });
+        var answer = api.Call("PUT", $"/received-documents/{id}/acknowledgement", headers, body);
+        if (answer.Status != 200) throw Api.Refusal(answer);
+        store.Change(
+            $@"UPDATE received SET state = 'acknowledged'
+               WHERE id = {id} AND state IN ('received', 'refused')");
+        Log.Info("received.acknowledged", ("document", id));
+    }
+
+    // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
+    // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+    void AcknowledgeAgain(Retry each)
+    {
+        var unanswered = store.Rows(
+            $"SELECT id FROM received WHERE state = 'received'", row => row.GetString(0));
+        foreach (var id in unanswered)
+            each.Attempt(() => Acknowledge(id), refusal => PutAside(id, refusal));
+    }
+
+    void PutAside(string id, Refused refusal)
+    {
+        store.Change($"UPDATE received SET state = 'refused' WHERE id = {id} AND state = 'received'");
+        Log.Alert("received.refused", ("document", id), ("reason", refusal.Message));
+    }
+
+    #region respond
+    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Uma linha por tentativa.
+    // en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+    public IEnumerable<string> Respond(string id, string decision, string reason)
+    {
+        var hasReason = !string.IsNullOrEmpty(reason);
+        if (!States.ContainsKey(decision) || (decision != "accept" && !hasReason))
+            throw new Refused(
+                $"found {decision}; expected accept, or reject or request_correction with a reason");
+        if (!store.Has($"SELECT 1 FROM received WHERE id = {id}"))
+            throw new Refused($"{id}: no such received document");
+        // pt: Sempre os mesmos bytes. / en: Always the same bytes.
+        var body = new JObject { ["type"] = decision };
+        if (hasReason) body["reason"] = reason;
+        var request = new Request
+        {
+            Kind = "respond",
+            Subject = id,
+            Path = $"/received-documents/{Uri.EscapeDataString(id)}/responses",
+            Body = Json.Bytes(body),
+        };
+        var name = $"respond:{id}:{decision}";
+        var standing = outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
+        if (standing == null) outbox.Ask(name, request);
+        else if (!standing.Body.SequenceEqual(request.Body))
+            throw new Refused($"{standing.Name} is {standing.State} with another reason");
+        return outbox.Attempts(name).Select(one => $"{one.Name} {one.State} {one.Code ?? "-"}");
+    }
+    #endregion
+
+    public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
+    {
+        ["respond"] = new Kind
+        {
+            Done = (entry, body) =>
+            {
+                var isKnown = States.TryGetValue(body.Required("type"), out var state);
+                state = isKnown ? state : "responded";
+                store.Change($"UPDATE received SET state = {state} WHERE id = {entry.Subject}");
+            },
+            Find = (entry, refusal) =>
+            {
+                var decision = Json.Stored(entry.Body).Required("type");
+                var record = api.Read("/received-documents/" + Uri.EscapeDataString(entry.Subject));
+                return record.Items("responses").FirstOrDefault(one => one.Text("type") == decision);
+            },
+        },
+    };
+
+    // pt: Uma linha por documento recebido. / en: A line per received document.
+    public IEnumerable<string> Lines() =>
+        store.Rows(
+            $@"SELECT id || ' ' || booking || ' ' || state || ' ' || amount || ' ' || currency || ' '
+                 || sha256 || ' ' || seller_nif || ' ' || number
+               FROM received ORDER BY rowid",
+            row => row.GetString(0));
+}

@@ -1,0 +1,80 @@
+using System;
+using Newtonsoft.Json.Linq;
+
+using Headers = System.Collections.Generic.Dictionary<string, string>;
+
+// pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
+// en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
+sealed class Reconciliation
+{
+    readonly Store store;
+    readonly Api api;
+    readonly Inbox inbox;
+    readonly Documents documents;
+
+    public Reconciliation(Store store, Api api, Inbox inbox, Documents documents)
+    {
+        this.store = store;
+        this.api = api;
+        this.inbox = inbox;
+        this.documents = documents;
+    }
+
+    #region reconcile
+    // pt: O tempo durante o qual um evento é repetido, arredondado para cima. / en: How long an event is retried, rounded up.
+    static readonly TimeSpan Margin = TimeSpan.FromHours(76);
+    // pt: Os eventos são conservados 30 dias. / en: Events are kept for 30 days.
+    static readonly TimeSpan Retention = TimeSpan.FromDays(30);
+
+    // pt: Quantos eventos faltavam. / en: How many events were missing.
+    public int Run()
+    {
+        var watermark = store.MetaTime("watermark");
+        var isFirst = watermark == Store.Epoch;
+        var since = isFirst ? "" : "&since=" + Uri.EscapeDataString(Settings.Iso(watermark - Margin));
+        DateTimeOffset? startedAt = null;
+        var missing = 0;
+        foreach (var page in api.Pages("/events", since))
+        {
+            // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
+            startedAt = startedAt ?? Settings.Parse(page.Answer.Header("Date"));
+            foreach (var one in page.Items)
+            {
+                if (inbox.Add(one.Required("id"), one.Required("type"), Json.Bytes(one))) missing += 1;
+            }
+            Log.Info("reconcile.page", ("events", page.Items.Count));
+        }
+        var isTooLate = Settings.Now - watermark > Retention - Margin;
+        if (!isFirst && isTooLate) documents.RefreshAll();
+        var endpoint = store.Meta("endpoint");
+        if (endpoint != null) Enable(endpoint);
+        // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe.
+        // en: With webhooks, once a day; without them, this is how one knows.
+        var pause = endpoint != null ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
+        // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
+        store.Transaction(() =>
+        {
+            store.SetMeta("watermark", startedAt.Value);
+            store.SetMeta("reconcile-at", Settings.Now + pause);
+        });
+        Log.Info("reconcile.finished", ("missing", missing));
+        return missing;
+    }
+    #endregion
+
+    // pt: Desativado por falhar: este processo já responde outra vez. / en: Disabled because it failed: this process answers again.
+    void Enable(string endpoint)
+    {
+        var path = "/webhook-endpoints/" + endpoint;
+        var answer = api.Get(path);
+        if (answer.Json.Required("status") == "enabled") return;
+        var reason = answer.Json.Text("disabledReason");
+        Log.Alert("endpoint.disabled", ("endpoint", endpoint), ("reason", reason));
+        // pt: Se foi uma pessoa, ou um 410, decide uma pessoa. / en: If it was a person, or a 410, a person decides.
+        if (reason != "failing") return;
+        var headers = new Headers { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") };
+        var body = new JObject { ["status"] = "enabled" };
+        var status = api.Call("PATCH", path, headers, Json.Bytes(body)).Status;
+        Log.Info("endpoint.enabled", ("endpoint", endpoint), ("status", status));
+    }
+}

@@ -1,0 +1,60 @@
+using System;
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+// pt: Quando repetir, e o que um que falha não pára. / en: When to repeat, and what one that fails does not stop.
+sealed class Retry
+{
+    const double MostMillis = 5 * 60 * 1000;
+
+    static readonly Random Chance = new Random();
+
+    Later first;
+
+    // pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
+    // en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
+    public void Attempt(Action work, Action<Refused> putAside)
+    {
+        try
+        {
+            work();
+        }
+        catch (Refused refusal)
+        {
+            putAside(refusal);
+        }
+        catch (Exception error)
+        {
+            var later = Failure.AsLater(error);
+            if (later.IsEverything) throw later;
+            if (first == null || later.Until < first.Until) first = later;
+        }
+    }
+
+    // pt: No fim: o que tem de esperar espera até aqui. / en: At the end: what has to wait waits until this.
+    public void Finish()
+    {
+        if (first != null) throw first;
+    }
+
+    #region backoff
+    // pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos.
+    // en: Retry-After, and a random time whose maximum doubles, up to 5 minutes.
+    public static DateTimeOffset NextAttempt(long attempts, string retryAfter)
+    {
+        var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts, 20)), MostMillis);
+        var now = Settings.Now;
+        return now + Told(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
+    }
+
+    // pt: Em segundos ou como data; zero quando não é nenhum dos dois.
+    // en: In seconds or as a date; zero when it is neither.
+    static TimeSpan Told(string value, DateTimeOffset now)
+    {
+        if (Regex.IsMatch(value, @"^[0-9]{1,9}\z")) return TimeSpan.FromSeconds(int.Parse(value));
+        var isDate = DateTimeOffset.TryParseExact(
+            value, "r", CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var date);
+        return isDate && date > now ? date - now : TimeSpan.Zero;
+    }
+    #endregion
+}

@@ -1,0 +1,38 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+
+// pt: O que o ambiente decide, e o relógio. / en: What the environment decides, and the clock.
+static class Settings
+{
+    public static readonly string BaseUrl = Env("BASE_URL", "http://127.0.0.1:4010");
+    public static readonly string TokenUrl = Env("TOKEN_URL", BaseUrl + "/oauth2/token");
+    public static readonly string ClientId = Env("CLIENT_ID", "client");
+    public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
+    // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
+    public static readonly IReadOnlyList<string> WebhookSecrets =
+        Env("WEBHOOK_SECRET", "").Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+    public static readonly string DataDir = Env("DATA_DIR", "connector-data");
+    public static readonly string Host = Env("HOST", "127.0.0.1");
+    public static readonly string Port = Env("PORT", "8080");
+    // pt: Para testes. / en: For tests.
+    public static readonly string CrashAt = Env("CRASH_AT", "");
+
+    static readonly TimeSpan Offset =
+        TimeSpan.FromSeconds(long.Parse(Env("CLOCK_OFFSET_SECONDS", "0"), CultureInfo.InvariantCulture));
+
+    // pt: Em milissegundos certos, como na base de dados; CLOCK_OFFSET_SECONDS é para testes.
+    // en: In whole milliseconds, as in the database; CLOCK_OFFSET_SECONDS is for tests.
+    public static DateTimeOffset Now => FromMillis((DateTimeOffset.UtcNow + Offset).ToUnixTimeMilliseconds());
+
+    public static DateTimeOffset FromMillis(long millis) => DateTimeOffset.FromUnixTimeMilliseconds(millis);
+
+    public static string Iso(DateTimeOffset moment) =>
+        moment.UtcDateTime.ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", CultureInfo.InvariantCulture);
+
+    public static DateTimeOffset Parse(string moment) =>
+        DateTimeOffset.Parse(moment, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
+
+    static string Env(string name, string otherwise) =>
+        Environment.GetEnvironmentVariable(name) ?? otherwise;
+}

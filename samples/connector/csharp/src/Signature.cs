@@ -1,0 +1,59 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+
+#region verify
+// Standard Webhooks, v1 (HMAC-SHA256).
+static class Signature
+{
+    const int WindowSeconds = 300;
+
+    // header: pt: o valor de um cabeçalho, ou null / en: the value of a header, or null
+    public static string Verify(
+        IEnumerable<string> secrets, Func<string, string> header, byte[] rawBody,
+        DateTimeOffset now)
+    {
+        var (id, timestamp) = (header("webhook-id"), header("webhook-timestamp"));
+        var signature = header("webhook-signature");
+        if (new[] { id, timestamp, signature }.Any(string.IsNullOrEmpty)) return "missing-header";
+        var entries = signature.Split(' ').Where(one => Regex.IsMatch(one, "^[^,]+,.")).ToList();
+        var isTime = Regex.IsMatch(timestamp, @"^[0-9]{10}\z");
+        if (!isTime || entries.Count == 0) return "malformed-header";
+        var age = now.ToUnixTimeSeconds() - long.Parse(timestamp);
+        if (age > WindowSeconds) return "timestamp-too-old";
+        if (age < -WindowSeconds) return "timestamp-too-new";
+        var signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(rawBody).ToArray();
+        // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
+        foreach (var key in secrets.Select(Key).Where(one => one.Length > 0))
+        {
+            using (var hmac = new HMACSHA256(key))
+            {
+                var expected = "v1," + Convert.ToBase64String(hmac.ComputeHash(signed));
+                if (entries.Any(one => AreEqual(expected, one))) return "valid";
+            }
+        }
+        return "no-matching-signature";
+    }
+
+    // pt: Vazia se não é base64. / en: Empty when it is not base64.
+    static byte[] Key(string secret)
+    {
+        try { return Convert.FromBase64String(Regex.Replace(secret, "^whsec_", "")); }
+        catch (FormatException) { return new byte[0]; }
+    }
+
+    // pt: Tempo constante: a demora não revela quantos estão certos.
+    // en: Constant time: the delay does not tell how many are right.
+    // .NET: CryptographicOperations.FixedTimeEquals.
+    static bool AreEqual(string expected, string given)
+    {
+        if (expected.Length != given.Length) return false;
+        var difference = 0;
+        for (var i = 0; i < expected.Length; i++) difference |= expected[i] ^ given[i];
+        return difference == 0;
+    }
+}
+#endregion

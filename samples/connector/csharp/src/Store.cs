@@ -1,0 +1,146 @@
+using System;
+using System.Collections.Generic;
+using System.Data.Common;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+
+// pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. Uma ligação para todos os
+// pt: threads. O SQL é `$"…{valor}…"`, como na Entity Framework: cada valor é um parâmetro, nunca texto.
+// en: What must not be lost, in SQLite: each transaction is on the disk before the next step. One connection for all threads.
+// en: SQL is `$"…{value}…"`, as in Entity Framework: each value is a parameter, never text.
+sealed class Store
+{
+    const string Schema = @"
+        CREATE TABLE IF NOT EXISTS documents (
+          reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
+          document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
+        CREATE INDEX IF NOT EXISTS documents_external ON documents (external_reference);
+        CREATE TABLE IF NOT EXISTS outbox (
+          id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, subject TEXT NOT NULL,
+          path TEXT NOT NULL, headers BLOB NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL UNIQUE,
+          state TEXT NOT NULL, attempts INTEGER NOT NULL, first_at INTEGER, next_at INTEGER NOT NULL,
+          status INTEGER, code TEXT, answer BLOB);
+        CREATE INDEX IF NOT EXISTS outbox_due ON outbox (state, next_at);
+        CREATE INDEX IF NOT EXISTS outbox_subject ON outbox (kind, subject);
+        CREATE TABLE IF NOT EXISTS inbox (
+          id TEXT PRIMARY KEY, type TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL);
+        CREATE INDEX IF NOT EXISTS inbox_due ON inbox (state);
+        CREATE TABLE IF NOT EXISTS received (
+          id TEXT PRIMARY KEY, number TEXT NOT NULL, seller_nif TEXT NOT NULL, amount TEXT NOT NULL,
+          currency TEXT NOT NULL, xml BLOB NOT NULL, sha256 TEXT NOT NULL, booking TEXT NOT NULL,
+          state TEXT NOT NULL);
+        CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
+        CREATE TABLE IF NOT EXISTS secrets (
+          id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
+        CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);";
+
+    public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
+
+    readonly DbConnection connection;
+
+    public Store(string folder)
+    {
+        var file = Path.Combine(folder, "connector.db");
+        // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
+        // en: It holds secrets; the files of the WAL inherit these permissions.
+        if (!File.Exists(file)) Runtime.CreatePrivate(folder, file);
+        connection = Runtime.Database(file);
+        connection.Open();
+        Execute("PRAGMA busy_timeout = 10000");
+        Execute("PRAGMA journal_mode = WAL");
+        Execute("PRAGMA synchronous = FULL");
+        Execute(Schema);
+    }
+
+    public List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)
+    {
+        lock (connection)
+        {
+            using (var command = Prepared(sql))
+            using (var row = command.ExecuteReader())
+            {
+                var rows = new List<T>();
+                while (row.Read()) rows.Add(read(row));
+                return rows;
+            }
+        }
+    }
+
+    // pt: A primeira linha; o valor por omissão do tipo quando não há nenhuma. / en: The first row; the default of the type when there is none.
+    public T Row<T>(FormattableString sql, Func<DbDataReader, T> read) => Rows(sql, read).FirstOrDefault();
+
+    public bool Has(FormattableString sql) => Row(sql, row => true);
+
+    // pt: Quantas linhas mudaram. / en: How many rows changed.
+    public int Change(FormattableString sql)
+    {
+        lock (connection)
+        {
+            using (var command = Prepared(sql)) return command.ExecuteNonQuery();
+        }
+    }
+
+    // pt: Tudo ou nada. / en: All or nothing.
+    public void Transaction(Action work)
+    {
+        lock (connection)
+        {
+            Execute("BEGIN IMMEDIATE");
+            try
+            {
+                work();
+                Execute("COMMIT");
+            }
+            catch
+            {
+                Execute("ROLLBACK");
+                throw;
+            }
+        }
+    }
+
+    // pt: null se não está guardado. / en: null when it is not stored.
+    public string Meta(string name) =>
+        Row($"SELECT value FROM meta WHERE name = {name}", row => row.GetString(0));
+
+    // pt: 1970 se não está guardado. / en: 1970 when it is not stored.
+    public DateTimeOffset MetaTime(string name)
+    {
+        var millis = Meta(name);
+        return millis == null ? Epoch : Settings.FromMillis(long.Parse(millis, CultureInfo.InvariantCulture));
+    }
+
+    public void SetMeta(string name, string value) =>
+        Change($@"INSERT INTO meta VALUES ({name}, {value})
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+
+    public void SetMeta(string name, DateTimeOffset moment) =>
+        SetMeta(name, moment.ToUnixTimeMilliseconds().ToString(CultureInfo.InvariantCulture));
+
+    DbCommand Prepared(FormattableString sql)
+    {
+        var command = connection.CreateCommand();
+        var names = new object[sql.ArgumentCount];
+        for (var i = 0; i < names.Length; i++)
+        {
+            var value = sql.GetArgument(i);
+            var parameter = command.CreateParameter();
+            names[i] = parameter.ParameterName = "@p" + i;
+            parameter.Value =
+                value is DateTimeOffset moment ? moment.ToUnixTimeMilliseconds() : value ?? DBNull.Value;
+            command.Parameters.Add(parameter);
+        }
+        command.CommandText = string.Format(sql.Format, names);
+        return command;
+    }
+
+    void Execute(string sql)
+    {
+        using (var command = connection.CreateCommand())
+        {
+            command.CommandText = sql;
+            command.ExecuteNonQuery();
+        }
+    }
+}

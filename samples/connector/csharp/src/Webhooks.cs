@@ -1,0 +1,125 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Threading;
+using System.Threading.Tasks;
+
+// pt: Recebe webhooks: corpo tal como chegou, assinatura, guardado antes do 204.
+// en: Receives webhooks: body as it came, signature, stored before the 204.
+sealed class Webhooks : IDisposable
+{
+    static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
+
+    readonly Secrets secrets;
+    readonly Inbox inbox;
+    readonly Action onEvent;
+    readonly HttpListener listener = new HttpListener();
+    readonly Thread accepting;
+    // pt: Os pedidos em curso, e um por este objeto. / en: The requests under way, and one for this object.
+    readonly CountdownEvent underWay = new CountdownEvent(1);
+
+    // onEvent: pt: um evento está guardado e respondido / en: an event is stored and answered
+    public Webhooks(Secrets secrets, Inbox inbox, Action onEvent)
+    {
+        this.secrets = secrets;
+        this.inbox = inbox;
+        this.onEvent = onEvent;
+        listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
+        listener.Start();
+        accepting = new Thread(Accept) { IsBackground = true };
+        accepting.Start();
+    }
+
+    void Accept()
+    {
+        while (true)
+        {
+            HttpListenerContext context;
+            try
+            {
+                context = listener.GetContext();
+            }
+            catch (Exception) when (!listener.IsListening)
+            {
+                return;
+            }
+            // pt: No fim já ninguém responde: a plataforma volta a enviar. / en: At the end nobody answers any more: the platform sends it again.
+            if (underWay.TryAddCount()) Task.Run(() => Handle(context));
+            else context.Response.Abort();
+        }
+    }
+
+    async Task Handle(HttpListenerContext context)
+    {
+        try
+        {
+            var receiving = Receive(context.Request);
+            // pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever.
+            if (await Task.WhenAny(receiving, Task.Delay(Patience)) != receiving)
+            {
+                context.Response.Abort();
+                return;
+            }
+            context.Response.StatusCode = await receiving;
+            context.Response.Close();
+            if (await receiving == 204) onEvent();
+        }
+        catch (Exception error)
+        {
+            // pt: Sem resposta, a plataforma volta a enviar. / en: Without an answer, the platform sends it again.
+            Log.Alert("webhook.failed", ("reason", error.GetType().Name));
+            context.Response.Abort();
+        }
+        finally
+        {
+            underWay.Signal();
+        }
+    }
+
+    #region receive
+    const int MaxBody = 64 * 1024;
+
+    async Task<int> Receive(HttpListenerRequest request)
+    {
+        // pt: Os bytes tal como chegaram: JSON lido e escrito de novo tem outra assinatura.
+        // en: The bytes as they came: JSON parsed and written again has another signature.
+        var rawBody = await ReadAtMost(request.InputStream, MaxBody + 1);
+        if (rawBody.Length > MaxBody) return 413;
+        var headers = request.Headers;
+        var verdict = Signature.Verify(secrets.OfWebhooks(), headers.Get, rawBody, Settings.Now);
+        if (verdict != "valid")
+        {
+            Log.Warn("webhook.refused", ("reason", verdict));
+            return 401;
+        }
+        var type = Json.Object(rawBody).Text("type");
+        if (type == null) return 500;
+        // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
+        // en: Store before answering: without a 2xx the platform sends it again.
+        inbox.Add(headers["webhook-id"], type, rawBody);
+        return 204;
+    }
+
+    static async Task<byte[]> ReadAtMost(Stream stream, int most)
+    {
+        var bytes = new byte[most];
+        var (length, read) = (0, 1);
+        while (length < most && read > 0)
+        {
+            read = await stream.ReadAsync(bytes, length, most - length);
+            length += read;
+        }
+        return bytes.Take(length).ToArray();
+    }
+    #endregion
+
+    // pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way.
+    public void Dispose()
+    {
+        underWay.Signal();
+        underWay.Wait(Patience);
+        listener.Stop();
+        accepting.Join();
+    }
+}

@@ -1,0 +1,31 @@
+import {copyFile, mkdir, readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {compiler, newtonsoft, type Command} from '../samples/toolchains.ts';
+
+/** What the README tells to run with Mono. */
+export const csharpOwnTest: Command = ['mono', 'bin/ConnectorTest.exe', 'mono', 'bin/connector.exe'];
+
+/** Runs what {@link buildCsharp} has made in the folder of the connector. */
+export function csharpCommand(folder: string): Command {
+  // Interpreted: a process that ends after a second is not worth compiling.
+  return ['mono', '--interpreter', path.join(folder, 'bin/connector.exe')];
+}
+
+/** Makes in the folder of the connector what its README tells to make with Mono: the program and its test, in `bin`. */
+export async function buildCsharp(folder: string): Promise<void> {
+  const bin = path.join(folder, 'bin');
+  await mkdir(bin, {recursive: true});
+  const json = path.join(bin, 'Newtonsoft.Json.dll');
+  await copyFile(newtonsoft, json);
+  const sources = await readdir(path.join(folder, 'src'));
+  const references = ['System.Net.Http.dll', json].map((name) => `-r:${name}`);
+  const ours = ['System.Data.dll', 'Mono.Data.Sqlite.dll', 'Mono.Posix.dll'].map((name) => `-r:${name}`);
+  const files = sources.map((name) => path.join(folder, 'src', name));
+  const program = path.join(bin, 'connector.exe');
+  await Promise.all([
+    compiler('mcs', '-langversion:7', ...references, ...ours, `-out:${program}`, ...files),
+    compiler('mcs', '-langversion:7', ...references, `-out:${path.join(bin, 'ConnectorTest.exe')}`, test(folder)),
+  ]);
+}
+
+const test = (folder: string): string => path.join(folder, 'test/ConnectorTest.cs');
