@@ -29,7 +29,7 @@ it.each([
   [
     'classes of PHP',
     'samples/connector/php/src/Outbox.php',
-    '<?php',
+    '<?php function __construct(private readonly Store $store, Answer $answer)',
     "$this->store->change('UPDATE documents', Clock::now()); $answer?->json(); throw new Refused();",
     ['Store.php', 'Documents.php', 'Clock.php', 'Answer.php', 'Refused.php', 'Api.php'],
     ['Answer.php', 'Clock.php', 'Refused.php', 'Store.php'],
@@ -37,15 +37,15 @@ it.each([
   [
     'classes of Java',
     'samples/connector/java/Outbox.java',
-    'import connector.Failure.Later;\nimport connector.Failure.Refused;',
-    '/** Api. */\nLater later = null;\nstore.change("documents.x");',
-    ['Failure.java', 'Store.java', 'Documents.java', 'Api.java'],
+    'import connector.Failure.Later;\nimport connector.Failure.Refused;\nprivate final Store store;',
+    '/** Api. */\nLater later = null;\nstore.change("documents.x");\nsecrets.stream();',
+    ['Failure.java', 'Store.java', 'Documents.java', 'Api.java', 'Secrets.java'],
     ['Failure.java', 'Store.java'],
   ],
   [
     'classes of C#',
     'samples/connector/csharp/Outbox.cs',
-    'namespace Connector;',
+    'readonly Store _store;',
     '_store.Change(sql); var at = Clock.Now;',
     ['Store.cs', 'Clock.cs', 'Sql.cs'],
     ['Clock.cs', 'Store.cs'],

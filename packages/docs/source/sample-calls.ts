@@ -37,10 +37,11 @@ export function calledFiles(file: string, shown: string, files: SampleFiles): re
     const names = imported.get(stem);
     if (names !== undefined) return names.some(uses);
     if (!/^[A-Z]/.test(stem)) return false;
+    // A field: its class stands somewhere in the file.
     const field = stem.replace(/^./, (letter) => letter.toLowerCase());
     return (
       uses(stem) ||
-      new RegExp(`(?<![\\w])_?${field}(?:\\.|\\??->)`).test(code) ||
+      (new RegExp(`\\b${stem}\\b`).test(text) && new RegExp(`(?<!\\w)_?${field}(?:\\.|\\??->)`).test(code)) ||
       inside.some(([outer, name]) => outer === stem && uses(name))
     );
   };
