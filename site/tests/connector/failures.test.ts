@@ -174,7 +174,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     run.signal('SIGTERM');
     const {code, stderr} = await run.ended;
     expect(code).toBe(0);
-    const stored = stderr.flatMap((line) => / event\.stored .*event=(\S+)/.exec(line)?.[1] ?? []);
+    const stored = stderr.flatMap((line) => / event\.stored .*event=(evt_\d)(?= |$)/.exec(line)?.[1] ?? []);
     expect(stored).toEqual(['evt_1', 'evt_2', 'evt_5']);
   });
 

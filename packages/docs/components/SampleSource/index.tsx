@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import {mark} from '../../built/marks.ts';
 import {translate} from '../../page/language.ts';
 import Link from '../Link/index.tsx';
@@ -30,10 +30,10 @@ export default function SampleSource({files, calls, readme, zip}: Props): ReactN
 
 function links(files: string): ReactNode {
   return files.split(' ').map((file, index) => (
-    <span key={file}>
+    <Fragment key={file}>
       {index > 0 && ', '}
       <FileLink file={file}>{file.replace(/.*\//, '')}</FileLink>
-    </span>
+    </Fragment>
   ));
 }
 
