@@ -1,12 +1,6 @@
 import type {SiteAbout} from '@integration-docs/docs';
 import {requestLanguages} from '@integration-docs/contract';
-import {
-  type Locale,
-  openApiFile,
-  type SitePlace,
-  specificationFolder,
-  toolsFolder,
-} from '@integration-docs/facts';
+import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
 
 const words = {
   pt: {
@@ -19,7 +13,8 @@ const words = {
     catalogues: 'Índice dos catálogos',
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
-    samples: 'Exemplos (em inglês): como se executam; ao lado, cada tema na shell e, nas outras linguagens, um conector',
+    samples:
+      'Exemplos (em inglês): como se executam; ao lado, cada tema na shell e, nas outras linguagens, um conector',
     inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
@@ -81,7 +76,9 @@ export function siteAbout(
   const json = openApiFile(language);
   const root = origin + basePath;
   const samples = `${origin}${baseUrls[language]}samples/`;
-  const named = ['retry/retry.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map((file) => `\`${file}\``);
+  const named = ['retry/retry.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
+    (file) => `\`${file}\``,
+  );
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
   const files = [
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],
