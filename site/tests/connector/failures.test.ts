@@ -32,11 +32,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   let env: Readonly<Record<string, string>> = {};
   /** Part of a target → status of the HTML page that a proxy answers. */
   const proxy = new Map<string, number>();
+  /** `Retry-After` of these answers. */
+  let retryAfter = '';
   /** Every request to an operation. */
   let seen: Seen[] = [];
 
   beforeEach(async () => {
     proxy.clear();
+    retryAfter = '';
     seen = [];
     const prepared = await prepareConnector(language);
     ({folder, command} = prepared);
@@ -51,7 +54,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
         if (operation !== undefined) seen.push({operation, target, key, type, body});
         const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
         if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
-        return {status, headers: {'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
+        const headers = {'Content-Type': 'text/html', ...(retryAfter !== '' && {'Retry-After': retryAfter})};
+        return {status, headers, body: '<h1>Proxy</h1>'};
       },
     });
     const {url} = platform.simulator;
@@ -130,6 +134,30 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     proxy.clear();
     await syncLater();
     expect(await stateOf('INV-0')).toBe('submitted');
+  });
+
+  it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
+    await connector('submit', await file(0));
+    proxy.set('/documents', 503);
+    const began = Date.now();
+    const date = (minutes: number): string => new Date(began + minutes * MINUTE).toUTCString();
+    const values = [
+      // Clock, Retry-After, and the minutes that everything waits from then on.
+      [0, '1800', 30],
+      [60, date(60 + 90), 90],
+      [240, date(-10), 0],
+      [300, 'soon', 0],
+      [360, '-1', 0],
+    ] as const;
+    for (const [at, value, expected] of values) {
+      retryAfter = value;
+      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
+      const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
+      const waits = until.map((time) => (time - began) / MINUTE - at);
+      expect(waits, value).toHaveLength(1);
+      expect(waits[0], value).toBeGreaterThan(expected - 1);
+      expect(waits[0], value).toBeLessThan(expected + 2);
+    }
   });
 
   it('moves no watermark while the list of events is the page of a proxy', async () => {
