@@ -4,6 +4,7 @@ import {transform} from 'esbuild';
 import type {Plugin} from 'vite';
 import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
 import {namesOn, readPage} from '@integration-docs/docs/built';
+import {loadSampleTopics} from '@integration-docs/docs/content';
 import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
 import {loadTokens} from '@integration-docs/facts/node';
@@ -15,6 +16,7 @@ import {navbarDropdowns, navbarTool, pageLinks} from './config/navbar.ts';
 import {readingOrder} from './config/readingOrder.ts';
 import sidebars from './config/sidebars.ts';
 import site from './config/site.ts';
+import {topicsFile} from './config/topics.ts';
 import {versions} from './config/versions.ts';
 import {anchorProblems} from './checks/contract-on-pages/anchors.ts';
 import {expectedParts} from './checks/contract-on-pages/expected.ts';
@@ -32,6 +34,8 @@ const absent = absentAddresses(site.chapters);
  * @throws ProblemError for a token in the announcement that is none
  */
 export async function siteDefinition(root: string): Promise<SiteDefinition> {
+  const topics = await loadSampleTopics(root, topicsFile);
+  const connectors = [...new Set([...topics.values()].flatMap((languages) => [...languages.keys()]))];
   return {
     root,
     place,
@@ -41,6 +45,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     readingOrder,
     islands: 'site/tools/entry.tsx',
     components: 'site/components/components.ts',
+    sampleTopics: topicsFile,
     wideComponents: ['Operation'],
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
     workers: {
@@ -60,7 +65,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
         locale,
         root,
       ),
-    about: (locale, routes) => siteAbout(locale, routes, place),
+    about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
       const shown = canonicalPages.map(({page, route}) => {
         const built = pages.find((each) => each.route === route);

@@ -51,6 +51,7 @@ export {pageFile, pageFolders, pageOf} from './source/paths.ts';
 export {commentsIn} from './source/sample-comments.ts';
 export {sampleFiles} from './source/sample-files.ts';
 export {sampleTopicsOf} from './source/sample-tabs.ts';
+export {loadSampleTopics, noTopics, shownFilesOf, shownOf, type SampleTopics} from './source/sample-topics.ts';
 export {includeSample, samplesIn} from './source/samples.ts';
 export {outsideFacts, sourceProblems, sourcesFile, staleDays, unknownCatalogues} from './source/sources.ts';
 export {messageProblems, usedMessages, type MessageFile} from './source/ui-messages.ts';

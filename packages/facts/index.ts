@@ -45,7 +45,6 @@ export {aliases, isLanguage, languageNames, languages, type Language} from './la
 export {
   pascalCase,
   sampleFileOf,
-  sampleFilesOf,
   sampleLanguages,
   sampleVariants,
   type SampleLanguage,

@@ -11,13 +11,16 @@ import {
   type Lock,
   type Move,
   type Page,
+  loadSampleTopics,
   readLock,
   readMoves,
   releasedAddresses,
+  type SampleTopics,
   type ReleasedAddresses,
   type SourceText,
 } from '@integration-docs/docs/content';
 import {readSite} from '../config/settings.ts';
+import {topicsFile} from '../config/topics.ts';
 import {checkNames} from './names/check.ts';
 import type {NameCheck} from './names/check-names.ts';
 
@@ -41,6 +44,8 @@ export interface CheckContext {
   readonly pages: readonly Page[];
   /** Pages that are not valid MDX. */
   readonly unreadable: readonly Problem[];
+  /** What `<Sample topic>` shows of the connectors. */
+  readonly topics: SampleTopics;
   readonly lock: Lock;
   readonly tokens: Readonly<Record<Locale, Tokens>>;
   readonly catalogues: readonly CatalogueFile[];
@@ -88,6 +93,7 @@ export async function readContext(root: string): Promise<CheckContext> {
   const [
     site,
     {pages, problems},
+    topics,
     lock,
     pt,
     en,
@@ -103,6 +109,7 @@ export async function readContext(root: string): Promise<CheckContext> {
   ] = await Promise.all([
     readSite(root),
     loadPages(root),
+    loadSampleTopics(root, topicsFile),
     readLock(root),
     loadTokens(root, 'pt'),
     loadTokens(root, 'en'),
@@ -133,6 +140,7 @@ export async function readContext(root: string): Promise<CheckContext> {
       site,
       pages,
       unreadable: problems,
+      topics,
       lock,
       tokens,
       catalogues,

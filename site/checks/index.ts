@@ -9,15 +9,17 @@ import {
   parseDiagram,
   samplesIn,
   sampleTopicsOf,
+  shownFilesOf,
   sourceProblems,
   sourcesFile,
+  type SampleTopics,
   type SourceText,
   unknownCatalogues,
   unusedCatalogues,
   unusedDiagrams,
   unusedSamples,
 } from '@integration-docs/docs/content';
-import {problemsOf, sampleFilesOf} from '@integration-docs/facts';
+import {problemsOf} from '@integration-docs/facts';
 import {exampleRequests, inputsOf} from '@integration-docs/contract';
 import {siteFile} from '../config/settings.ts';
 import type {Check, CheckContext} from './context.ts';
@@ -29,9 +31,10 @@ import {wordsCheck} from './words.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
 /** Front matter, components, tokens, code blocks, diagrams and catalogues of each page. */
-const pages: Check = ({root, pages, unreadable, tokens, diagrams, catalogues, components}) => {
+const pages: Check = ({root, pages, topics, unreadable, tokens, diagrams, catalogues, components}) => {
   const context = {
     samples: samplesIn(root),
+    topics,
     diagrams: diagrams.map(({name}) => name),
     catalogues: new Map(catalogues.map(({name, data}) => [name, data])),
     components,
@@ -86,16 +89,17 @@ const unused: Check = (context) => {
   ];
 };
 
-function readersOf({pages, code, catalogues, diagrams, contract}: CheckContext): readonly SourceText[] {
+function readersOf({pages, topics, code, catalogues, diagrams, contract}: CheckContext): readonly SourceText[] {
   // What the requests of the operations send; examples of the contract may also be samples (`x-sample`).
   const requests = contract.loaded === undefined ? [] : exampleRequests(contract.loaded.in.en);
   const sent = {file: contract.file, text: requests.flatMap(inputsOf).join('\n')};
-  return [...pages.map(shownText), ...code, ...catalogues, ...diagrams, contract, sent];
+  return [...pages.map((page) => shownText(page, topics)), ...code, ...catalogues, ...diagrams, contract, sent];
 }
 
 /** A page, with the files that its `<Sample>`s stand for. */
-function shownText({file, source, tree}: Page): SourceText {
-  return {file, text: [source, ...sampleTopicsOf(tree).flatMap(sampleFilesOf)].join('\n')};
+function shownText({file, source, tree}: Page, topics: SampleTopics): SourceText {
+  const shown = sampleTopicsOf(tree).flatMap((topic) => shownFilesOf(topic, topics));
+  return {file, text: [source, ...shown].join('\n')};
 }
 
 /** Everything that authors write, checked without a build. The order is that of the messages. */

@@ -20,7 +20,7 @@ const every = [
 
 /** All that `llms.txt` says besides pages, as text. */
 function about(language: Locale, routes: readonly string[]): string {
-  const {subject, data} = siteAbout(language, new Set(routes), placeOf('https://docs.example'));
+  const {subject, data} = siteAbout(language, new Set(routes), placeOf('https://docs.example'), ['typescript', 'java']);
   return [subject, ...data.map(({url, description}) => `${url}: ${description}`), ''].join('\n');
 }
 
@@ -55,9 +55,9 @@ describe('what llms.txt says of the site', () => {
     expect(about('pt', others)).not.toContain(file);
   });
 
-  it('says where folded code is in the other languages', () => {
+  it('says where code is in the other languages', () => {
     expect(about('en', every)).toMatch(
-      /^https:\/\/docs\.example\/en\/samples\/README\.md: .*`retry\/retry\.py`.*`retry\/Retry\.java`/m,
+      /^https:\/\/docs\.example\/en\/samples\/README\.md: .*`retry\/retry\.sh`.*`connector\/typescript\/README\.md`, `connector\/java\/README\.md`/m,
     );
     expect(about('en', every)).toMatch(
       /^https:\/\/docs\.example\/samples\/requests\/getDocument\.sh: .*`\.ps1`.*`\.py`/m,

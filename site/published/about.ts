@@ -1,13 +1,6 @@
 import type {SiteAbout} from '@integration-docs/docs';
 import {requestLanguages} from '@integration-docs/contract';
-import {
-  type Locale,
-  openApiFile,
-  sampleFilesOf,
-  type SitePlace,
-  specificationFolder,
-  toolsFolder,
-} from '@integration-docs/facts';
+import {type Locale, openApiFile, type SitePlace, specificationFolder, toolsFolder} from '@integration-docs/facts';
 
 const words = {
   pt: {
@@ -21,7 +14,7 @@ const words = {
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
     samples:
-      'Exemplos (em inglês): variáveis, o que mostram, códigos de saída; ao lado, cada tema em todas as linguagens',
+      'Exemplos (em inglês): como se executam; ao lado, cada tema na shell e, nas outras linguagens, um conector',
     inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
@@ -36,7 +29,7 @@ const words = {
     catalogues: 'Index of the catalogues',
     lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
     requests: 'A request of every operation, ready to send',
-    samples: 'Samples: variables, what they print, exit codes; beside it every topic in all languages',
+    samples: 'Samples: how to run them; beside it every topic for the shell and, in the other languages, a connector',
     inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
@@ -67,11 +60,13 @@ const pagesOfLists = [null, null, null, onStatuses, onAs2, null, '/docs/integrat
  * What `llms.txt` says of this site.
  *
  * @param routes its pages, without language prefix: it promises only what they are about
+ * @param connectors the languages that have one (`samples/connector/<language>`)
  */
 export function siteAbout(
   language: Locale,
   routes: ReadonlySet<string>,
   {origin, basePath, baseUrls}: SitePlace,
+  connectors: readonly string[],
 ): SiteAbout {
   const text = words[language];
   const has = (route: string | null | undefined): boolean => typeof route !== 'string' || routes.has(route);
@@ -81,7 +76,9 @@ export function siteAbout(
   const json = openApiFile(language);
   const root = origin + basePath;
   const samples = `${origin}${baseUrls[language]}samples/`;
-  const named = sampleFilesOf('retry').map((file) => `\`${file.replace(/^samples\//, '')}\``);
+  const named = ['retry/retry.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
+    (file) => `\`${file}\``,
+  );
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);
   const files = [
     [json, `${root}${specificationFolder}/${json}`, text.openApi, null],

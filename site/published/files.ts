@@ -4,12 +4,14 @@ import {basePath} from '../config/basePath.ts';
 import {defaultLocale, type Locale, locales, toolsFolder} from '@integration-docs/facts';
 import {localeConfigs} from '../config/locales.ts';
 import site from '../config/site.ts';
+import {topicsFile} from '../config/topics.ts';
 import {absentAddresses, presentFiles} from '../config/chapters.ts';
 import {type Files, toolFiles} from '@integration-docs/docs';
-import {isAbsent, sampleFiles} from '@integration-docs/docs/content';
+import {isAbsent, loadSampleTopics, sampleFiles} from '@integration-docs/docs/content';
 import {catalogueFiles, publishedRequests} from '@integration-docs/contract';
 import {archives} from './archives.ts';
 import {changesFeed} from './changes-feed.ts';
+import {replacedSamples} from './replaced-samples.ts';
 import {robots, securityTxt} from '@integration-docs/docs/built';
 import {runLinks} from './run-links.ts';
 import {publishedTools} from './tools.ts';
@@ -23,9 +25,10 @@ const presentTools = publishedTools.filter(({file}) => !isAbsent(`/${toolsFolder
  * of changes, the interactive specification, where the names of answers are explained.
  */
 export async function languageFiles(root: string, locale: Locale): Promise<Files> {
-  const [statics, samples, feed, specification, links] = await Promise.all([
+  const [statics, samples, topics, feed, specification, links] = await Promise.all([
     staticFiles(root),
     sampleFiles(root, locale).then((files) => presentFiles(files, absent)),
+    loadSampleTopics(root, topicsFile),
     changesFeed(root, locale, localeConfigs[locale].baseUrl),
     pageFiles(root, locale, basePath),
     runLinks(root, absent),
@@ -33,6 +36,7 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
   return new Map<string, string | Uint8Array>([
     ...statics,
     ...samples,
+    ...replacedSamples(samples, topics),
     ...archives(samples),
     ['changelog.xml', feed],
     ...specification,

@@ -18,6 +18,8 @@ export const marks = {
       'online',
       /** Leads to the file of a code sample. */
       'download',
+      /** Where what a sample shows stands, and what it calls. */
+      'source',
       /** A sample in its other languages: what chooses among them, and what leads to them. */
       'languages',
       /** About the page: when it was changed and where to change it. */

@@ -36,6 +36,7 @@ const leftOut: LeftOut = {
   navigation: false,
   online: true,
   download: false,
+  source: false,
   languages: false,
   about: false,
   spoken: false,

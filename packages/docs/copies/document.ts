@@ -50,6 +50,7 @@ const leftOut: LeftOut = {
   navigation: true,
   online: true,
   download: true,
+  source: false,
   languages: false,
   about: false,
   spoken: false,

@@ -74,7 +74,7 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
   ]);
   publish(scripts.files);
   publish(workers.files);
-  const compile = openCompiler(root, new Set(all.map(({file}) => file)));
+  const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
   const languages: (readonly ReadPage[])[] = [];
   const twins: Promise<void>[] = [];
   for (const {locale, islands} of bundles) {

@@ -35,11 +35,12 @@ export type Compile = (page: Pick<SourcePage, 'file'>) => Promise<CompiledPage>;
  *
  * @param root folder of the project
  * @param files paths of all pages, for the links between them
+ * @param topics `SiteDefinition.sampleTopics`
  */
-export function openCompiler(root: string, files: ReadonlySet<string>): Compile {
+export function openCompiler(root: string, files: ReadonlySet<string>, topics?: string): Compile {
   const tocs = new WeakMap<VFile, readonly TocItem[]>();
   const components = new WeakMap<VFile, ReadonlySet<string>>();
-  const options = {root};
+  const options = {root, topics};
   const structure = () => (tree: Root, file: VFile) => {
     const name = fromRoot(root, file.path);
     takeDirectives(tree, String(file.value), name);

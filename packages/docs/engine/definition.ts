@@ -24,6 +24,8 @@ export interface SiteDefinition {
   readonly islands: string;
   /** Path from the project folder of the module whose exports pages may use as components, by name. */
   readonly components: string;
+  /** Path from the project folder of the table of what `<Sample topic>` shows of the connectors (`samples/connector`); without one, nothing. */
+  readonly sampleTopics?: string;
   /** Names of those that take two columns where a window has room for them: what stands on a page beside them keeps the measure of text. */
   readonly wideComponents: readonly string[];
   /** Files (paths from the project folder) whose `*.module.css` belong to the site's style sheet, and the sheet of its colours. */

@@ -111,7 +111,7 @@ async function developLanguage(
   const own = memory({
     language: async (): Promise<Language> => {
       const [all, dates] = await Promise.all([shared.pages(), shared.dates()]);
-      const compile = openCompiler(root, new Set(all.map(({file}) => file)));
+      const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
       return openLanguage(vite, {
         site,
         locale,

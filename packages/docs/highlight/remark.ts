@@ -46,7 +46,7 @@ async function codeBlock(node: Code, page: string): Promise<MdxJsxFlowElement> {
   if (!isLanguage(language)) throw new TypeError(`"${language}" was not checked.`);
   const {fence} = parseFence(node.meta ?? '', {file: '', line: 0});
   const html = await highlightCode(node.value, language, fence.highlight);
-  const isPart = fence.region !== undefined || fence.lines !== undefined;
+  const isPart = fence.regions !== undefined || fence.lines !== undefined;
   const attributes = {
     language,
     title: fence.title,

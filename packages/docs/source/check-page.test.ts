@@ -1,11 +1,13 @@
 import {expect, it} from 'vitest';
 import {pageProblems} from './check-page.ts';
 import {parsePage} from './parse-page.ts';
+import {noTopics} from './sample-topics.ts';
 import {formatProblem, makeTokens, ProblemError} from '@integration-docs/facts';
 
 const context = {
   tokens: makeTokens({name: 'Sítio'}, [], 'pt'),
   samples: {read: (file: string) => (file === 'samples/a.json' ? '{}' : undefined), list: () => ['samples/a.json']},
+  topics: noTopics,
   diagrams: ['journey'],
   catalogues: new Map(),
   components: ['Diagram'],

@@ -7,6 +7,7 @@ import {readFrontMatter} from './front-matter.ts';
 import type {Page} from './load-pages.ts';
 import {type Problem, type Tokens, unknownName} from '@integration-docs/facts';
 import {expandSamples} from './sample-tabs.ts';
+import type {SampleTopics} from './sample-topics.ts';
 import {fillBlock} from './samples.ts';
 import type {SampleFiles} from './samples.ts';
 import {fillTree} from './tokens.ts';
@@ -15,6 +16,8 @@ import {isJsx, lineOfNode, walk} from './walk.ts';
 export interface PageContext {
   readonly tokens: Tokens;
   readonly samples: SampleFiles;
+  /** What topics show of the connectors. */
+  readonly topics: SampleTopics;
   /** Ids of `site/diagrams/*.yaml`. */
   readonly diagrams: readonly string[];
   readonly catalogues: Catalogues;
@@ -24,10 +27,10 @@ export interface PageContext {
 
 /** What is wrong with one page by itself: front matter, components, tokens, code blocks, diagrams, catalogues. */
 export function pageProblems(page: Page, context: PageContext): readonly Problem[] {
-  const {tokens, samples, diagrams, catalogues, components} = context;
+  const {tokens, samples, topics, diagrams, catalogues, components} = context;
   // The checks fill tokens and samples in, as the build does.
   const tree = structuredClone(page.tree);
-  const tabs = expandSamples(tree, samples, page.file);
+  const tabs = expandSamples(tree, samples, page.file, topics);
   const code = [...walk(tree)].flatMap((node) => {
     if (node.type !== 'code') return [];
     const where = {file: page.file, line: lineOfNode(node)};

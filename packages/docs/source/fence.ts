@@ -8,8 +8,8 @@ export interface Fence {
   readonly title?: string;
   /** Parts of the file, first and last line counted from 1, in order. */
   readonly lines?: readonly LineRange[];
-  /** Part of the file between `#region name` and `#endregion`. */
-  readonly region?: string;
+  /** Parts of the file between `#region name` and `#endregion`, in the order in which they are shown. */
+  readonly regions?: readonly string[];
   /** Lines to highlight, counted in what is shown. */
   readonly highlight: readonly LineRange[];
 }
@@ -67,7 +67,7 @@ export function parseFence(meta: string, where: Where): {readonly fence: Fence; 
   const fence = {
     ...(options.has('file') && {file: options.get('file')}),
     ...(options.has('title') && {title: options.get('title')}),
-    ...(options.has('region') && {region: options.get('region')}),
+    ...(options.has('region') && {regions: options.get('region')?.split(',') ?? []}),
     ...(lines && {lines}),
     highlight,
   };

@@ -3,13 +3,14 @@ import {createProcessor} from '@mdx-js/mdx';
 import {describe, expect, it} from 'vitest';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {parsePage} from './parse-page.ts';
-import {formatProblem, pascalCase, sampleFileOf, sampleFilesOf, sampleLanguages} from '@integration-docs/facts';
+import {formatProblem, pascalCase, sampleLanguages} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {expandSamples, remarkSampleTabs, sampleTopicsOf} from './sample-tabs.ts';
+import {noTopics, shownFilesOf, type SampleTopics} from './sample-topics.ts';
 import {remarkSamples} from './samples.ts';
 
 const all = [
-  ...['retry', 'submit-json', 'walkthroughs/received'].flatMap(sampleFilesOf),
+  ...['retry', 'submit-json', 'walkthroughs/received'].flatMap((topic) => shownFilesOf(topic, noTopics)),
   ...['samples/half/half.sh', 'samples/walkthroughs/half.sh'],
 ];
 const files = {read: (file: string) => (all.includes(file) ? '' : undefined), list: () => all};
@@ -18,8 +19,42 @@ const problems = (source: string): readonly string[] =>
     formatProblem,
   );
 
+/** A page with `retry`, which shows three regions of the TypeScript connector. */
+function quoting(page: string): string {
+  const folder = 'samples/connector/typescript';
+  const texts: Readonly<Record<string, string>> = {
+    [`${folder}/outbox.ts`]:
+      "import {log} from './log.ts';\n// #region put\nlog();\n// #endregion\n// #region send\n// #endregion",
+    [`${folder}/retry.ts`]: '// #region wait\n// #endregion',
+    [`${folder}/log.ts`]: '',
+  };
+  const topics: SampleTopics = new Map([
+    [
+      'retry',
+      new Map([
+        [
+          'typescript',
+          [
+            {file: `${folder}/outbox.ts`, region: 'put'},
+            {file: `${folder}/outbox.ts`, region: 'send'},
+            {file: `${folder}/retry.ts`, region: 'wait'},
+          ],
+        ],
+      ]),
+    ],
+  ]);
+  const tree = parsePage('<Sample topic="retry" />', page);
+  const list = [...all, ...Object.keys(texts)];
+  const read = (file: string): string | undefined => texts[file] ?? (all.includes(file) ? '' : undefined);
+  expect(expandSamples(tree, {read, list: () => list}, page, topics)).toEqual([]);
+  return JSON.stringify(tree);
+}
+
 async function compiled(source: string, page: string): Promise<string> {
-  const processor = createProcessor({remarkPlugins: [remarkSampleTabs, remarkSamples, remarkHighlight], jsx: true});
+  const processor = createProcessor({
+    remarkPlugins: [[remarkSampleTabs, {topics: 'site/config/topics.yaml'}], remarkSamples, remarkHighlight],
+    jsx: true,
+  });
   return String(await processor.process({value: source, path: path.join(projectRoot, page)}));
 }
 
@@ -30,11 +65,8 @@ describe('<Sample>', () => {
     expect([...pt.matchAll(/<_components\.Tab|<Tab value="(\w+)"/g)].map(([, value]) => value)).toEqual(
       sampleLanguages.map(({value}) => value),
     );
-    expect([...pt.matchAll(/<CodeBlock language="(\w+)" title="([\w.-]+)"/g)].map(([, ...both]) => both)).toEqual(
-      sampleLanguages.map((language) => [language.highlight, sampleFileOf(language, 'submit-json')]),
-    );
     expect(pt).toContain('<CodeBlock language="bash" title="submit-json.sh"');
-    expect(pt).toContain('file="samples/submit-json/SubmitJson.java" isPart');
+    expect(pt).toContain('file="samples/submit-json/submit-json.sh" isPart');
     expect(pt).toContain('Idempotency-Key');
     expect(pt).not.toContain('/usr/bin/env');
   });
@@ -49,10 +81,27 @@ describe('<Sample>', () => {
     expect(problems('<Sample topic="walkthroughs/half" />').join()).toMatch(/half\.ps1[^]*2 languages/);
   });
 
+  it('shows what the table says of a connector: a block a file, and where they stand', () => {
+    const pt = quoting('site/content/pt/docs/a.mdx');
+    expect([...pt.matchAll(/"meta":"(file=samples\/connector[^}]*?)","value"/g)].map(([, meta]) => meta)).toEqual([
+      'file=samples/connector/typescript/outbox.ts title=\\"outbox.ts\\" region=put,send',
+      'file=samples/connector/typescript/retry.ts title=\\"retry.ts\\" region=wait',
+    ]);
+    expect(pt.match(/SampleSource/g)).toHaveLength(1);
+    expect(pt).toContain('"samples/connector/typescript/outbox.ts samples/connector/typescript/retry.ts"');
+    expect(pt).toContain('"samples/connector/typescript/log.ts"');
+    expect(pt).toContain('"samples/connector/typescript/LEIAME.md"');
+    expect(pt).toContain('"samples/connector-typescript.zip"');
+    expect(pt).toContain('file=samples/retry/retry.py');
+    const en = quoting('site/content/en/docs/a.mdx');
+    expect(en).toContain('"en/samples/connector/typescript/README.md"');
+    expect(en).toContain('"en/samples/connector/typescript/log.ts"');
+  });
+
   it('has no tab for a shell that cannot do it', async () => {
     const page = await compiled('<Sample topic="receive-webhook" />\n', 'site/content/pt/docs/a.mdx');
     expect(page).not.toContain('receive-webhook.sh');
-    expect(page).toContain('receive-webhook.py');
+    expect(page).toContain('webhook.py');
   });
 
   it('shows another region when asked to, and says when there is none', async () => {

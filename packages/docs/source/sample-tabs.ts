@@ -1,47 +1,66 @@
 import type {Code, Nodes, Root} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {
+  type Locale,
   nearest,
   type Problem,
-  sampleFilesOf,
   type SampleVariant,
   sampleVariants,
   throwProblems,
   type Where,
 } from '@integration-docs/facts';
 import {fromRoot, projectRoot} from '@integration-docs/facts/node';
-import {samplesIn, type SampleFiles} from './samples.ts';
+import {localeOfFile} from './paths.ts';
+import {calledFiles} from './sample-calls.ts';
+import {loadSampleTopics, noTopics, type Quote, type SampleTopics, shownFilesOf, shownOf} from './sample-topics.ts';
+import {includeSample, publishedSample, samplesIn, type SampleFiles} from './samples.ts';
 import {isJsx, lineOfNode, walk, type RemarkOptions, type Transformer} from './walk.ts';
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** The region that pages show. */
+/** The region that pages show of a file of its own. */
 const usualRegion = 'sample';
 
+/** What a connector says of itself, beside its files. */
+const readmes: Readonly<Record<Locale, string>> = {pt: 'LEIAME.md', en: 'README.md'};
+
+interface SampleTabsOptions extends RemarkOptions {
+  /** The table of what topics show of the connectors, from the project folder. */
+  readonly topics?: string | undefined;
+}
+
 /**
- * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with a block
- * per language, each with `file=` and `region=`. `region="name"` shows another region.
+ * remark plugin, before `remarkSamples`: `<Sample topic="submit-json" />` becomes `<Tabs group="language">` with what the topic shows in
+ * each language: regions of the connector, one block a file, and below them `<SampleSource>`, which leads to the whole files and to those
+ * that they call; or the region of a file of its own. `region="name"` shows another region of such a file.
  * The steps of a walk-through (`topic="walkthroughs/received" region="list"`) have a block per shell, and below it the component
  * `<SampleRun topic region>`, which runs the step.
  */
-export function remarkSampleTabs({root = projectRoot}: RemarkOptions = {}): Transformer {
-  return (tree, {path}) => {
-    throwProblems(expandSamples(tree, samplesIn(root), fromRoot(root, path)));
-    return Promise.resolve();
+export function remarkSampleTabs({root = projectRoot, topics: file}: SampleTabsOptions = {}): Transformer {
+  let loaded: Promise<SampleTopics> | undefined;
+  return async (tree, {path}) => {
+    loaded ??= loadSampleTopics(root, file);
+    throwProblems(expandSamples(tree, samplesIn(root), fromRoot(root, path), await loaded));
   };
 }
 
 /** Puts the tabs in the place of every `<Sample>` of a page. Returns what is wrong with those that stay as they are. */
-export function expandSamples(tree: Root, files: SampleFiles, file: string): readonly Problem[] {
+export function expandSamples(
+  tree: Root,
+  files: SampleFiles,
+  file: string,
+  topics: SampleTopics = noTopics,
+): readonly Problem[] {
   const problems: Problem[] = [];
   for (const parent of walk(tree)) {
     if (!('children' in parent)) continue;
     const children: Nodes[] = parent.children;
     for (const node of children.filter(isSample)) {
       const where = {file, line: lineOfNode(node)};
-      const found = sampleProblems(node, files, where);
+      const found = sampleProblems(node, files, where, topics);
       problems.push(...found);
-      if (found.length === 0) children.splice(children.indexOf(node), 1, tabs(node), ...run(node));
+      if (found.length === 0)
+        children.splice(children.indexOf(node), 1, tabs(node, files, where, topics), ...run(node));
     }
   }
   return problems;
@@ -56,7 +75,7 @@ function isSample(node: Nodes): node is Jsx {
   return isJsx(node) && node.name === 'Sample';
 }
 
-function sampleProblems(node: Jsx, files: SampleFiles, where: Where): readonly Problem[] {
+function sampleProblems(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): readonly Problem[] {
   const expected = '<Sample topic="submit-json" /> on a line of its own';
   if (node.type === 'mdxJsxTextElement') {
     const cure = 'Put empty lines around it.';
@@ -73,12 +92,13 @@ function sampleProblems(node: Jsx, files: SampleFiles, where: Where): readonly P
   if (topic === undefined) {
     return [{...where, found: '<Sample> without topic=', expected, cure: 'Write the name of a folder of samples/.'}];
   }
-  const lacking = sampleFilesOf(topic).filter((name) => files.read(name) === undefined);
+  const shown = shownFilesOf(topic, topics);
+  const lacking = shown.filter((name) => files.read(name) === undefined);
   if (lacking.length === 0) return [];
   // A topic that lacks the file of one language is the one that is meant.
-  const {length} = sampleFilesOf(topic);
-  const isTopic = lacking.length < length;
-  const guess = isTopic ? undefined : nearest(topic, topicsIn(files))[0];
+  const {length} = sampleVariants(topic).variants;
+  const isTopic = lacking.length < shown.length;
+  const guess = isTopic ? undefined : nearest(topic, topicsIn(files, topics))[0];
   return [
     {
       ...where,
@@ -98,19 +118,76 @@ function attribute({attributes}: Jsx, name: string): string | undefined {
 }
 
 /** The folders of samples/ that have a sample in every language. */
-function topicsIn(files: SampleFiles): readonly string[] {
+function topicsIn(files: SampleFiles, topics: SampleTopics): readonly string[] {
   const all = new Set(files.list());
   const folders = new Set([...all].map((file) => file.split('/')[1] ?? ''));
-  return [...folders].filter((folder) => sampleFilesOf(folder).every((file) => all.has(file)));
+  return [...folders].filter((folder) => shownFilesOf(folder, topics).every((file) => all.has(file)));
 }
 
-function tabs(node: Jsx): MdxJsxFlowElement {
+function tabs(node: Jsx, files: SampleFiles, where: Where, topics: SampleTopics): MdxJsxFlowElement {
   const topic = attribute(node, 'topic') ?? '';
   const region = attribute(node, 'region') ?? usualRegion;
   const {group, variants} = sampleVariants(topic);
   const id = [topic.replace(/.*\//, ''), ...(region === usualRegion ? [] : [region])].join('-');
-  const children = variants.map((variant) => tab(variant, region, node));
+  const shown = shownOf(topic, topics, region);
+  const children = variants.map((variant, index) => {
+    const {quotes = [], isOfConnector = false} = shown[index] ?? {};
+    const blocks = blocksOf(quotes).map((block) => ({...block, meta: metaOf(block)}));
+    const code = blocks.map(({meta}): Code => ({
+      type: 'code',
+      lang: variant.highlight,
+      meta,
+      value: '',
+      position: node.position,
+    }));
+    return tab(variant, [...code, ...(isOfConnector ? [source(blocks, variant, files, where)] : [])]);
+  });
   return {...element('Tabs', {group, id}, children), position: node.position};
+}
+
+/** A file and what is shown of it, in one block. */
+interface Block {
+  readonly file: string;
+  readonly regions: readonly string[];
+}
+
+/** Regions of one file that follow one another stand in one block. */
+function blocksOf(quotes: readonly Quote[]): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const {file, region} of quotes) {
+    const last = blocks.at(-1);
+    if (last?.file === file) blocks[blocks.length - 1] = {file, regions: [...last.regions, region]};
+    else blocks.push({file, regions: [region]});
+  }
+  return blocks;
+}
+
+function metaOf({file, regions}: Block): string {
+  return `file=${file} title="${file.replace(/.*\//, '')}" region=${regions.join(',')}`;
+}
+
+/** Where what is shown of a connector stands, and what it calls. */
+function source(
+  blocks: readonly (Block & {readonly meta: string})[],
+  {value}: SampleVariant,
+  files: SampleFiles,
+  where: Where,
+): MdxJsxFlowElement {
+  const shown = blocks.map(({file}) => file);
+  const calls = blocks.flatMap(({file, meta}) => calledFiles(file, includeSample(meta, files, where).body, files));
+  const list = (paths: readonly string[]): string =>
+    [...new Set(paths)].map((file) => publishedSample(file, where.file)).join(' ');
+  const readme = readmes[localeOfFile(where.file)];
+  return element(
+    'SampleSource',
+    {
+      files: list(shown),
+      calls: list(calls.filter((file) => !shown.includes(file)).toSorted()),
+      readme: list([`samples/connector/${value}/${readme}`]),
+      zip: list([`samples/connector-${value}.zip`]),
+    },
+    [],
+  );
 }
 
 /** What runs the step of a walk-through. */
@@ -121,12 +198,8 @@ function run(node: Jsx): readonly MdxJsxFlowElement[] {
   return [{...element('SampleRun', {topic, region}, []), position: node.position}];
 }
 
-function tab(variant: SampleVariant, region: string, {position}: Jsx): MdxJsxFlowElement {
-  const {value, label, highlight, file} = variant;
-  const name = file.replace(/.*\//, '');
-  const meta = `file=${file} title="${name}" region=${region}`;
-  const code: Code = {type: 'code', lang: highlight, meta, value: '', position};
-  return element('Tab', {value, label}, [code]);
+function tab({value, label}: SampleVariant, children: MdxJsxFlowElement['children']): MdxJsxFlowElement {
+  return element('Tab', {value, label}, children);
 }
 
 function element(

@@ -25,6 +25,17 @@ describe('includeSample', () => {
     expect(source).toEqual({file: 'samples/api/create.ts', line: 5});
   });
 
+  it('shows several regions of a file', () => {
+    const text = '// #region a\na();\n// #endregion\nhidden();\n  // #region b\n  b();\n  // #endregion\n';
+    const one = {read: () => text, list: () => ['samples/a/a.ts']};
+    const {body, problems} = includeSample('file=samples/a/a.ts region=a,b', one, where);
+    expect(problems).toEqual([]);
+    expect(body).toBe('a();\n…\nb();');
+    expect(includeSample('file=samples/a/a.ts region=a,c', one, where).problems.map(formatProblem)).toEqual([
+      'site/content/pt/docs/a.mdx:7: found region=c, which samples/a/a.ts does not have; expected one of a, b\n  → Write region=a.',
+    ]);
+  });
+
   it.each([
     ['site/content/pt/docs/a.mdx', '// Sim.\n'],
     ['site/content/en/docs/a.mdx', '// Yes.\n'],

@@ -63,7 +63,7 @@ export function remarkSamples({root = projectRoot}: RemarkOptions = {}): Transfo
  * the comments of all languages.
  *
  * @param file from the project folder
- * @example publishedSample('samples/retry/retry.py', 'site/content/en/docs/…/scope.mdx') // → 'en/samples/retry/retry.py'
+ * @example publishedSample('samples/retry/retry.sh', 'site/content/en/docs/…/scope.mdx') // → 'en/samples/retry/retry.sh'
  */
 export function publishedSample(file: string, page: string): string {
   const locale = localeOfFile(page);
@@ -144,7 +144,12 @@ const regionMark = /^\s*(?:\/\/|#|--|;|<!--|\/\*|')?\s*#(?:end)?region\b/;
 const regionStart = /#region\s+([\w-]+)/;
 const regionEnd = /#endregion\b/;
 
-function partOf(text: string, {lines, region, file = ''}: Fence, where: Where): Part | Problem {
+/** The names of the regions of a file, in order. */
+export function regionNames(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => regionStart.exec(line)?.[1] ?? []);
+}
+
+function partOf(text: string, {lines, regions, file = ''}: Fence, where: Where): Part | Problem {
   const all = text.replace(/\n+$/, '').split('\n');
   if (lines !== undefined) {
     const beyond = lines.find(({last}) => last > all.length);
@@ -158,11 +163,20 @@ function partOf(text: string, {lines, region, file = ''}: Fence, where: Where): 
       cure: 'Correct the lines, or show a region=, which moves with the code.',
     };
   }
-  if (region === undefined) return {shown: [all], firstLine: 1};
+  if (regions === undefined) return {shown: [all], firstLine: 1};
+  const parts = regions.map((region) => regionOf(all, region, file, where));
+  const problem = parts.find((part) => !('shown' in part));
+  if (problem !== undefined) return problem;
+  const shown = parts.flatMap((part) => ('shown' in part ? part.shown : []));
+  const [first] = parts;
+  return {shown, firstLine: first !== undefined && 'shown' in first ? first.firstLine : 1};
+}
+
+function regionOf(all: readonly string[], region: string, file: string, where: Where): Part | Problem {
   const start = all.findIndex((line) => regionStart.exec(line)?.[1] === region);
   const length = start < 0 ? -1 : regionLength(all.slice(start + 1));
   if (length >= 0) return {shown: [all.slice(start + 1, start + 1 + length)], firstLine: start + 2};
-  const names = all.flatMap((line) => regionStart.exec(line)?.[1] ?? []);
+  const names = regionNames(all.join('\n'));
   const guess = nearest(region, names)[0];
   return start >= 0
     ? {

@@ -72,6 +72,7 @@ const leftOut: LeftOut = {
   navigation: true,
   online: true,
   download: true,
+  source: false,
   languages: true,
   about: true,
   spoken: false,

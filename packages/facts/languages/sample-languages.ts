@@ -148,12 +148,3 @@ export function sampleVariants(topic: string): {
     .map((language) => ({...language, file: `samples/${topic}/${sampleFileOf(language, topic)}`}));
   return {group: 'language', variants};
 }
-
-/**
- * Paths from the project folder.
- *
- * @example sampleFilesOf('retry')[0] // → 'samples/retry/retry.sh'
- */
-export function sampleFilesOf(topic: string): readonly string[] {
-  return sampleVariants(topic).variants.map(({file}) => file);
-}

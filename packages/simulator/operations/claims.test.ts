@@ -284,8 +284,8 @@ describe('the table of time-outs', () => {
     expect(advice).toContain(`less ${hours} hours (\`since\`)`);
     const contract = readFileSync(path.join(projectRoot, 'packages/contract/openapi.yaml'), 'utf8');
     expect(contract).toContain(`less ${minutes} minutes, without what you have`);
-    const sample = readFileSync(path.join(projectRoot, 'samples/list-with-cursor/list-with-cursor.py'), 'utf8');
-    expect(sample).toContain(`timedelta(minutes=${minutes})`);
+    const sample = readFileSync(path.join(projectRoot, 'samples/list-with-cursor/list-with-cursor.sh'), 'utf8');
+    expect(sample).toContain(`fromdate - ${minutes} * 60`);
   });
 });
 

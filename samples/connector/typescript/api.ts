@@ -33,7 +33,6 @@ export function stopRequests(): void {
   isStopping = true;
 }
 
-// #region call
 /**
  * pt: Um pedido com token. Devolve respostas finais (`isFinal`); as outras são `Later`.
  * en: A request with a token. Returns final answers (`isFinal`); the others are `Later`.
@@ -45,27 +44,22 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   if (now() < paused) throw new Later('paused', paused, true);
   let answer = await send(path, request, await ready());
   if (answer.status === 401) answer = await send(path, request, await ready());
-  const {status, headers} = answer;
-  if (isFinal(answer, request.headers?.Accept)) {
-    failures = 0;
-    if (status !== 403) return answer;
-    // pt: 403 nada diz de uma tentativa anterior sem resposta: espera, e alerta.
-    // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
-    const {code = ''} = problemOf(answer);
-    log('alert', 'api.forbidden', {path: path.split('?')[0], code});
-    throw new Later(`403 ${code}`, now() + HOUR);
-  }
-  const until = nextAttempt(request.attempts ?? (failures += 1), headers.get('Retry-After'));
-  log(status === 401 ? 'alert' : 'warn', 'api.later', {path: path.split('?')[0], status});
-  // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-  // en: 401 with a new token, 429 and 503 concern every request.
-  if ([401, 429, 503].includes(status)) throw pause(new Later(`${status}`, until, true));
-  throw new Later(`${status}`, until);
+  if (!isFinal(answer, request.headers?.Accept)) throw later(answer, path, request.attempts);
+  failures = 0;
+  if (answer.status !== 403) return answer;
+  // pt: 403 nada diz de uma tentativa anterior sem resposta: espera, e alerta.
+  // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
+  const {code = ''} = problemOf(answer);
+  log('alert', 'api.forbidden', {path: path.split('?')[0], code});
+  throw new Later(`403 ${code}`, now() + HOUR);
 }
 
+// #region final
 /**
- * pt: Só a plataforma recusa, com um código. A página de um proxy, em 2xx ou 4xx, nada diz do pedido: repete-se com a mesma chave.
- * en: Only the platform refuses, with a code. The page of a proxy, in 2xx or 4xx, says nothing of the request: repeated with the same key.
+ * pt: Só a plataforma recusa, com um código. A página de um proxy, em 2xx ou 4xx, nada diz do pedido:
+ * pt: repete-se com a mesma chave.
+ * en: Only the platform refuses, with a code. The page of a proxy, in 2xx or 4xx, says nothing of the
+ * en: request: it is repeated with the same key.
  */
 function isFinal(answer: Answer, accept = 'application/json'): boolean {
   const {status, headers} = answer;
@@ -76,6 +70,29 @@ function isFinal(answer: Answer, accept = 'application/json'): boolean {
   const {code} = problemOf(answer);
   const isRefusal = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
   return isRefusal && code !== undefined && code !== 'idempotency-in-progress';
+}
+
+function later({status, headers}: Answer, path: string, attempts?: number): Later {
+  const until = nextAttempt(attempts ?? (failures += 1), headers.get('Retry-After'));
+  log(status === 401 ? 'alert' : 'warn', 'api.later', {path: path.split('?')[0], status});
+  // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+  // en: 401 with a new token, 429 and 503 concern every request.
+  const isForAll = [401, 429, 503].includes(status);
+  return isForAll ? pause(new Later(`${status}`, until, true)) : new Later(`${status}`, until);
+}
+
+/** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
+export function problemOf(answer: Answer): Problem {
+  return jsonOf(answer) ?? {};
+}
+
+function jsonOf({body}: Answer): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 // #endregion
 
@@ -115,20 +132,7 @@ async function send(path: string, {method = 'GET', headers, body, attempts}: Req
   }
 }
 
-/** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
-export function problemOf(answer: Answer): Problem {
-  return jsonOf(answer) ?? {};
-}
-
-function jsonOf({body}: Answer): object | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
+// #region pages
 /** pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error. */
 export async function read<T>(path: string): Promise<{readonly value: T; readonly headers: Headers}> {
   const {body, headers} = await readBytes(path, 'application/json');
@@ -161,3 +165,4 @@ export async function* pages<T>(path: string, query: Readonly<Record<string, str
     search.set('cursor', value.nextCursor);
   }
 }
+// #endregion

@@ -29,7 +29,7 @@ interface Document {
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
 export function submit(reference: string, file: Uint8Array): void {
-  if (reference === '' || reference.length > 60) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
+  if (!/^.{1,60}$/s.test(reference)) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
   const isNew = transaction(() => {
     const added = change(
       `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
@@ -39,23 +39,29 @@ export function submit(reference: string, file: Uint8Array): void {
     if (added > 0) putSubmission(reference, reference, 1, file);
     return added > 0;
   });
-  if (isNew) log('info', 'outbox.stored', {name: `submit:${reference}:1`});
-  else if (known(reference).state === 'refused') {
-    throw new Refused(`${reference} was refused (${known(reference).failure ?? ''}): correct ${reference} FILE sends it again`);
-  } else if (!isLast(reference, file)) {
-    throw new Refused(`${reference} was stored before with another content: use another reference, or correct`);
+  if (isNew) return log('info', 'outbox.stored', {name: `submit:${reference}:1`});
+  const {state, failure} = known(reference);
+  if (state === 'refused') {
+    const why = failure ?? '';
+    throw new Refused(`${reference} was refused (${why}): correct ${reference} FILE sends it again`);
+  }
+  if (!isLast(reference, file)) {
+    throw new Refused(`${reference} was stored before with another content: use another, or correct`);
   }
 }
 
 function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): void {
   const {type, body} = contentOf(file);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
-  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers: {'Content-Type': type}});
+  const headers = {'Content-Type': type};
+  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
 }
 
 /**
- * pt: XML vai byte por byte, talvez assinado; JSON também, sem o BOM (RFC 8259): o que não for UTF-8, recusa-o a plataforma.
- * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259): what is no UTF-8, the platform refuses.
+ * pt: XML vai byte por byte, talvez assinado; JSON também, sem o BOM (RFC 8259).
+ * pt: O que não for UTF-8, recusa-o a plataforma.
+ * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259).
+ * en: What is no UTF-8, the platform refuses.
  */
 function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
   const bytes = Buffer.from(file);
@@ -142,7 +148,8 @@ function apply({id, state, failure, updatedAt, externalReference = ''}: Document
      WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?`,
     id, state, failure?.code ?? null, Date.parse(updatedAt), id, externalReference, Date.parse(updatedAt),
   );
-  if (changed > 0) log(['rejected', 'failed'].includes(state) ? 'alert' : 'info', 'document.state', {document: id, state});
+  const level = ['rejected', 'failed'].includes(state) ? 'alert' : 'info';
+  if (changed > 0) log(level, 'document.state', {document: id, state});
 }
 // #endregion
 

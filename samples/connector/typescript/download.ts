@@ -15,6 +15,7 @@ interface Attachment {
   readonly sha256: string;
 }
 
+// #region download
 export async function download(id: string, folder: string): Promise<string[]> {
   const path = `${id.startsWith('rcv_') ? '/received-documents' : '/documents'}/${encodeURIComponent(id)}`;
   mkdirSync(folder, {recursive: true});
@@ -25,7 +26,8 @@ export async function download(id: string, folder: string): Promise<string[]> {
   const {value} = await read<{items: Attachment[]}>(`${path}/attachments`);
   for (const {attachmentId, fileName, sha256} of value.items) {
     const {body} = await readBytes(`${path}/attachments/${attachmentId}`, '*/*');
-    if (createHash('sha256').update(body).digest('hex') !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
+    const found = createHash('sha256').update(body).digest('hex');
+    if (found !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
     // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
     files.push(write(`${folder}/${attachmentId}-${fileName.replace(/[^\p{L}\p{N}._-]/gu, '_')}`, body));
   }
@@ -39,3 +41,4 @@ function write(file: string, content: Buffer): string {
   log('info', 'download.stored', {file});
   return file;
 }
+// #endregion

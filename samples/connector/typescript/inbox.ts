@@ -17,21 +17,25 @@ const DONE = 1;
 /** pt: A plataforma não tem o documento: uma pessoa vê. / en: The platform has not got the document: a person looks. */
 const ASIDE = 2;
 
-// #region inbox
+// #region store
 /** pt: Falso se já lá estava. / en: False when it was there already. */
 export function storeEvent(id: string, type: string, body: Uint8Array): boolean {
-  const isNew = change('INSERT INTO inbox VALUES (?, ?, ?, 0) ON CONFLICT (id) DO NOTHING', id, type, body) > 0;
+  const sql = 'INSERT INTO inbox VALUES (?, ?, ?, 0) ON CONFLICT (id) DO NOTHING';
+  const isNew = change(sql, id, type, body) > 0;
   if (isNew) log('info', 'event.stored', {event: id, type});
   return isNew;
 }
+// #endregion
 
+// #region process
 /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
 export async function processEvents(): Promise<void> {
   const events = rows<{body: Uint8Array}>('SELECT body FROM inbox WHERE done = 0 ORDER BY rowid')
     .map(({body}) => JSON.parse(Buffer.from(body).toString('utf8')) as Event);
   const groups = Map.groupBy(events, ({id, data}) => data?.documentId ?? id);
   await each(groups, async ([subject, group]) => {
-    for (const {id, type, data} of group.filter((one) => one.data?.documentId === undefined)) react(id, type, data ?? {});
+    const others = group.filter(({data}) => data?.documentId === undefined);
+    for (const {id, type, data} of others) react(id, type, data ?? {});
     const {documentId, externalReference = ''} = group[0]?.data ?? {};
     if (documentId !== undefined && !(await refresh(documentId, externalReference))) {
       log('info', 'event.ignored', {document: documentId});

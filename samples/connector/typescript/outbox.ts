@@ -53,15 +53,17 @@ const KEY_LIFE = 23 * HOUR;
 /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
 const PATIENCE = 3 * HOUR;
 
-// #region outbox
+// #region put
 /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
 export function put(name: string, {kind, subject, path, body, headers}: Asked): void {
   change(
     `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
-    name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body, randomUUID(), now(),
+    name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body,
+    randomUUID(), now(),
   );
 }
+// #endregion
 
 /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
 export function attempts(name: string): Attempt[] {
@@ -83,6 +85,7 @@ export function ask(name: string, request: Asked): void {
   if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
 }
 
+// #region send
 async function send(entry: Entry, effect: Effect): Promise<void> {
   let {key} = entry;
   if (entry.first_at !== null && now() - entry.first_at > KEY_LIFE) {
@@ -94,15 +97,18 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
     change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', key, entry.id);
     log('warn', 'outbox.renewed', {name: entry.name});
   }
-  change('UPDATE outbox SET attempts = attempts + 1, first_at = ifnull(first_at, ?) WHERE id = ?', now(), entry.id);
-  log('info', 'outbox.sending', {name: entry.name, attempt: entry.attempts + 1});
+  const {id, name, path, body} = entry;
+  const attempts = entry.attempts + 1;
+  change('UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?', attempts, now(), id);
+  log('info', 'outbox.sending', {name, attempt: attempts});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
-  const answer = await call(entry.path, {method: 'POST', headers, body: entry.body, attempts: entry.attempts + 1});
-  log('info', 'outbox.answered', {name: entry.name, status: answer.status, request: answer.headers.get('X-Request-Id') ?? ''});
-  if (answer.status < 300) return settle(entry, effect, answer.status, JSON.parse(answer.body.toString('utf8')));
+  const answer = await call(path, {method: 'POST', headers, body, attempts});
+  const {status} = answer;
+  log('info', 'outbox.answered', {name, status, request: answer.headers.get('X-Request-Id') ?? ''});
+  if (status < 300) return settle(entry, effect, status, JSON.parse(answer.body.toString('utf8')));
   const own = await find(entry, effect, answer);
-  if (own !== undefined) return settle(entry, effect, answer.status, own);
-  refuse(entry, effect, answer.status, problemOf(answer).code ?? '');
+  if (own !== undefined) return settle(entry, effect, status, own);
+  refuse(entry, effect, status, problemOf(answer).code ?? '');
 }
 
 /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
@@ -134,10 +140,14 @@ function refuse(entry: Entry, effect: Effect, status: number, code: string): voi
   log('alert', 'outbox.refused', {name: entry.name, status, code});
 }
 
-/** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
+// #region due
+/**
+ * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros.
+ * en: Sends what is due, in order; one that fails waits, and does not stop the others.
+ */
 export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<void> {
-  const due = rows<{id: number}>(`SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`, now());
-  for (const {id} of due) {
+  const due = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`;
+  for (const {id} of rows<{id: number}>(due, now())) {
     const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
     if (entry === undefined) continue;
     try {
@@ -145,12 +155,14 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
     } catch (error) {
       const later = asLater(error);
       if (!later.everything) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
-      if (entry.first_at !== null && now() - entry.first_at > PATIENCE) log('alert', 'outbox.stuck', {name: entry.name});
+      const isStuck = entry.first_at !== null && now() - entry.first_at > PATIENCE;
+      if (isStuck) log('alert', 'outbox.stuck', {name: entry.name});
       else log('info', 'outbox.waiting', {name: entry.name});
       if (later.everything) throw later;
     }
   }
 }
+// #endregion
 
 /** pt: Quantos a plataforma recusou. / en: How many the platform has refused. */
 export function refusedCount(): number {

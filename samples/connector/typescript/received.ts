@@ -33,7 +33,8 @@ export async function collect(): Promise<void> {
 }
 
 async function* open(): AsyncGenerator<{readonly id: string; readonly record?: ReceivedRecord}> {
-  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada. / en: The answer to the acknowledgement may be lost: repeating it changes nothing.
+  // pt: A resposta à confirmação pode ter-se perdido: repeti-la não muda nada.
+  // en: The answer to the acknowledgement may be lost: repeating it changes nothing.
   yield* rows<{id: string}>(`SELECT id FROM received WHERE state = 'received'`);
   for await (const {items} of pages<ReceivedRecord>('/received-documents', {state: 'received'})) {
     yield* items.map((record) => ({id: record.id, record}));
@@ -41,10 +42,12 @@ async function* open(): AsyncGenerator<{readonly id: string; readonly record?: R
 }
 
 /**
- * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. A mesma fatura por dois canais não
- * pt: se lança outra vez. Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
- * en: Id, content and booking in the same transaction: once, even if the process stops halfway. The same invoice over two channels
- * en: is not booked again. Put your own system here; if it is another database, with the id as unique key.
+ * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
+ * pt: A mesma fatura por dois canais não se lança outra vez.
+ * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
+ * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
+ * en: The same invoice over two channels is not booked again.
+ * en: Put your own system here; if it is another database, with the id as unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, sellerNif, payableAmount, currency, state} = record;
@@ -64,15 +67,15 @@ function book(record: ReceivedRecord, xml: Buffer): void {
 
 async function acknowledge(id: string): Promise<void> {
   const headers = {'Content-Type': 'application/json'};
-  const answer = await call(`/received-documents/${id}/acknowledgement`, {
-    method: 'PUT', headers, body: JSON.stringify({reference: id}),
-  });
+  const body = JSON.stringify({reference: id});
+  const answer = await call(`/received-documents/${id}/acknowledgement`, {method: 'PUT', headers, body});
   if (answer.status !== 200) throw refusal(answer);
-  change(`UPDATE received SET state = ? WHERE id = ? AND state IN ('received', 'refused')`, 'acknowledged', id);
+  change(`UPDATE received SET state = 'acknowledged' WHERE id = ? AND state IN ('received', 'refused')`, id);
   log('info', 'received.acknowledged', {document: id});
 }
 // #endregion
 
+// #region respond
 /**
  * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
  * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
@@ -81,7 +84,8 @@ export function respond(id: string, type: string, reason?: string): string[] {
   if (!['accept', 'reject', 'request_correction'].includes(type) || (type !== 'accept' && !reason)) {
     throw new Refused(`found ${type}; expected accept, or reject or request_correction with a reason`);
   }
-  if (row('SELECT 1 FROM received WHERE id = ?', id) === undefined) throw new Refused(`${id}: no such received document`);
+  const sql = 'SELECT 1 FROM received WHERE id = ?';
+  if (row(sql, id) === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = Buffer.from(JSON.stringify({type, ...(reason && {reason})}));
   const name = `respond:${id}:${type}`;
@@ -90,6 +94,7 @@ export function respond(id: string, type: string, reason?: string): string[] {
   else if (!body.equals(open.body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
   return attempts(name).map((one) => `${one.name} ${one.state} ${one.code ?? '-'}`);
 }
+// #endregion
 
 const STATES: Readonly<Record<string, string>> = {
   accept: 'accepted', reject: 'returned', request_correction: 'correction_requested',

@@ -17,10 +17,11 @@ const RETENTION = 30 * DAY;
 // #region reconcile
 export async function reconcile(): Promise<number> {
   const watermark = Number(meta('watermark') ?? 0);
-  const since: Record<string, string> = watermark === 0 ? {} : {since: new Date(watermark - MARGIN).toISOString()};
+  const since = new Date(watermark - MARGIN).toISOString();
+  const query: Record<string, string> = watermark === 0 ? {} : {since};
   let startedAt: number | undefined;
   let missing = 0;
-  for await (const {items, at} of pages<{id: string; type: string}>('/events', since)) {
+  for await (const {items, at} of pages<{id: string; type: string}>('/events', query)) {
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     startedAt ??= at;
     for (const event of items) {

@@ -25,7 +25,6 @@ export function asLater(error: unknown): Later {
   return new Later(reason, now() + 5 * MINUTE);
 }
 
-// #region each
 /**
  * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
  * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
@@ -49,12 +48,13 @@ export async function each<T>(
   }
   if (first !== undefined) throw first;
 }
-// #endregion
 
 // #region backoff
 /**
- * pt: Quando repetir: Retry-After, em segundos ou como data, mais um tempo aleatório cujo máximo duplica, até 5 minutos.
- * en: When to repeat: Retry-After, in seconds or as a date, and a random time whose maximum doubles, up to 5 minutes.
+ * pt: Quando repetir: Retry-After, em segundos ou como data, mais um tempo aleatório cujo máximo
+ * pt: duplica, até 5 minutos.
+ * en: When to repeat: Retry-After, in seconds or as a date, and a random time whose maximum doubles,
+ * en: up to 5 minutes.
  */
 export function nextAttempt(attempts: number, retryAfter: string | null = null): number {
   const most = Math.min(500 * 2 ** Math.min(attempts, 20), 5 * MINUTE);

@@ -40,7 +40,6 @@ const held = new Map<string, number>();
 
 const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name) ?? 0);
 
-// #region pass
 /**
  * pt: Uma passagem por tudo o que está por fazer; nada do que falha pára o resto.
  * en: One pass over all that is to be done; nothing that fails stops the rest.
@@ -67,7 +66,6 @@ export async function pass(): Promise<{readonly isWaiting: boolean; readonly isR
 
 /** pt: Quando passar outra vez; outro processo pode ter guardado algo entretanto. / en: When to pass again; another process may have stored something meanwhile. */
 const nextPass = (): number => Math.max(Math.min(...parts.map(nextAt)), Number(meta('paused-until') ?? 0));
-// #endregion
 
 /** pt: O que outro comando guardou sai passado este tempo, o mais tardar. / en: What another verb has stored leaves after this time at the latest. */
 const POLL = 2 * SECOND;

@@ -3,6 +3,12 @@ import {Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
 
+interface Granted {
+  readonly access_token?: string;
+  readonly expires_in?: number;
+  readonly error?: string;
+}
+
 let current: {readonly value: string; readonly until: number} | undefined;
 let asking: Promise<string> | undefined;
 let failures = 0;
@@ -25,7 +31,7 @@ async function ask(): Promise<string> {
   // en: The newest secret first; those before it are the way back during a rotation.
   for (const secret of clientSecrets()) {
     const response = await post(secret);
-    const body = (await response.json().catch(() => ({}))) as {access_token?: string; expires_in?: number; error?: string};
+    const body = (await response.json().catch(() => ({}))) as Granted;
     if (response.ok && body.access_token !== undefined) {
       const lifetime = (body.expires_in ?? 3600) * 1000;
       current = {value: body.access_token, until: now() + lifetime - Math.min(MINUTE, lifetime / 2)};
@@ -41,7 +47,6 @@ async function ask(): Promise<string> {
   }
   throw new Refused('token: invalid_client, with every secret');
 }
-// #endregion
 
 async function post(secret: string): Promise<Response> {
   const basic = Buffer.from(`${settings.clientId}:${secret}`).toString('base64');
@@ -57,3 +62,4 @@ async function post(secret: string): Promise<Response> {
     throw new Later('token: no answer', nextAttempt((failures += 1)), true);
   }
 }
+// #endregion

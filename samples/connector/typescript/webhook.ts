@@ -53,7 +53,9 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 // #region verify
 /** Standard Webhooks, v1 (HMAC-SHA256). */
-export function verify(secrets: readonly string[], headers: Headers, rawBody: Buffer, seconds: number): string {
+export function verify(
+  secrets: readonly string[], headers: Headers, rawBody: Buffer, seconds: number,
+): string {
   const {'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature} = headers;
   if (!id || !timestamp || !signature) return 'missing-header';
   const entries = String(signature).split(' ').filter((entry) => /^[^,]+,./.test(entry));

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
@@ -7,6 +7,7 @@ import {prepareConnector, runnableConnectors} from '../../commands/connector/lan
 import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
 import type {Command} from '../../commands/samples/toolchains.ts';
+import {sign} from '../../commands/samples/vectors.ts';
 
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
@@ -31,11 +32,14 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   let env: Readonly<Record<string, string>> = {};
   /** Part of a target → status of the HTML page that a proxy answers. */
   const proxy = new Map<string, number>();
+  /** `Retry-After` of these answers. */
+  let retryAfter = '';
   /** Every request to an operation. */
   let seen: Seen[] = [];
 
   beforeEach(async () => {
     proxy.clear();
+    retryAfter = '';
     seen = [];
     const prepared = await prepareConnector(language);
     ({folder, command} = prepared);
@@ -50,7 +54,8 @@ describe.each(languages)('the connector in %s, when something fails', (language)
         if (operation !== undefined) seen.push({operation, target, key, type, body});
         const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
         if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
-        return {status, headers: {'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
+        const headers = {'Content-Type': 'text/html', ...(retryAfter !== '' && {'Retry-After': retryAfter})};
+        return {status, headers, body: '<h1>Proxy</h1>'};
       },
     });
     const {url} = platform.simulator;
@@ -117,6 +122,115 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(new Set(keys.map(({key}) => key)).size).toBe(1);
     },
   );
+
+  it('waits, and sends nothing, when a proxy answers the token request with 200 and a page', async () => {
+    await connector('submit', await file(0));
+    proxy.set('/oauth2/token', 200);
+    const {code, stderr} = await connector('sync');
+    expect(code).toBe(75);
+    expect(stderr.some((line) => line.includes(' outbox.refused '))).toBe(false);
+    expect(requestsOf('createToken')).toHaveLength(1);
+    expect(requestsOf('submitDocument')).toEqual([]);
+    proxy.clear();
+    await syncLater();
+    expect(await stateOf('INV-0')).toBe('submitted');
+  });
+
+  it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
+    await connector('submit', await file(0));
+    proxy.set('/documents', 503);
+    const began = Date.now();
+    const date = (minutes: number): string => new Date(began + minutes * MINUTE).toUTCString();
+    const values = [
+      // Clock, Retry-After, and the minutes that everything waits from then on.
+      [0, '1800', 30],
+      [60, date(60 + 90), 90],
+      [240, date(-10), 0],
+      [300, 'soon', 0],
+      [360, '-1', 0],
+    ] as const;
+    for (const [at, value, expected] of values) {
+      retryAfter = value;
+      const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
+      const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
+      const waits = until.map((time) => (time - began) / MINUTE - at);
+      expect(waits, value).toHaveLength(1);
+      expect(waits[0], value).toBeGreaterThan(expected - 1);
+      expect(waits[0], value).toBeLessThan(expected + 2);
+    }
+  });
+
+  it('moves no watermark while the list of events is the page of a proxy', async () => {
+    proxy.set('/events', 200);
+    const {code, stderr} = await connector('reconcile');
+    expect(code).toBe(75);
+    expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
+  });
+
+  it('answers webhooks: stores what it knows and what it does not know, refuses what is forged or too long', async () => {
+    const secret = `whsec_${Buffer.from('the secret of this endpoint').toString('base64')}`;
+    const older = `whsec_${Buffer.from('the secret before it').toString('base64')}`;
+    const run = start(['run'], {WEBHOOK_SECRET: `${secret} ${older}`});
+    await run.waitFor(({step}) => step === 'run.listening');
+    const send = async (
+      id: string,
+      body: string,
+      {by = secret, at = Date.now(), sent = body} = {},
+    ): Promise<number> => {
+      const time = String(Math.floor(at / 1000));
+      const headers = {
+        'Content-Type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': time,
+        'webhook-signature': sign(by, id, time, Buffer.from(body)),
+      };
+      const response = await fetch(`http://127.0.0.1:${env.PORT ?? ''}/`, {method: 'POST', headers, body: sent});
+      return response.status;
+    };
+    const event = (id: string, type = 'document.new_kind'): string => JSON.stringify({id, type, data: {}});
+    expect(await send('evt_1', event('evt_1'))).toBe(204);
+    expect(await send('evt_1', event('evt_1'))).toBe(204);
+    expect(await send('evt_2', event('evt_2'), {by: older})).toBe(204);
+    expect(await send('evt_3', event('evt_3'), {sent: event('evt_4')})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * MINUTE})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * MINUTE})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {by: `whsec_${Buffer.from('another').toString('base64')}`})).toBe(401);
+    expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
+    // Who stops reading may close the connection before the answer is read.
+    expect(await send('evt_3', event('evt_3', 'x'.repeat(64 * 1024))).catch(() => 413)).toBe(413);
+    expect(await send('evt_5', event('evt_5'))).toBe(204);
+    run.signal('SIGTERM');
+    const {code, stderr} = await run.ended;
+    expect(code).toBe(0);
+    const stored = stderr.flatMap((line) => / event\.stored .*event=(evt_\d)(?= |$)/.exec(line)?.[1] ?? []);
+    expect(stored).toEqual(['evt_1', 'evt_2', 'evt_5']);
+  });
+
+  it('downloads whole files, or none', async () => {
+    const xml = arriving(0);
+    const {id} = (await simulator('received-documents', xml)) as {id: string};
+    const target = path.join(folder, 'downloaded');
+    proxy.set(`${id}/content`, 200);
+    expect((await connector('download', id, target)).code).toBe(75);
+    expect(await readdir(target)).toEqual([]);
+    proxy.clear();
+    const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
+    expect(code).toBe(0);
+    expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
+    expect((await readFile(path.join(target, `${id}.pdf`), 'latin1')).slice(0, 5)).toBe('%PDF-');
+    expect(stdout.map((line) => path.basename(line)).toSorted()).toEqual((await readdir(target)).toSorted());
+  });
+
+  it('takes a decision only when it is complete', async () => {
+    const {id} = (await simulator('received-documents', arriving(0))) as {id: string};
+    await connector('sync');
+    for (const args of [['reject'], ['request_correction', ''], ['acept']]) {
+      expect((await connector('respond', id, ...args)).code).toBe(65);
+    }
+    expect((await connector('respond', id)).code).toBe(2);
+    await connector('sync');
+    expect(requestsOf('respondToReceivedDocument')).toEqual([]);
+  });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
     const {id} = (await simulator('received-documents', arriving(0))) as {id: string};

@@ -38,9 +38,9 @@ const language: Recipe = {
       toolchain.join('\n'),
     );
     // Of each topic the part that pages show, in Ruby.
-    for (const topic of site.list('samples').filter((name) => site.exists(`samples/${name}/${name}.py`))) {
-      const python = site.read(`samples/${topic}/${topic}.py`);
-      const regions = [...python.matchAll(/#region (\w+)/g)].map(([, name = '']) => rubyRegion(topic, name));
+    for (const topic of site.list('samples').filter((name) => site.exists(`samples/${name}/${name}.sh`))) {
+      const shell = site.read(`samples/${topic}/${topic}.sh`);
+      const regions = [...shell.matchAll(/#region (\w+)/g)].map(([, name = '']) => rubyRegion(topic, name));
       site.add(`samples/${topic}/${topic}.rb`, regions.join(''));
     }
     site.add('site/tests/samples/fixtures/verify-vectors.rb', '# VERIFY\n');

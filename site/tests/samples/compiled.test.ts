@@ -1,5 +1,5 @@
-import {sampleLanguages} from '@integration-docs/facts';
 import {toolchains} from '../../commands/samples/toolchains.ts';
+import {programLanguages} from './files.ts';
 import {testSamples} from './languages.ts';
 
-testSamples(sampleLanguages.filter(({value}) => toolchains[value].compile !== undefined));
+testSamples(programLanguages.filter(({value}) => toolchains[value].compile !== undefined));

@@ -1,6 +1,17 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {sampleFileOf, type SampleLanguage} from '@integration-docs/facts';
+import {loadSampleTopics} from '@integration-docs/docs/content';
+import {sampleFileOf, type SampleLanguage, sampleLanguages} from '@integration-docs/facts';
+import {projectRoot} from '@integration-docs/facts/node';
+import {topicsFile} from '../../config/topics.ts';
+
+/** What topics show of the connectors. */
+export const sampleTopics = await loadSampleTopics(projectRoot, topicsFile);
+
+/** The languages of small programs: those in which topics show no connector. */
+export const programLanguages = sampleLanguages.filter(
+  ({value}) => ![...sampleTopics.values()].some((languages) => languages.has(value)),
+);
 
 /** Path of a file below `samples/`. */
 export function samplePath(file: string): string {

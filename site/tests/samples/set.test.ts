@@ -1,13 +1,14 @@
 import {existsSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {locales, sampleFileOf, sampleLanguages} from '@integration-docs/facts';
-import {commentsIn} from '@integration-docs/docs/content';
+import {locales, sampleFileOf} from '@integration-docs/facts';
+import {commentsIn, includeSample, samplesIn} from '@integration-docs/docs/content';
+import {projectRoot} from '@integration-docs/facts/node';
 import {vectorsJson} from '../../commands/samples/make-vectors.ts';
-import {regionOf, samplePath, sampleText} from './files.ts';
+import {programLanguages, regionOf, samplePath, sampleText, sampleTopics} from './files.ts';
 import {topics} from './topics.ts';
 import {vectors} from './vectors.ts';
 
-describe.each(sampleLanguages)('the samples in $label', (language) => {
+describe.each(programLanguages)('the programs in $label', (language) => {
   const topicNames = Object.keys(topics);
 
   it('are complete', () => {
@@ -27,7 +28,7 @@ describe.each(sampleLanguages)('the samples in $label', (language) => {
 });
 
 // The shell has no server.
-it.each(sampleLanguages.filter(({value}) => value !== 'curl'))(
+it.each(programLanguages.filter(({value}) => value !== 'curl'))(
   'receive-webhook verifies as verify-signature ($label)',
   (language) => {
     const original = regionOf(language, 'verify-signature', 'sample');
@@ -35,6 +36,26 @@ it.each(sampleLanguages.filter(({value}) => value !== 'curl'))(
     expect(regionOf(language, 'receive-webhook', 'verify')).toBe(original);
   },
 );
+
+describe.each([...sampleTopics])('what %s shows of the connectors', (topic, languages) => {
+  const samples = samplesIn(projectRoot);
+  const quotes = [...languages].flatMap(([language, list]) => list.map((quote) => [language, quote] as const));
+
+  it('is a topic', () => {
+    expect(Object.keys(topics)).toContain(topic);
+  });
+
+  it.each(quotes)('is a part that a page has room for: %s, $region', (_, {file, region}) => {
+    for (const locale of locales) {
+      const page = `site/content/${locale}/docs/a.mdx`;
+      const {body, problems} = includeSample(`file=${file} region=${region}`, samples, {file: page, line: 1});
+      expect(problems).toEqual([]);
+      const lines = body.split('\n');
+      expect(lines.length).toBeLessThanOrEqual(50);
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
+    }
+  });
+});
 
 describe('vectors.json', () => {
   it('is what the contract gives', () => {

@@ -1,9 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import * as z from 'zod';
 import site from '../../config/site.ts';
-import {sampleFileOf, sampleLanguages} from '@integration-docs/facts';
+import {sampleFileOf} from '@integration-docs/facts';
 import {contractFile} from './contract.ts';
-import {sampleText} from './files.ts';
+import {programLanguages, sampleText, sampleTopics} from './files.ts';
 
 /* What the table of time-outs says is what the samples do, and outlasts planned maintenance. */
 
@@ -38,7 +38,7 @@ it('the longest wait is reached', () => {
   expect(longest).toBeLessThan(hours * 3600);
 });
 
-describe.each(sampleLanguages)('the samples in $label', (language) => {
+describe.each(programLanguages)('the programs in $label', (language) => {
   const figures = (topic: string): string =>
     sampleText(`${topic}/${sampleFileOf(language, topic)}`).replaceAll(/(?<=\d)_(?=\d)/g, '');
 
@@ -51,5 +51,22 @@ describe.each(sampleLanguages)('the samples in $label', (language) => {
 
   it.each(['retry', 'follow-status'])('give up after the time of the table (%s)', (topic) => {
     expect(figures(topic)).toMatch(new RegExp(`GIVE_UP_SECONDS\\W[^\\n]*\\b${hours * 3600}\\b`));
+  });
+});
+
+describe.each([...(sampleTopics.get('retry') ?? [])])('the connector in %s', (_, quotes) => {
+  const text = quotes.map(({file}) => sampleText(file.replace('samples/', ''))).join('\n');
+
+  it('has the waits of the table', () => {
+    expect(text).toMatch(/\b(?:500L?|0\.5)\b/);
+    const longest = `\\b${minutesAtMost} \\* (?:\\S*MINUTE|60)\\b|(?:of|From)Minutes\\(${minutesAtMost}\\)`;
+    expect(text).toMatch(new RegExp(longest));
+  });
+
+  it('alerts after the time of the table, and keeps the key for less than the platform does', () => {
+    expect(text).toMatch(new RegExp(`PATIENCE = [^;\\n]*\\b${hours}\\b`, 'i'));
+    const life = number(text, /KEY_?LIFE = [^;\n]*?\b(\d+)\b/i);
+    expect(life).toBeLessThan(retention ?? 0);
+    expect(life).toBeGreaterThan(hours);
   });
 });

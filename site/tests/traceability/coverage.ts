@@ -1,5 +1,6 @@
 import path from 'node:path';
-import {sampleFileOf, sampleLanguages} from '@integration-docs/facts';
+import {sampleFileOf} from '@integration-docs/facts';
+import {programLanguages} from '../samples/files.ts';
 import {topics} from '../samples/topics.ts';
 
 /** A test file with its text. */
@@ -16,7 +17,7 @@ export interface Covered {
 }
 
 /**
- * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language; payloads are checked one by one
+ * Which test holds which sample. A topic of `site/tests/samples/topics.ts` is run in every language that has a program of its own; payloads are checked one by one
  * by `site/tests/samples/payloads.test.ts`; a connector is run as a whole, by `site/tests/connector/`; any other sample is named, as a string, by the test of its folder or of its component.
  *
  * @param contract text of `packages/contract/openapi.yaml`: its `x-sample` files are compared by `packages/contract/tests/examples.test.ts`
@@ -27,7 +28,7 @@ export function coverageOf(
   contract: string,
 ): readonly Covered[] {
   const filesOf = (topic: string): readonly string[] =>
-    sampleLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
+    programLanguages.map((language) => `samples/${topic}/${sampleFileOf(language, topic)}`);
   const run = new Set(Object.keys(topics).flatMap(filesOf));
   const named = (sample: string): string | undefined => {
     const {base, name} = path.posix.parse(sample);

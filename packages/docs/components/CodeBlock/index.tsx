@@ -10,7 +10,7 @@ interface Props {
   readonly title?: string;
   /** Highlighted code, made at build time by `packages/docs/highlight`. */
   readonly html: string;
-  /** The file on the site: `samples/retry/retry.py`. */
+  /** The file on the site: `samples/retry/retry.sh`. */
   readonly file?: string;
   /** What is shown is not all of the file. */
   readonly isPart?: boolean;

@@ -4,6 +4,7 @@ import CodeBlock from '../CodeBlock/index.tsx';
 import DiagramFigure from '../DiagramFigure/index.tsx';
 import Heading from '../Heading/index.tsx';
 import Link from '../Link/index.tsx';
+import SampleSource from '../SampleSource/index.tsx';
 
 type HeadingProps = Omit<ComponentProps<typeof Heading>, 'as'>;
 
@@ -39,5 +40,6 @@ export const elements = {
   admonition: Admonition,
   admonitionTitle: AdmonitionTitle,
   CodeBlock,
+  SampleSource,
   DiagramFigure,
 };

@@ -25,6 +25,7 @@ const skipped: LeftOut = {
   // The words of a tool are words to find its page by.
   online: false,
   download: true,
+  source: true,
   languages: true,
   about: true,
   spoken: true,

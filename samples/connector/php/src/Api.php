@@ -25,7 +25,6 @@ final class Api
         $this->isStopping = true;
     }
 
-    // #region call
     /**
      * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
      *
@@ -60,20 +59,11 @@ final class Api
             Log::warn('api.no-answer', ['path' => $place]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
-        $status = $answer->status;
         if (!self::isFinal($answer, $accept)) {
-            $this->failures += 1;
-            $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
-            $fields = ['path' => $place, 'status' => $status];
-            $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
-            // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-            // en: 401 with a new token, 429 and 503 concern every request.
-            $isForAll = in_array($status, [401, 429, 503], true);
-            $later = new Later((string) $status, $until, everything: $isForAll);
-            throw $isForAll ? $this->paused($later) : $later;
+            throw $this->later($answer, $place, $attempts);
         }
         $this->failures = 0;
-        if ($status === 403) {
+        if ($answer->status === 403) {
             // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
             // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
             Log::alert('api.forbidden', ['path' => $place, 'code' => $answer->code()]);
@@ -82,7 +72,9 @@ final class Api
         return $answer;
     }
 
-    /** pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request. */
+    // #region final
+    // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
+    // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
     private static function isFinal(Answer $answer, string $accept): bool
     {
         if ($answer->isSuccess()) {
@@ -95,6 +87,20 @@ final class Api
         $mayRefuse = $answer->status >= 400 && $answer->status < 500;
         return $mayRefuse && !in_array($answer->status, [401, 408, 425, 429], true)
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
+    }
+
+    private function later(Answer $answer, string $place, int $attempts): Later
+    {
+        $this->failures += 1;
+        $status = $answer->status;
+        $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
+        $fields = ['path' => $place, 'status' => $status];
+        $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
+        // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+        // en: 401 with a new token, 429 and 503 concern every request.
+        $isForAll = in_array($status, [401, 429, 503], true);
+        $later = new Later((string) $status, $until, everything: $isForAll);
+        return $isForAll ? $this->paused($later) : $later;
     }
     // #endregion
 
@@ -130,6 +136,7 @@ final class Api
         return $later;
     }
 
+    // #region pages
     /** pt: Lê; uma recusa é um erro. / en: Reads; a refusal is an error. */
     public function read(string $path, string $accept = self::JSON): Answer
     {
@@ -142,7 +149,8 @@ final class Api
 
     public static function refusal(Answer $answer): Refused
     {
-        ['detail' => $detail, 'requestId' => $request] = $answer->problem() + ['detail' => '', 'requestId' => ''];
+        $problem = $answer->problem() + ['detail' => '', 'requestId' => ''];
+        ['detail' => $detail, 'requestId' => $request] = $problem;
         return new Refused("$answer->status {$answer->code()}: $detail ($request)");
     }
 
@@ -160,4 +168,5 @@ final class Api
             $query['cursor'] = $answer->json()['nextCursor'];
         } while ($query['cursor'] !== null);
     }
+    // #endregion
 }

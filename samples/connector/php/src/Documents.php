@@ -36,10 +36,11 @@ final class Documents
         }
         $document = $this->known($reference);
         if ($document->state === 'refused') {
-            throw new Refused("$reference was refused ($document->failure): correct $reference FILE sends it again");
+            $reason = "was refused ($document->failure)";
+            throw new Refused("$reference $reason: correct $reference FILE sends it again");
         }
         if (!$this->isLast($reference, $content)) {
-            throw new Refused("$reference was stored before with another content: use another reference, or correct");
+            throw new Refused("$reference was stored before with another content: use another, or correct");
         }
     }
 

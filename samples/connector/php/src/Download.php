@@ -10,6 +10,7 @@ final class Download
     {
     }
 
+    // #region download
     /** @return list<string> */
     public function run(string $id, string $folder): array
     {
@@ -47,4 +48,5 @@ final class Download
         Log::info('download.stored', ['file' => $file]);
         return $file;
     }
+    // #endregion
 }

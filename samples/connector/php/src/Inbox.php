@@ -10,7 +10,7 @@ final class Inbox
     {
     }
 
-    // #region inbox
+    // #region store
     /** pt: Falso se já lá estava. / en: False when it was there already. */
     public function store(string $id, string $type, string $body): bool
     {
@@ -21,7 +21,9 @@ final class Inbox
         }
         return $isNew;
     }
+    // #endregion
 
+    // #region process
     /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
     public function process(): void
     {

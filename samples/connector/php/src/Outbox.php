@@ -15,7 +15,7 @@ final class Outbox
     {
     }
 
-    // #region outbox
+    // #region put
     /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
     public function put(string $name, Request $request): string
     {
@@ -28,6 +28,7 @@ final class Outbox
         );
         return $name;
     }
+    // #endregion
 
     /** @return list<object> pt: os pedidos com este nome e um número / en: the requests with this name and a number */
     public function attempts(string $name): array
@@ -53,6 +54,7 @@ final class Outbox
         }
     }
 
+    // #region send
     private function send(object $entry, Kind $kind): void
     {
         $attempt = $entry->attempts + 1;
@@ -61,8 +63,8 @@ final class Outbox
         Log::info('outbox.sending', ['name' => $entry->name, 'attempt' => $attempt]);
         $headers = json_decode($entry->headers, true) + ['Idempotency-Key' => $entry->key];
         $answer = $this->api->call('POST', $entry->path, $entry->body, $headers, attempts: $attempt);
-        $request = $answer->header('X-Request-Id');
-        Log::info('outbox.answered', ['name' => $entry->name, 'status' => $answer->status, 'request' => $request]);
+        $fields = ['status' => $answer->status, 'request' => $answer->header('X-Request-Id')];
+        Log::info('outbox.answered', ['name' => $entry->name] + $fields);
         $own = $answer->isSuccess() ? $answer->json() : $this->find($entry, $kind, $answer);
         if ($own !== null) {
             $this->settle($entry, $kind, $answer->status, $own);
@@ -126,6 +128,7 @@ final class Outbox
         Log::warn('outbox.renewed', ['name' => $entry->name]);
     }
 
+    // #region due
     /**
      * pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others.
      *
@@ -151,7 +154,9 @@ final class Outbox
             } catch (\Throwable $error) {
                 $later = Retry::asLater($error);
                 $fields = ['name' => $due->name];
-                $age > self::PATIENCE ? Log::alert('outbox.stuck', $fields) : Log::info('outbox.waiting', $fields);
+                $age > self::PATIENCE
+                    ? Log::alert('outbox.stuck', $fields)
+                    : Log::info('outbox.waiting', $fields);
                 if ($later->everything) {
                     throw $later;
                 }
@@ -159,6 +164,7 @@ final class Outbox
             }
         }
     }
+    // #endregion
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */
     private function waiting(int $id): ?object

@@ -47,7 +47,9 @@ final class Received
         }
         $this->acknowledge($id);
     }
+    // #endregion
 
+    // #region book
     /**
      * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
      * pt: A mesma fatura por dois canais não se lança outra vez. / en: The same invoice over two channels is not booked again.
@@ -71,6 +73,7 @@ final class Received
         });
         Log::info("received.$booking", ['document' => $id]);
     }
+    // #endregion
 
     private function acknowledge(string $id): void
     {
@@ -84,7 +87,6 @@ final class Received
         $this->store->change($sql, $id);
         Log::info('received.acknowledged', ['document' => $id]);
     }
-    // #endregion
 
     /** @param array<string, mixed> $record */
     private function putAside(array $record, Refused $reason): void
@@ -94,6 +96,7 @@ final class Received
         Log::alert('received.refused', ['document' => $record['id'], 'reason' => $reason->getMessage()]);
     }
 
+    // #region respond
     /**
      * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. / en: The same decision, once only; after a refusal, another attempt.
      *
@@ -122,6 +125,7 @@ final class Received
             $this->outbox->attempts($name),
         );
     }
+    // #endregion
 
     /** @return array<string, Kind> */
     public function kinds(): array

@@ -36,7 +36,6 @@ final class Retry
         return new Later($reason, Clock::now() + 5 * Clock::MINUTE);
     }
 
-    // #region each
     /**
      * pt: Um recusado fica de parte, um que falha espera, e nenhum pára os outros. / en: One that is refused is put aside, one that fails waits, and none stops the others.
      *
@@ -65,5 +64,4 @@ final class Retry
             throw $first;
         }
     }
-    // #endregion
 }

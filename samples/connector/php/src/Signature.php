@@ -38,7 +38,8 @@ final class Signature
             if ($key === false || $key === '') {
                 continue;
             }
-            $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true));
+            $code = hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true);
+            $expected = 'v1,' . base64_encode($code);
             foreach ($entries as $entry) {
                 // pt: Tempo constante: a demora não revela quantos bytes estão certos.
                 // en: Constant time: the delay does not tell how many bytes are right.

@@ -51,7 +51,6 @@ final class Sync
         $this->held = array_fill_keys(array_keys($this->parts), 0);
     }
 
-    // #region pass
     /**
      * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
      *
@@ -96,7 +95,6 @@ final class Sync
         [$dueAt] = $this->parts[$name];
         return max($dueAt(), $this->held[$name]);
     }
-    // #endregion
 
     /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
     public function run(): void

@@ -59,12 +59,14 @@ final class Token
         }
         throw new Refused('token: invalid_client, with every secret');
     }
-    // #endregion
 
     private function ask(string $secret): ?Answer
     {
         $client = base64_encode($this->settings->clientId . ':' . $secret);
-        $headers = ['Authorization' => "Basic $client", 'Content-Type' => 'application/x-www-form-urlencoded'];
-        return $this->http->send('POST', $this->settings->tokenUrl, $headers, 'grant_type=client_credentials');
+        $headers = ['Authorization' => "Basic $client"]
+            + ['Content-Type' => 'application/x-www-form-urlencoded'];
+        $form = 'grant_type=client_credentials';
+        return $this->http->send('POST', $this->settings->tokenUrl, $headers, $form);
     }
+    // #endregion
 }

@@ -30,7 +30,6 @@ def stop_requests() -> None:
     _state.is_stopping = True
 
 
-# #region call
 def call(
     method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None,
     *, accept: str = JSON, attempts: int | None = None,
@@ -50,18 +49,11 @@ def call(
     answer = _send(method, path, body, headers, attempts)
     if answer.status == 401:
         answer = _send(method, path, body, headers, attempts)
-    status, place = answer.status, path.split("?")[0]
+    place = path.split("?")[0]
     if not _is_final(answer, accept):
-        _state.failures += 1
-        until = next_attempt(attempts, answer.headers.get("Retry-After"))
-        log("alert" if status == 401 else "warn", "api.later", path=place, status=status)
-        # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
-        # en: 401 with a new token, 429 and 503 concern every request.
-        if status in (401, 429, 503):
-            raise _paused(Later(str(status), until, everything=True))
-        raise Later(str(status), until)
+        raise _later(answer, place, attempts)
     _state.failures = 0
-    if status == 403:
+    if answer.status == 403:
         # pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         # en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
         log("alert", "api.forbidden", path=place, code=answer.code)
@@ -69,8 +61,12 @@ def call(
     return answer
 
 
+# #region final
 def _is_final(answer: Answer, accept: str) -> bool:
-    """pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request."""
+    # pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do
+    # pt: pedido.
+    # en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of
+    # en: the request.
     if answer.is_success:
         if accept == JSON:
             return answer.json is not None
@@ -78,6 +74,18 @@ def _is_final(answer: Answer, accept: str) -> bool:
     if not 400 <= answer.status < 500 or answer.status in (401, 408, 425, 429):
         return False
     return answer.code not in ("", "idempotency-in-progress")
+
+
+def _later(answer: Answer, place: str, attempts: int) -> Later:
+    _state.failures += 1
+    status = answer.status
+    until = next_attempt(attempts, answer.headers.get("Retry-After"))
+    log("alert" if status == 401 else "warn", "api.later", path=place, status=status)
+    # pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
+    # en: 401 with a new token, 429 and 503 concern every request.
+    if status in (401, 429, 503):
+        return _paused(Later(str(status), until, everything=True))
+    return Later(str(status), until)
 # #endregion
 
 
@@ -115,6 +123,7 @@ def _paused(later: Later) -> Later:
     return later
 
 
+# #region pages
 def read(path: str) -> tuple[Json, Answer]:
     """pt: Lê JSON; uma recusa é um erro. / en: Reads JSON; a refusal is an error."""
     answer = read_bytes(path, JSON)
@@ -142,3 +151,4 @@ def pages(path: str, **query: str) -> Iterator[tuple[list[Json], Message]]:
         if page["nextCursor"] is None:
             return
         query["cursor"] = page["nextCursor"]
+# #endregion

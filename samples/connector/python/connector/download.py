@@ -10,6 +10,7 @@ from .log import log
 from .retry import Refused
 
 
+# #region download
 def download(document_id: str, folder: str) -> list[str]:
     kind = "received-documents" if document_id.startswith("rcv_") else "documents"
     path = f"/{kind}/{quote(document_id, safe='')}"
@@ -41,3 +42,4 @@ def _write(folder: Path, name: str, content: bytes) -> str:
     part.replace(file)
     log("info", "download.stored", file=file)
     return str(file)
+# #endregion

@@ -8,7 +8,7 @@ from .store import change, row, rows, set_meta, transaction
 from .transport import Json
 
 
-# #region inbox
+# #region store
 def store_event(event_id: str, event_type: str, body: bytes) -> bool:
     """pt: Falso se já lá estava. / en: False when it was there already."""
     sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING"
@@ -16,8 +16,10 @@ def store_event(event_id: str, event_type: str, body: bytes) -> bool:
     if is_new:
         log("info", "event.stored", event=event_id, type=event_type)
     return is_new
+# #endregion
 
 
+# #region process
 def process_events() -> None:
     """pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events."""
     groups: dict[str, list[Json]] = {}

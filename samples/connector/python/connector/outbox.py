@@ -42,7 +42,7 @@ class Request:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-# #region outbox
+# #region put
 def put(name: str, request: Request) -> str:
     """pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction."""
     change(
@@ -54,6 +54,7 @@ def put(name: str, request: Request) -> str:
         str(uuid.uuid4()), now(),
     )
     return name
+# #endregion
 
 
 def attempts(name: str) -> list[Row]:
@@ -77,6 +78,7 @@ def ask(name: str, request: Request) -> None:
         log("info", "outbox.stored", name=stored)
 
 
+# #region send
 def _send(entry: Row, kind: Kind) -> None:
     attempt = entry.attempts + 1
     sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?"
@@ -131,6 +133,7 @@ def _renew(entry: Row, kind: Kind) -> None:
         log("warn", "outbox.renewed", name=entry.name)
 
 
+# #region due
 def send_due(kinds: Mapping[str, Kind]) -> None:
     """pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others."""
     sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id"
@@ -152,6 +155,7 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
             if later.everything:
                 raise later from None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
+# #endregion
 
 
 def _waiting(entry_id: int) -> Row | None:

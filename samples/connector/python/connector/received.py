@@ -77,6 +77,7 @@ def _put_aside(record: Json, reason: Refused) -> None:
 _STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}
 
 
+# #region respond
 def respond(received_id: str, decision: str, reason: str | None = None) -> list[str]:
     """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa. / en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt."""
     if decision not in _STATES or (decision != "accept" and not reason):
@@ -94,6 +95,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
     elif standing[0].body != body:
         raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
     return [f"{one.name} {one.state} {one.code or '-'}" for one in attempts(name)]
+# #endregion
 
 
 def _responded(entry: Row, response: Json) -> None:

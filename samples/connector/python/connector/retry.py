@@ -33,7 +33,6 @@ def as_later(error: Exception) -> Later:
     return Later(reason, now() + 5 * MINUTE)
 
 
-# #region each
 def each(
     items: Iterable[T], work: Callable[[T], object], put_aside: Callable[[T, Refused], object]
 ) -> None:
@@ -50,7 +49,6 @@ def each(
                 break
     if failed:
         raise max(failed, key=lambda later: (later.everything, -later.until))
-# #endregion
 
 
 # #region backoff

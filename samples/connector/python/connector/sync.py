@@ -50,7 +50,6 @@ class Outcome(NamedTuple):
     is_refused: bool
 
 
-# #region pass
 class Sync:
     def __init__(self) -> None:
         # pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
@@ -87,7 +86,6 @@ class Sync:
         """pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits."""
         if now() >= self._held["outbox"]:
             self._held["inbox"] = 0
-# #endregion
 
 
 News = queue.SimpleQueue[str]

@@ -1,11 +1,8 @@
 import {existsSync} from 'node:fs';
-import {copyFile, readdir, readFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {expect, it} from 'vitest';
 import {problem, type Reply, withServer} from '@integration-docs/simulator/testing';
-import {run as runCommand} from '../../../commands/samples/run.ts';
-import {samplePath} from '../files.ts';
 import {
   accepted,
   documentId,
@@ -21,7 +18,6 @@ const unavailable: Reply = {status: 503, headers: {'Retry-After': '0'}, body: pr
 export function submitJson(runner: Runner): void {
   submit(runner, 'submit-json', {name: 'invoice.json', mediaType: 'application/json', source: jsonInvoice});
   submitErrors(runner);
-  if (runner.language.value === 'typescript') runsWithTsx(runner);
 }
 
 export function submitXml(runner: Runner): void {
@@ -104,24 +100,6 @@ function submitErrors({run}: Runner): void {
         expect(code).not.toBe(0);
         expect(stderr).not.toBe('');
         expect(existsSync(path.join(cwd, 'invoice.json.key'))).toBe(true);
-      },
-    ),
-  );
-}
-
-function runsWithTsx({emptyFolder}: Runner): void {
-  it.concurrent('runs with tsx, as README.md says', () =>
-    withServer(
-      ({url}) => (url.pathname === '/documents' ? accepted : undefined),
-      async (server) => {
-        const cwd = await emptyFolder();
-        await copyFile(samplePath('submit-json/submit-json.ts'), path.join(cwd, 'submit-json.ts'));
-        await copyFile(jsonInvoice, path.join(cwd, 'invoice.json'));
-        const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
-        const {stdout} = await runCommand([process.execPath, tsx, 'submit-json.ts'], cwd, {
-          env: {BASE_URL: server.base},
-        });
-        expect(stdout).toBe(`${documentId} submitted\n`);
       },
     ),
   );

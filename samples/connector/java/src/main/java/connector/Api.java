@@ -40,7 +40,6 @@ final class Api {
     return call(method, path, headers, body, failures + 1);
   }
 
-  // #region call
   /**
    * pt: Devolve respostas finais; as outras são `Later`. / en: Returns final answers; the others are `Later`.
    *
@@ -68,7 +67,9 @@ final class Api {
     return answer;
   }
 
-  /** pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido. / en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of the request. */
+  // #region final
+  // pt: Só a plataforma recusa, com um código: a página de um proxy, em 2xx ou 4xx, nada diz do pedido.
+  // en: Only the platform refuses, with a code: the page of a proxy, in 2xx or 4xx, says nothing of it.
   private static boolean isFinal(Answer answer, String accept) {
     int status = answer.status();
     if (answer.isSuccess()) {
@@ -148,6 +149,7 @@ final class Api {
     return new Refused(reason);
   }
 
+  // #region pages
   /** @param nextCursor pt: null na última / en: null in the last one */
   record Page(List<JsonNode> items, String nextCursor, Answer answer) {}
 
@@ -162,6 +164,7 @@ final class Api {
     page.path("items").forEach(items::add);
     return new Page(items, page.path("nextCursor").textValue(), answer);
   }
+  // #endregion
 
   static String encoded(String text) {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");

@@ -74,14 +74,11 @@ final class Documents {
     }
     Document document = known(reference);
     if (document.state().equals("refused")) {
-      throw new Refused(
-          "%s was refused (%s): correct %s FILE sends it again"
-              .formatted(reference, document.failure(), reference));
+      String reason = " was refused (" + document.failure() + "): correct ";
+      throw new Refused(reference + reason + reference + " FILE sends it again");
     }
     if (!isLast(reference, content)) {
-      throw new Refused(
-          reference
-              + " was stored before with another content: use another reference, or correct");
+      throw new Refused(reference + " was stored before with another content: use another, or correct");
     }
   }
 

@@ -24,6 +24,7 @@ final class Download {
     this.api = api;
   }
 
+  // #region download
   List<String> run(String id, Path folder) throws IOException {
     String kind = id.startsWith("rcv_") ? "/received-documents/" : "/documents/";
     String path = kind + Api.encoded(id);
@@ -65,4 +66,5 @@ final class Download {
     Log.info("download.stored", "file", file);
     return file.toString();
   }
+  // #endregion
 }

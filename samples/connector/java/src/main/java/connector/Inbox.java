@@ -19,7 +19,7 @@ final class Inbox {
     this.documents = documents;
   }
 
-  // #region inbox
+  // #region store
   /** pt: Falso se já lá estava. / en: False when it was there already. */
   boolean store(String id, String type, byte[] body) {
     String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING";
@@ -27,7 +27,9 @@ final class Inbox {
     if (isNew) Log.info("event.stored", "event", id, "type", type);
     return isNew;
   }
+  // #endregion
 
+  // #region process
   /** pt: Uma consulta por documento, por muitos que sejam os eventos. / en: One query per document, however many the events. */
   void process() {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();

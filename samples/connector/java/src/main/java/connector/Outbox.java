@@ -31,7 +31,7 @@ final class Outbox {
     this.api = api;
   }
 
-  // #region outbox
+  // #region put
   /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
   String put(String name, Request request) {
     store.change(
@@ -43,6 +43,7 @@ final class Outbox {
         request.body(), UUID.randomUUID().toString(), Settings.now());
     return name;
   }
+  // #endregion
 
   /** pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits. */
   Optional<String> putNext(String name, Request request) {
@@ -56,6 +57,7 @@ final class Outbox {
     stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
   }
 
+  // #region send
   private void send(Entry entry, Kind kind) {
     int attempt = entry.attempts() + 1;
     String sql =
@@ -137,6 +139,7 @@ final class Outbox {
     Log.warn("outbox.renewed", "name", entry.name());
   }
 
+  // #region due
   /** pt: Envia o que está na hora, por ordem; um que falha espera, e não pára os outros. / en: Sends what is due, in order; one that fails waits, and does not stop the others. */
   void sendDue(Map<String, Kind> kinds) {
     String sql = "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
@@ -160,6 +163,7 @@ final class Outbox {
       store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
     }
   }
+  // #endregion
 
   private Optional<Entry> waiting(long id) {
     return store.row(SELECT + "WHERE id = ? AND state = 'waiting'", Entry::read, id);

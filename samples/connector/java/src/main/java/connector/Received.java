@@ -57,12 +57,16 @@ final class Received {
     }
     acknowledge(id);
   }
+  // #endregion
 
+  // #region book
   /**
-   * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. A mesma fatura por dois canais
-   * pt: não se lança outra vez. Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
-   * en: Id, content and booking in the same transaction: once, even if the process stops halfway. The same invoice over two channels
-   * en: is not booked again. Put your own system here; if it is another database, with the id as unique key.
+   * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
+   * pt: A mesma fatura por dois canais não se lança outra vez.
+   * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
+   * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
+   * en: The same invoice over two channels is not booked again.
+   * en: Put your own system here; if it is another database, with the id as unique key.
    */
   private void book(String id, JsonNode record, byte[] xml) {
     String seller = Json.required(record, "sellerNif");
@@ -85,6 +89,7 @@ final class Received {
             });
     Log.info("received." + booking, "document", id);
   }
+  // #endregion
 
   private void acknowledge(String id) {
     String path = "/received-documents/" + id + "/acknowledgement";
@@ -98,13 +103,13 @@ final class Received {
         id);
     Log.info("received.acknowledged", "document", id);
   }
-  // #endregion
 
   private void putAside(String id, Refused refusal) {
     store.change("UPDATE received SET state = 'refused' WHERE id = ? AND state = 'received'", id);
     Log.alert("received.refused", "document", id, "reason", refusal.getMessage());
   }
 
+  // #region respond
   /**
    * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
    * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
@@ -137,6 +142,7 @@ final class Received {
     }
     return outbox.attempts(name).stream().map(Received::line).toList();
   }
+  // #endregion
 
   private static String line(Entry one) {
     return one.name() + " " + one.state() + " " + Optional.ofNullable(one.code()).orElse("-");

@@ -16,7 +16,6 @@ final class Retry {
 
   private Later first;
 
-  // #region each
   /**
    * pt: Cada um por sua vez: um recusado fica de parte, um que falha espera, e nenhum pára os outros.
    * en: Each in turn: one that is refused is put aside, one that fails waits, and none stops the others.
@@ -37,7 +36,6 @@ final class Retry {
   void finish() {
     if (first != null) throw first;
   }
-  // #endregion
 
   // #region backoff
   /** pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes. */

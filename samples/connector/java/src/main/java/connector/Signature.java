@@ -12,13 +12,13 @@ import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-// #region verify
 /** Standard Webhooks, v1 (HMAC-SHA256). */
 final class Signature {
   private static final int WINDOW_SECONDS = 300;
 
   private Signature() {}
 
+  // #region verify
   /** @param header pt: o valor de um cabeçalho, ou null / en: the value of a header, or null */
   static String verify(
       List<String> secrets, Function<String, String> header, byte[] rawBody, Instant now) {
@@ -67,5 +67,5 @@ final class Signature {
       return new byte[0];
     }
   }
+  // #endregion
 }
-// #endregion

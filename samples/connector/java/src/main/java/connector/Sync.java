@@ -70,7 +70,6 @@ final class Sync {
                 }));
   }
 
-  // #region pass
   /** pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest. */
   Outcome pass() {
     int refused = outbox.refusedCount();
@@ -105,7 +104,6 @@ final class Sync {
   private static Instant latest(Instant one, Instant other) {
     return one.isAfter(other) ? one : other;
   }
-  // #endregion
 
   /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
   void run() throws InterruptedException {

@@ -72,10 +72,10 @@ final class Token {
       throw later("no answer (" + error.getMessage() + ")", "");
     }
   }
+  // #endregion
 
   private Later later(String reason, String retryAfter) {
     failures += 1;
     return Failure.everythingLater("token: " + reason, Retry.nextAttempt(failures, retryAfter));
   }
-  // #endregion
 }

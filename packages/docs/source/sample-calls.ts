@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type {SampleFiles} from './samples.ts';
+
+/** `import {log} from './log.ts'`, `from .log import log`, `from . import transport`: the names, and the file that they are of. */
+const imports = [
+  /import (?:type )?\{(?<names>[^}]*)\} from '\.\/(?<module>[\w-]+)\.ts'/g,
+  /from \.(?<module>\w*) import (?<names>\([^)]*\)|[^\n]*)/g,
+];
+
+/** `import connector.Failure.Later;`: a class inside another. */
+const nested = /\.(?<outer>[A-Z]\w*)\.(?<name>[A-Z]\w*);/g;
+
+const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/.*|^\s*\/?\*.*|#.*/gm;
+
+/**
+ * The other files of the same folder that a shown part uses: those that its file imports names of, and where each class has a file of its
+ * own, the classes that the part names, also as a field (`store.change`, `$this->store->change`).
+ *
+ * @param file path from the project folder
+ * @param shown what is shown of it
+ * @returns paths from the project folder, in alphabetical order
+ */
+export function calledFiles(file: string, shown: string, files: SampleFiles): readonly string[] {
+  const {dir, ext} = path.posix.parse(file);
+  const text = files.read(file) ?? '';
+  const code = shown.replaceAll(literals, ' ');
+  const uses = (name: string): boolean => new RegExp(`(?<![\\w$])${name}(?!\\w)`).test(code);
+  const imported = new Map<string, readonly string[]>();
+  for (const {groups} of imports.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    for (const name of (groups?.names ?? '').match(/\w+(?=\s*(?:[,)\n]|$))/g) ?? []) {
+      const module = groups?.module === '' ? name : (groups?.module ?? '');
+      imported.set(module, [...(imported.get(module) ?? []), name]);
+    }
+  }
+  const inside = [...text.matchAll(nested)].map(({groups}) => [groups?.outer ?? '', groups?.name ?? ''] as const);
+  const isUsed = (stem: string): boolean => {
+    const names = imported.get(stem);
+    if (names !== undefined) return names.some(uses);
+    if (!/^[A-Z]/.test(stem)) return false;
+    // A field: its class stands somewhere in the file.
+    const field = stem.replace(/^./, (letter) => letter.toLowerCase());
+    return (
+      uses(stem) ||
+      (new RegExp(`\\b${stem}\\b`).test(text) && new RegExp(`(?<!\\w)_?${field}(?:\\.|\\??->)`).test(code)) ||
+      inside.some(([outer, name]) => outer === stem && uses(name))
+    );
+  };
+  return files
+    .list()
+    .filter((other) => path.posix.dirname(other) === dir && path.posix.extname(other) === ext && other !== file)
+    .filter((other) => isUsed(path.posix.basename(other, ext)))
+    .toSorted();
+}

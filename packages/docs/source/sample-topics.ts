@@ -1,0 +1,135 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import {
+  nearest,
+  type Problem,
+  readYaml,
+  sampleLanguages,
+  sampleVariants,
+  schemaProblems,
+  throwProblems,
+  type YamlSource,
+} from '@integration-docs/facts';
+import {regionNames, samplesIn, type SampleFiles} from './samples.ts';
+
+/** A part of a file that a topic shows. */
+export interface Quote {
+  /** Path from the project folder. */
+  readonly file: string;
+  readonly region: string;
+}
+
+/** Topic → language → what it shows of the connector in that language. */
+export type SampleTopics = ReadonlyMap<string, ReadonlyMap<string, readonly Quote[]>>;
+
+/** No topic shows a connector. */
+export const noTopics: SampleTopics = new Map();
+
+/** Where the connectors stand, each in a folder with the `value` of its language. */
+const connectors = 'samples/connector';
+
+const schema = z.record(
+  z.string().regex(/^[a-z-]+$/, {error: 'the name of a topic, such as submit-json'}),
+  z.partialRecord(
+    z.enum(sampleLanguages.map(({value}) => value)),
+    z
+      .array(
+        z.string().regex(/^[^#]+#[\w-]+$/, {error: 'a file of the connector and a region, such as token.ts#token'}),
+      )
+      .min(1, {error: 'at least one region'}),
+  ),
+);
+
+/**
+ * Reads the table of what topics show of the connectors.
+ *
+ * @param file path from the project folder; without one no topic shows any
+ * @throws ProblemError for a table that is wrong: a language, a file or a region that does not exist
+ */
+export async function loadSampleTopics(root: string, file: string | undefined): Promise<SampleTopics> {
+  if (file === undefined) return noTopics;
+  const source = readYaml(await readFile(path.join(root, file), 'utf8'), {file, line: 1});
+  const {topics, problems} = readSampleTopics(source, file, samplesIn(root));
+  throwProblems(problems);
+  return topics;
+}
+
+/** The table, and what is wrong with it. */
+export function readSampleTopics(
+  source: YamlSource,
+  file: string,
+  samples: SampleFiles,
+): {readonly topics: SampleTopics; readonly problems: readonly Problem[]} {
+  const schemaFile = 'packages/docs/source/sample-topics.ts';
+  const problems = [...source.problems, ...schemaProblems(schema, {...source, file, schemaFile})];
+  const parsed = schema.safeParse(source.value);
+  if (problems.length > 0 || !parsed.success) return {topics: noTopics, problems};
+  const table = Object.entries(parsed.data).map(([topic, languages]) => {
+    const ofTopic = Object.entries(languages).map(([language, places]) => {
+      const quotes = places.map((place) => quoteOf(language, place));
+      const wrong = quotes.flatMap((quote, index) => {
+        const where = {file, line: source.lineOf([topic, language, index])};
+        return quoteProblems(quote, samples).map((problem) => ({...where, ...problem}));
+      });
+      return {entry: [language, quotes] as const, wrong};
+    });
+    return {
+      entry: [topic, new Map(ofTopic.map(({entry}) => entry))] as const,
+      wrong: ofTopic.flatMap(({wrong}) => wrong),
+    };
+  });
+  return {topics: new Map(table.map(({entry}) => entry)), problems: table.flatMap(({wrong}) => wrong)};
+}
+
+function quoteOf(language: string, place: string): Quote {
+  const [name = '', region = ''] = place.split('#');
+  return {file: `${connectors}/${language}/${name}`, region};
+}
+
+function quoteProblems(
+  {file, region}: Quote,
+  samples: SampleFiles,
+): readonly Pick<Problem, 'found' | 'expected' | 'cure'>[] {
+  const text = samples.read(file);
+  if (text === undefined) {
+    const [guess] = nearest(file, samples.list());
+    const expected = `a file of the connector${guess === undefined ? '' : `; nearest: ${guess}`}`;
+    return [{found: `${file}, which does not exist`, expected, cure: 'Correct its name.'}];
+  }
+  const names = regionNames(text);
+  if (names.includes(region)) return [];
+  const [guess] = nearest(region, names);
+  return [
+    {
+      found: `the region ${region}, which ${file} does not have`,
+      expected: names.length > 0 ? `one of ${names.join(', ')}` : `a comment #region ${region} in ${file}`,
+      cure: guess === undefined ? `Put #region ${region} and #endregion around the lines.` : `Write ${guess}.`,
+    },
+  ];
+}
+
+/**
+ * What a topic shows in each of its languages: of the connector, or the region of its own file.
+ *
+ * @param region of files of their own
+ */
+export function shownOf(
+  topic: string,
+  topics: SampleTopics,
+  region = 'sample',
+): readonly {readonly language: string; readonly isOfConnector: boolean; readonly quotes: readonly Quote[]}[] {
+  return sampleVariants(topic).variants.map(({value, file}) => {
+    const quotes = topics.get(topic)?.get(value);
+    return {language: value, isOfConnector: quotes !== undefined, quotes: quotes ?? [{file, region}]};
+  });
+}
+
+/**
+ * The files that a topic shows.
+ *
+ * @returns paths from the project folder
+ */
+export function shownFilesOf(topic: string, topics: SampleTopics): readonly string[] {
+  return [...new Set(shownOf(topic, topics).flatMap(({quotes}) => quotes.map(({file}) => file)))];
+}
