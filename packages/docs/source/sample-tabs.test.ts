@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {createProcessor} from '@mdx-js/mdx';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {parsePage} from './parse-page.ts';
 import {formatProblem, pascalCase, sampleLanguages} from '@integration-docs/facts';
@@ -49,6 +49,8 @@ function quoting(page: string): string {
   expect(expandSamples(tree, {read, list: () => list}, page, topics)).toEqual([]);
   return JSON.stringify(tree);
 }
+
+vi.setConfig({testTimeout: 60_000});
 
 async function compiled(source: string, page: string): Promise<string> {
   const processor = createProcessor({
