@@ -57,7 +57,7 @@ describe('what llms.txt says of the site', () => {
 
   it('says where code is in the other languages', () => {
     expect(about('en', every)).toMatch(
-      /^https:\/\/docs\.example\/en\/samples\/README\.md: .*`retry\/retry\.sh`.*`connector\/typescript\/README\.md`, `connector\/java\/README\.md`/m,
+      /^https:\/\/docs\.example\/en\/samples\/README\.md: .*`submit-json\/submit-json\.sh`.*`connector\/typescript\/README\.md`, `connector\/java\/README\.md`/m,
     );
     expect(about('en', every)).toMatch(
       /^https:\/\/docs\.example\/samples\/requests\/getDocument\.sh: .*`\.ps1`.*`\.py`/m,

@@ -14,7 +14,7 @@ const words = {
     lists: ['erros', 'estados', 'eventos', 'códigos FE-AP', 'disposições MDN', 'limites', 'casos de uso'],
     requests: 'Um pedido pronto a enviar de cada operação',
     samples:
-      'Exemplos (em inglês): como se executam; ao lado, cada tema na shell e, nas outras linguagens, um conector',
+      'Exemplos (em inglês): variáveis, o que mostram, códigos de saída; ao lado, cada tema na shell e um conector por linguagem',
     inLanguages: 'Um pedido em todas as linguagens, como cada operação tem',
     simulator: 'Simulador da API, um ficheiro para Node.js',
     validator: 'Validador CIUS-PT de linha de comandos, um ficheiro para Node.js',
@@ -29,7 +29,8 @@ const words = {
     catalogues: 'Index of the catalogues',
     lists: ['errors', 'states', 'events', 'FE-AP codes', 'MDN dispositions', 'limits', 'use cases'],
     requests: 'A request of every operation, ready to send',
-    samples: 'Samples: how to run them; beside it every topic for the shell and, in the other languages, a connector',
+    samples:
+      'Samples: variables, what they print, exit codes; beside it every topic as shell program and a connector per language',
     inLanguages: 'A request in all languages, as every operation has one',
     simulator: 'Simulator of the API, one file for Node.js',
     validator: 'CIUS-PT validator for the command line, one file for Node.js',
@@ -76,7 +77,7 @@ export function siteAbout(
   const json = openApiFile(language);
   const root = origin + basePath;
   const samples = `${origin}${baseUrls[language]}samples/`;
-  const named = ['retry/retry.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
+  const named = ['submit-json/submit-json.sh', ...connectors.map((name) => `connector/${name}/README.md`)].map(
     (file) => `\`${file}\``,
   );
   const extensions = requestLanguages.map(({extension}) => `\`.${extension}\``);

@@ -1,7 +1,7 @@
 import type {LanguageInput} from 'shiki/core';
 
 /**
- * One of the languages that every topic of `samples/README.md` has. Tabs, highlighting, file names and checks follow this list;
+ * One of the languages that `<Sample topic>` shows. Tabs, highlighting, file names and checks follow this list;
  * how its samples are run stands in `site/commands/samples/toolchains.ts`.
  */
 export interface SampleLanguage {

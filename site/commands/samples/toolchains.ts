@@ -5,7 +5,6 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import * as z from 'zod';
 import type {SampleLanguageName} from '@integration-docs/facts';
-import {serve} from '@integration-docs/simulator/testing';
 
 /** What a language needs to run here. */
 export interface Needs {
@@ -76,13 +75,13 @@ export const toolchains: Readonly<Record<SampleLanguageName, Toolchain>> = {
     commands: ['java', 'javac', 'jar'],
     files: [...jackson.split(path.delimiter), sqlite],
     packages: ['default-jdk-headless', 'libjackson2-databind-java', 'libxerial-sqlite-jdbc-java'],
-    // One compilation for all: starting the compiler costs more than compiling.
-    compile: async (folder, files) => {
-      await compiler('javac', '-encoding', 'UTF-8', '-cp', jackson, '-d', `${folder}/classes`, ...files);
-      await compiler('jar', '--create', '--file', `${folder}/samples.jar`, '-C', `${folder}/classes`, '.');
-      await archiveClasses(folder);
-    },
-    command: (folder, name) => ['java', `-XX:SharedArchiveFile=${folder}/classes.jsa`, ...javaOptions(folder), name],
+    command: (folder, name) => [
+      'java',
+      ...quickJava,
+      '-cp',
+      [folder, jackson].join(path.delimiter),
+      `${folder}/${name}.java`,
+    ],
   },
   csharp: {
     commands: ['mcs', 'mono'],
@@ -114,19 +113,6 @@ export const quickJava: readonly string[] = [
   '-XX:+UseSerialGC',
   '-Djavax.net.ssl.trustStore=NONE',
 ];
-
-function javaOptions(folder: string): readonly string[] {
-  return [...quickJava, '-cp', [`${folder}/samples.jar`, jackson].join(path.delimiter)];
-}
-
-/** Class data sharing (JEP 350): Java keeps the classes that one run has loaded, and the others start in half the time. */
-async function archiveClasses(folder: string): Promise<void> {
-  const {base, close} = await serve(() => undefined);
-  const archive = [`-XX:ArchiveClassesAtExit=${folder}/classes.jsa`, '-Xlog:disable', ...javaOptions(folder)];
-  // It is refused what it asks for, which is enough: it has loaded what requests, JSON and errors need.
-  await execute('java', [...archive, 'FollowStatus'], {env: {...process.env, BASE_URL: base}}).catch(() => undefined);
-  close();
-}
 
 const execute = promisify(execFile);
 
