@@ -151,8 +151,8 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
   const sum = {pt: `A conta dá ${figure}`, en: `The sum is ${figure}`};
   if (amount < ZERO && isUnsigned(terms)) {
     return {
-      pt: `${sum.pt}, mas este valor não pode ser negativo: confirme com o contabilista se é uma nota de crédito.`,
-      en: `${sum.en}, but this amount must not be negative: confirm with your accountant whether it is a credit note.`,
+      pt: `${sum.pt}, e não pode ser negativo: confirme com o contabilista se é uma nota de crédito.`,
+      en: `${sum.en}, and must not be negative: confirm with your accountant whether it is a credit note.`,
     };
   }
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};

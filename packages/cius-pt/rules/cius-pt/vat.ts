@@ -345,8 +345,8 @@ export const vatRules: readonly Rule[] = [
       if (breakdown && others.length === 0) return summed('BT-116', expected, `${breakdown.xpath}/cbc:TaxableAmount`);
       return breakdown
         ? {
-            pt: `Compare com o documento emitido os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: a soma das linhas dá \`${due}\`.`,
-            en: `Compare with the issued document the \`cbc:TaxableAmount\` of \`E\` and \`ISE\`: their lines add up to \`${due}\`.`,
+            pt: `Compare com o documento emitido os \`cbc:TaxableAmount\` de \`E\` e \`ISE\`: as linhas dão \`${due}\`.`,
+            en: `Compare with the issued document the \`cbc:TaxableAmount\` of \`E\` and \`ISE\`: the sum is \`${due}\`.`,
           }
         : {
             pt: `Acrescente o \`cac:TaxSubtotal\` das linhas isentas, com \`${due}\` em \`cbc:TaxableAmount\`.`,
