@@ -36,7 +36,10 @@ const otherFile = (kind: string): Draft =>
     'XML-FILE',
     LEVEL,
     0,
-    {pt: `É um ficheiro ${kind}, não um documento XML ou JSON.`, en: `It is a ${kind} file, no XML or JSON document.`},
+    {
+      pt: `É um ficheiro ${kind}, não um documento XML ou JSON.`,
+      en: `It is a ${kind} file, not an XML or JSON document.`,
+    },
     {
       found: kind,
       cure: {

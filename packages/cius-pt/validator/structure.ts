@@ -81,7 +81,7 @@ const tooLate = (child: Element, part: Part, before: Part): Draft =>
     child,
     {
       pt: `\`${partName(part)}\` está depois de \`${partName(before)}\`; na UBL 2.1, a ordem é a inversa.`,
-      en: `\`${partName(part)}\` stands behind \`${partName(before)}\`; in UBL 2.1 it is the other way round.`,
+      en: `\`${partName(part)}\` comes after \`${partName(before)}\`; in UBL 2.1 it is the other way round.`,
     },
     {
       cure: {

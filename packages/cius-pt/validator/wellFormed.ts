@@ -45,7 +45,7 @@ const SAYINGS: readonly (readonly [pattern: RegExp, pt: string, en: string, cure
     'Falta um espaço entre dois atributos.',
     'A space is missing between two attributes.',
   ],
-  [/^duplicate attribute: (.*)\.$/u, 'O atributo $1 está repetido.', 'The attribute $1 stands twice.'],
+  [/^duplicate attribute: (.*)\.$/u, 'O atributo $1 está repetido.', 'The attribute $1 appears twice.'],
   [
     /^unbound namespace prefix: "(.*)"\.$/u,
     'O prefixo $1 não foi declarado.',

@@ -40,7 +40,7 @@ export function readDocument(
   // `JSON.parse` takes the last of two properties with one name; the next program may take the first.
   if (body.kind === 'json' && parseJson(textOf(bytes).replace(/^\uFEFF/, '')).drafts.length > 0) {
     throw explained(
-      new Refusal('malformed-body', {pt: 'Uma propriedade está repetida.', en: 'A property stands twice.'}),
+      new Refusal('malformed-body', {pt: 'Uma propriedade está repetida.', en: 'A property appears twice.'}),
     );
   }
   return body;

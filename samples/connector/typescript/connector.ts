@@ -87,6 +87,8 @@ main(process.argv.slice(2)).then(
     else if (error instanceof Later) process.exitCode = WAITS;
     else process.exitCode = error instanceof Refused ? REFUSED : 1;
     if (error instanceof Usage) console.error(error.message);
+    // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+    else if (error instanceof Later) log('warn', 'connector.later', {reason: error.message});
     else log('alert', 'connector.failed', {reason: error instanceof Error ? error.message : String(error)});
   },
 );

@@ -7,7 +7,7 @@ import type {Knowledge} from '../knowledge.ts';
 import {CREDITS_LESS_THAN_NOTHING, ruleDrafts} from '../rules.ts';
 import {structureDrafts} from '../structure.ts';
 import {usageDrafts} from '../usage.ts';
-import {nodeAt, parseJson, type JsonNode} from './parse.ts';
+import {nodeAt, parseJson, pointerStep, type JsonNode} from './parse.ts';
 import {pointerFor, pointersOf, type Pointers} from './pointers.ts';
 import {checkSchema, type SchemaFault} from './schema.ts';
 
@@ -35,8 +35,8 @@ const placed = (
   return {...draft, pointer, start, ...(found.pointer === pointer && key === undefined && {end: found.node.end})};
 };
 
-const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}: SchemaFault): Draft =>
-  placed(
+const schemaDraft = (root: JsonNode, {pointer, key, lacks, message, cure, found, term}: SchemaFault): Draft => {
+  const draft: Draft = placed(
     root,
     pointer,
     {
@@ -50,6 +50,9 @@ const schemaDraft = (root: JsonNode, {pointer, key, message, cure, found, term}:
     },
     key,
   );
+  const property = key ?? lacks;
+  return property === undefined ? draft : {...draft, pointer: pointer + pointerStep(property)};
+};
 
 /** Checks a JSON document: syntax, the schema `Document` if the knowledge has it, then the rules on the UBL that is made of it. */
 export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {

@@ -45,14 +45,14 @@ describe('parseJson', () => {
     ["{'a': 1}", 1, "`'` is not allowed here in JSON."],
     ['{"a": "b', 6, 'The text is not closed, or has a line break or a `\\` that is not escaped.'],
     ['{"a": 1', 7, 'The file ends in the middle.'],
-    ['{"a": 1} x', 9, 'There is text behind the end of the document.'],
+    ['{"a": 1} x', 9, 'There is text after the end of the document.'],
     ['{"a": 01}', 7, '`1` is not allowed here in JSON.'],
   ])('says what is wrong with %s, and where', (text, start, message) => {
     expect(fault(text)).toEqual(['JSON-SYNTAX', start, message]);
   });
 
   it('reports a key that stands twice', () => {
-    expect(fault('{"a": 1, "a": 2}')).toEqual(['JSON-DUPLICATE', 9, 'The property `a` stands twice.']);
+    expect(fault('{"a": 1, "a": 2}')).toEqual(['JSON-DUPLICATE', 9, 'The property `a` appears twice.']);
   });
 
   it('survives deep nesting', () => {

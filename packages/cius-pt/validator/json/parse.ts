@@ -53,7 +53,7 @@ class Parser {
     if (this.place < this.text.length) {
       fail(this.place, {
         pt: 'Há texto depois do fim do documento.',
-        en: 'There is text behind the end of the document.',
+        en: 'There is text after the end of the document.',
       });
     }
     return node;
@@ -192,7 +192,7 @@ const duplicate = (key: string, offset: number): Draft =>
     'JSON-DUPLICATE',
     'well-formed',
     offset,
-    {pt: `A propriedade \`${key}\` está repetida.`, en: `The property \`${key}\` stands twice.`},
+    {pt: `A propriedade \`${key}\` está repetida.`, en: `The property \`${key}\` appears twice.`},
     {
       found: key,
       cure: {

@@ -2,7 +2,7 @@ import {namedLists} from '../../rules/codeLists/named.ts';
 import {decimal, show, ZERO} from '../../rules/decimal.ts';
 import {AS_ISSUED, withoutSign, write} from '../../rules/rule.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
-import {nearest} from '../nearest.ts';
+import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
 import type {Localized} from '../report.ts';
 import {pointerStep} from './parse.ts';
@@ -13,6 +13,8 @@ export interface SchemaFault {
   readonly pointer: string;
   /** A property that must not be there: the place is its key. */
   readonly key?: string;
+  /** A property that is missing: the pointer is the one it would have. */
+  readonly lacks?: string;
   readonly message: Localized;
   readonly cure?: Localized;
   readonly found?: string;
@@ -142,6 +144,7 @@ const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> 
 
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
+    lacks: key,
     cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
   });
 
@@ -268,7 +271,13 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
         return fault(place, `Não existe a propriedade \`${key}\`.`, `There is no property \`${key}\`.`, {
           key,
           found: key,
-          ...(near !== undefined && {cure: {pt: `Existe \`${near}\`.`, en: `There is \`${near}\`.`}}),
+          cure:
+            near === undefined
+              ? {pt: 'Retire-a.', en: 'Remove it.'}
+              : {
+                  pt: `Retire-a; se queria dizer \`${near}\`, mude o nome.`,
+                  en: `Remove it; if you meant \`${near}\`, rename it.`,
+                },
         });
       });
   },
@@ -337,7 +346,10 @@ export const checkSchema = (
   let asked = 0;
   const meant: Validate['meant'] = (name, known) => {
     asked += 1;
-    return asked <= MOST_NAMES && name.length < 60 ? nearest(name, known)[0] : undefined;
+    const [near] = asked <= MOST_NAMES && name.length < 60 ? nearest(name, known) : [];
+    return near !== undefined && editDistance(name.toLowerCase(), near.toLowerCase()) <= name.length / 3
+      ? near
+      : undefined;
   };
   const checkOne = (schema: unknown, place: Place): readonly SchemaFault[] => {
     if (!schemaOf(schema) || schema === true) return [];

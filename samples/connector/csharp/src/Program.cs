@@ -63,11 +63,16 @@ static class Program
             Console.Error.WriteLine(usage.Message);
             return UsageError;
         }
+        catch (Later later)
+        {
+            // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+            Log.Warn("connector.later", ("reason", later.Message));
+            return Waits;
+        }
         catch (Exception error)
         {
             var reason = error is Failure ? error.Message : $"{error.GetType().Name}: {error.Message}";
             Log.Alert("connector.failed", ("reason", reason));
-            if (error is Later) return Waits;
             return error is Refused ? WasRefused : Failed;
         }
     }

@@ -29,13 +29,13 @@ final class CommandLine
         } catch (\InvalidArgumentException $usage) {
             fwrite(STDERR, "{$usage->getMessage()}\n");
             return self::USAGE;
+        } catch (Later $later) {
+            // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+            Log::warn('connector.later', ['reason' => $later->getMessage()]);
+            return self::WAITS;
         } catch (\Throwable $error) {
             Log::alert('connector.failed', ['reason' => $error->getMessage()]);
-            return match ($error::class) {
-                Later::class => self::WAITS,
-                Refused::class => self::REFUSED,
-                default => self::FAILED,
-            };
+            return $error instanceof Refused ? self::REFUSED : self::FAILED;
         }
     }
 

@@ -113,9 +113,13 @@ def main() -> NoReturn:
     except Usage as usage:
         print(usage, file=sys.stderr)
         sys.exit(USAGE)
-    except (Later, Refused) as error:
+    except Later as later:
+        # pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+        log("warn", "connector.later", reason=str(later))
+        sys.exit(WAITS)
+    except Refused as error:
         _tell(error)
-        sys.exit(WAITS if isinstance(error, Later) else REFUSED)
+        sys.exit(REFUSED)
     except Exception as error:
         _tell(error)
         sys.exit(FAILED)

@@ -64,11 +64,14 @@ public final class Main {
     } catch (Usage usage) {
       System.err.println(usage.getMessage());
       return USAGE;
+    } catch (Later later) {
+      // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+      Log.warn("connector.later", "reason", later.getMessage());
+      return WAITS;
     } catch (Exception error) {
       boolean isOurs = error instanceof Failure;
       String reason = isOurs ? error.getMessage() : error.toString();
       Log.alert("connector.failed", "reason", reason);
-      if (error instanceof Later) return WAITS;
       return error instanceof Refused ? REFUSED : FAILED;
     }
   }
