@@ -9,15 +9,12 @@ declare global {
 
 /** Starts the worker that the modules of buttons ask (`data-worker`), so that it is fetched beside them and not after them. */
 export function beginWorker(): void {
-  const {worker: address} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
-  if (address === undefined || window.startedWorker !== undefined) return;
+  const {worker} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
+  if (worker === undefined || window.startedWorker !== undefined) return;
   try {
-    const worker = newWorker(address);
-    window.startedWorker = worker;
+    window.startedWorker = newWorker(worker);
     // Whoever asks of it then starts one that says so.
-    worker.addEventListener('error', () => {
-      if (window.startedWorker === worker) window.startedWorker = null;
-    });
+    window.startedWorker.onerror = () => (window.startedWorker = null);
   } catch {
     // Likewise.
   }
