@@ -15,6 +15,7 @@ import {handlers} from './operations/index.ts';
 import {Platform, type SenderSeam} from './platform.ts';
 import {systemClock, type Speed} from './state/clock.ts';
 import {silentSender} from './state/silent-sender.ts';
+import type {Seed} from './state/seed.ts';
 import type {SimulatorState} from './state/state.ts';
 import type {ChannelsOf, Clock, OutcomeOf, WebhookSender} from './types.ts';
 
@@ -25,6 +26,8 @@ export interface CoreOptions {
   readonly schemas: Schemas;
   /** Decides ids, secrets and whatever else looks random. */
   readonly seed?: number;
+  /** What the fresh state of that seed begins with, when the build has made it. */
+  readonly seeded?: Seed;
   /** How fast the platform works: 1 as in reality; `instant` before the answer is out. */
   readonly speed?: Speed;
   readonly clock?: Clock;
@@ -86,6 +89,7 @@ export function createCore(options: CoreOptions): Core {
     schemas: options.schemas,
     clock,
     seed: options.seed ?? 1,
+    ...(options.seeded !== undefined && {seeded: options.seeded}),
     speed: options.speed ?? 1,
     outcomeOf: options.outcomeOf ?? defaultOutcome,
     channelsOf: options.channelsOf ?? (() => undefined),

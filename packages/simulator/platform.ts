@@ -4,7 +4,7 @@ import type {Schemas} from './contract/schemas.ts';
 import {Directory} from './documents/directory.ts';
 import {fastClock, shortened, type Speed} from './state/clock.ts';
 import {Random} from './state/ids.ts';
-import {seededState} from './state/seed.ts';
+import {seededState, seedOf, type Seed} from './state/seed.ts';
 import type {SimulatorState, Step, Upload} from './state/state.ts';
 import type {
   ChannelsOf,
@@ -30,6 +30,8 @@ export interface PlatformOptions {
   readonly schemas: Schemas;
   readonly clock: Clock;
   readonly seed: number;
+  /** Of that seed, made by the build; made here when left out. */
+  readonly seeded?: Seed;
   readonly speed: Speed;
   readonly outcomeOf: OutcomeOf;
   /** Channels of a tax number that a trigger is about. */
@@ -61,6 +63,7 @@ export class Platform {
   speed: Speed;
 
   readonly #options: PlatformOptions;
+  readonly #seeded: Seed;
   readonly #clock: Clock;
   readonly #samples: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
@@ -79,7 +82,8 @@ export class Platform {
     this.outcomeOf = outcomeOf;
     this.speed = speed;
     this.#clock = fastClock(clock, () => this.speed);
-    const fresh = seededState(contract, seed, clock.now());
+    this.#seeded = options.seeded ?? seedOf(contract, seed);
+    const fresh = seededState(this.#seeded, contract.limits, clock.now());
     this.#samples = new Set([
       ...Object.keys(fresh.documents),
       ...Object.keys(fresh.uploads),
@@ -191,8 +195,7 @@ export class Platform {
   reset(): void {
     this.stop();
     this.#options.onReset?.();
-    const {contract, seed} = this.#options;
-    this.state = seededState(contract, seed, this.now());
+    this.state = seededState(this.#seeded, this.contract.limits, this.now());
     const {webhooks} = this.state;
     const fresh = webhooks.endpoints.filter(({url}) => !this.#kept.some((kept) => kept.url === url));
     webhooks.endpoints = [...fresh, ...structuredClone(this.#kept)];

@@ -1,19 +1,24 @@
 import type {CoreOptions} from './core.ts';
 import type {Inside} from './inside/types.ts';
 import type {SenderSeam} from './platform.ts';
+import type {Seed} from './state/seed.ts';
 import {createChannelsOf, createDelayOf, createOutcomeOf} from './triggers/outcome.ts';
 import {createSender, type Sender, type SendingOptions} from './webhooks/sender.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What decides how the platform is played, from the files of the project: the same for the program and for a page. */
-export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> & {
-  /** Made anew after a reset. */
-  readonly createSender: (seam: SenderSeam) => Sender;
-};
+export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
+  Pick<CoreOptions, 'seeded'> & {
+    /** Made anew after a reset. */
+    readonly createSender: (seam: SenderSeam) => Sender;
+  };
 
 /** What it takes of what the program has inside. */
-export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retryWaits'>;
+export type PlayedInside = Pick<Inside, 'contract' | 'triggers' | 'retryWaits'> & {
+  /** Of the usual seed, where the build has made it: a phone needs a tenth of a second for it. */
+  readonly seeded?: Seed;
+};
 
 /** What a page has inside: that, and what it shows. */
 export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'eventTypes'>;
@@ -24,13 +29,14 @@ export type PageInside = PlayedInside & Pick<Inside, 'faults' | 'limits' | 'even
  * @throws Error when `limits.yaml` lacks a figure
  */
 export function played(
-  {contract, triggers, retryWaits}: PlayedInside,
+  {contract, triggers, retryWaits, seeded}: PlayedInside,
   post: SendingOptions['post'],
   signedAt?: () => Date,
 ): Played {
   const policy = {waits: retryWaits, disableAfter: figure(contract.limits, 'webhook-disable') * DAY};
   return {
     contract,
+    ...(seeded !== undefined && {seeded}),
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
     createSender: (seam) =>

@@ -31,7 +31,9 @@ export async function measureRequest(browser: Browser, origin: string): Promise<
 /** Touches a button. @returns milliseconds from the touch to the first frame with a new answer */
 async function timed(page: Page, selector: string): Promise<number> {
   await page.evaluate(awaitAnswer, form);
-  await page.locator(selector).tap();
+  // A tap of a locator looks in the page whether it hits, between the touch and its click: what a reader does not wait for.
+  const {x, y, width, height} = (await page.locator(selector).boundingBox()) ?? {x: 0, y: 0, width: 0, height: 0};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
   return page.evaluate(() => (window as unknown as {answered: Promise<number>}).answered);
 }
 

@@ -72,3 +72,13 @@ test('a page that a navigation leads to is whole once it is idle, and at once wh
   expect(await undrawn(page)).toBe(0);
   await expect(page.locator('#next')).toBeAttached();
 });
+
+test('a link within a page that is not drawn yet leads to where it says', async ({page}) => {
+  // Without this script nothing is drawn in slices.
+  await page.route('**/assets/shell/rest.*.js', () => undefined);
+  await page.goto('/docs/integrations/api/usecases');
+  await expect(page.locator('html')).toHaveAttribute('data-late', '');
+  expect(await undrawn(page)).toBeGreaterThan(0);
+  await page.locator('.toc a').last().click();
+  expect(await undrawn(page)).toBe(0);
+});

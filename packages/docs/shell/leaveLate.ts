@@ -14,5 +14,10 @@ export function leaveLate(): void {
   const layOut = (event: Event): void => {
     if (!(event instanceof KeyboardEvent) || scrolling.test(event.key)) delete dataset.late;
   };
+  // Not `:has(:target)` in the style sheet: whatever changes in a page, its browser would look at all elements that any `:has` is about.
+  const goTo = ({target}: Event): void => {
+    if (target instanceof Element && target.closest('a[href*="#"]')) delete dataset.late;
+  };
+  addEventListener('click', goTo, {capture: true});
   for (const sign of ['wheel', 'touchmove', 'keydown', 'beforeprint']) addEventListener(sign, layOut, {passive: true});
 }

@@ -37,6 +37,7 @@ export function runMenu(): void {
 }
 
 function coverPage(isCovered: boolean): void {
+  document.documentElement.toggleAttribute('data-covered', isCovered);
   for (const element of document.querySelectorAll<HTMLElement>('.navbar, .announcement, main, .footer')) {
     element.inert = isCovered;
   }

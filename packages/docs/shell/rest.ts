@@ -1,5 +1,6 @@
 import {runFilters} from './filter.ts';
 import {runIslands} from './islands.ts';
+import {loadAtPress} from './load.ts';
 import {keepQueryAndAnchor} from './locale.ts';
 import {followMoves} from './moved.ts';
 import {runNavigation} from './navigation/index.ts';
@@ -19,4 +20,5 @@ keepQueryAndAnchor();
 rememberVersion();
 markTableOfContents();
 runIslands();
+loadAtPress();
 followMoves();

@@ -4,9 +4,13 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import * as z from 'zod';
 import {loadCatalogue, projectRoot} from '@integration-docs/facts/node';
+import {controlRoutes} from '../control.ts';
+import {Faults, MovableClock} from '../faults/index.ts';
+import {systemClock} from '../state/clock.ts';
 import {serve, type LocalServer} from '../testing/local-server.ts';
 import {loadInside} from '../inside/load.ts';
 import {readOptions, type Options} from './options.ts';
+import {ownRoutes} from './routes.ts';
 import {start, type Running} from './start.ts';
 import {speaker} from './words.ts';
 
@@ -81,6 +85,18 @@ const bodies: Readonly<Record<string, string>> = {
   '/simulator/clock': '{"advanceSeconds": 7200}',
 };
 
+it('is told of by the documentation: each address but those that its page is made of', async () => {
+  const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
+  const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
+  const clock = new MovableClock(systemClock, {});
+  const view = {requests: () => [], log: () => [], awaited: () => [], goingOn: () => []};
+  const sources = {faults: new Faults(), clock, state: () => '', ask: () => Promise.resolve(null), view};
+  const all = [...ownRoutes(inside, sources), ...controlRoutes].map(({method, path: target}) => `${method} ${target}`);
+  const ofThePage = /^GET \/(?:simulator\/(?:about|links|panel\.\w+|view))?$/;
+  const told = entries.map(({request}) => request).filter((request) => !request.startsWith('Authorization'));
+  expect(all.filter((request) => !ofThePage.test(request)).toSorted()).toEqual(told.toSorted());
+});
+
 it('can be steered by each request that its page tells', async () => {
   const {data} = await loadCatalogue(path.join(projectRoot, 'packages/contract/catalogues/simulator-control.yaml'));
   const {entries} = z.object({entries: z.array(z.object({request: z.string()}))}).parse(data);
@@ -89,7 +105,7 @@ it('can be steered by each request that its page tells', async () => {
   const authorization = bearer?.[1] ?? '';
   expect((await fetch(`${address}/documents`, {headers: {authorization}})).status).toBe(200);
   for (const [method = '', target = ''] of requests) {
-    const body = bodies[target] === undefined ? {} : {body: bodies[target]};
+    const body = method === 'GET' || bodies[target] === undefined ? {} : {body: bodies[target]};
     const {status} = await fetch(
       `${address}${target.replace('faults/{name}', 'faults/event-lost').replace('{name}', 'feap-22')}`,
       {method, ...body},

@@ -2,21 +2,19 @@ import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
-import {Faults, faultRoutes, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
+import {Faults, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {figure, played} from '../playing.ts';
 import {logged, RequestLog} from '../panel/log.ts';
-import {panelRoutes} from '../panel/routes.ts';
-import {viewRoutes} from '../panel/view-routes.ts';
 import {keepState, readState, type Keeper} from '../persist.ts';
 import {stateText} from '../state/file.ts';
 import {systemClock} from '../state/clock.ts';
 import {stateSchema, type SimulatorState} from '../state/state.ts';
-import {triggerRoutes} from '../triggers/routes.ts';
 import {createPost} from '../webhooks/post.ts';
 import type {Sender} from '../webhooks/sender.ts';
 import {dropFolder, type Arrival} from './drop-folder.ts';
 import type {Options} from './options.ts';
+import {ownRoutes} from './routes.ts';
 import type {Say} from './words.ts';
 
 /** Where the command writes. */
@@ -51,7 +49,7 @@ const REQUEST = /^[A-Z]+ \S* → \d{3}$/;
 export async function start(options: Options, inside: Inside, output: Output, words: Say): Promise<Running> {
   const {data, received, webhook, host, port} = options;
   const state = data === null ? null : await readState(data, stateSchema);
-  const {contract, triggers} = inside;
+  const {contract} = inside;
   const timeout = figure(contract.limits, 'webhook-timeout') * 1000;
   const play = played(inside, createPost(timeout, USER_AGENT), () => new Date());
   let sender: Sender | undefined;
@@ -71,25 +69,18 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     rateLimits: options.rateLimits,
     outcomeOf: faultyOutcome(play.outcomeOf, faults),
     createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
-    routes: [
-      ...panelRoutes(
-        inside.panel,
-        {...inside, siteUrl: contract.siteUrl},
-        {links: inside.links, state: () => stateText(snapshot())},
-      ),
-      ...viewRoutes(inside, {
+    routes: ownRoutes(inside, {
+      faults,
+      clock,
+      state: () => stateText(snapshot()),
+      ask: (request) => simulator.ask(request),
+      view: {
         requests: (id) => sender?.requests(id) ?? [],
         log: () => log.entries,
         awaited: () => faults.awaited,
         goingOn: (now) => faults.goingOn(now),
-      }),
-      ...triggerRoutes(triggers, (request) => simulator.ask(request)),
-      ...faultRoutes(
-        inside.faults.map(({id}) => id),
-        faults,
-        clock,
-      ),
-    ],
+      },
+    }),
     log(line) {
       if (!REQUEST.test(line)) output.say(line);
       else if (!options.quiet && !OWN.test(line)) output.log(line);

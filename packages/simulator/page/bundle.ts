@@ -4,6 +4,7 @@ import {standaloneChecks} from '../contract/standalone.ts';
 import type {SimulatorContract} from '../contract/types.ts';
 import {loadInside} from '../inside/load.ts';
 import type {PageInside} from '../playing.ts';
+import {seedOf} from '../state/seed.ts';
 
 const checks = 'virtual:simulator-checks';
 
@@ -18,7 +19,7 @@ const checks = 'virtual:simulator-checks';
  */
 export async function bundleForPage(entryPoint: string): Promise<string> {
   const {contract, triggers, retryWaits, faults, limits, eventTypes} = await loadInside();
-  const inside: PageInside = {contract, triggers, retryWaits, faults, limits, eventTypes};
+  const inside: PageInside = {contract, triggers, retryWaits, faults, limits, eventTypes, seeded: seedOf(contract, 1)};
   const {outputFiles} = await build({
     entryPoints: [entryPoint],
     bundle: true,
@@ -28,12 +29,25 @@ export async function bundleForPage(entryPoint: string): Promise<string> {
     target: 'es2022',
     inject: [path.join(import.meta.dirname, 'no-code.ts')],
     define: {INSIDE: JSON.stringify(JSON.stringify(inside))},
-    plugins: [compiledChecks(contract)],
+    plugins: [compiledChecks(contract), withoutJsonSchema],
     write: false,
     logLevel: 'silent',
   });
   return (outputFiles[0]?.text ?? '').trim();
 }
+
+/** Zod can tell each of its schemas as JSON Schema, for which nobody asks in a page: 5 kB compressed. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  setup(bundler) {
+    const modules = /[/\\]zod[/\\]v4[/\\]core[/\\](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/;
+    const names = ['toJSONSchema', 'JSONSchemaGenerator', 'createToJSONSchemaMethod', 'createStandardJSONSchemaMethod'];
+    bundler.onLoad({filter: modules}, () => ({
+      contents: `export const ${names.map((name) => `${name} = undefined`).join(', ')};`,
+      loader: 'js',
+    }));
+  },
+};
 
 function compiledChecks(contract: SimulatorContract): Plugin {
   return {

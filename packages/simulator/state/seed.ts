@@ -74,32 +74,80 @@ const sampleCredentials = z.object({
 });
 const history = z.object({items: z.array(statusEntry)});
 
+/** The fresh state but for its times, as plain JSON: the same whenever it is made, so that the build can make it. */
+export interface Seed {
+  readonly state: Omit<SimulatorState, 'uploads' | 'account'>;
+  readonly upload: Attachment | null;
+  readonly suppliers: Account['suppliers'];
+  /** In the order in which they expire. */
+  readonly credentials: readonly SeedCredential[];
+}
+
+type SeedCredential = Omit<Account['credentials'][number], 'secrets'> & {readonly secrets: readonly string[]};
+
 /**
- * The fresh state: the examples of the contract, so that the example request of every operation finds what it names. Where an operation
- * needs another state, the example of its path parameter names the document that has it.
+ * What the fresh state begins with: the examples of the contract, so that the example request of every operation finds what it names. Where
+ * an operation needs another state, the example of its path parameter names the document that has it.
  *
  * @throws ZodError when an example is not what its schema says
  */
-export function seededState(contract: SimulatorContract, seed: number, now: Date): SimulatorState {
+export function seedOf(contract: SimulatorContract, seed: number): Seed {
   const samples = new Samples(contract);
   const random = new Random(seed);
   const {delivered, failed, queued} = samples.issued(random);
   const {arrived, acknowledged} = samples.received(random);
   const issued = [delivered, failed, queued];
   const received = [arrived, acknowledged];
-  const [file] = delivered.attachments;
-  const expiresAt = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString();
   return {
-    documents: Object.fromEntries(issued.map((document) => [document.record.id, document])),
-    received: Object.fromEntries(received.map((document) => [document.record.id, document])),
-    uploads: file === undefined ? {} : {[file.attachmentId]: {...file, expiresAt, clientId: ''}},
-    webhooks: samples.webhooks(issued, received),
-    account: samples.account(now),
-    plans: [],
-    answers: {},
-    refused: [],
-    random: random.state,
+    state: {
+      documents: Object.fromEntries(issued.map((document) => [document.record.id, document])),
+      received: Object.fromEntries(received.map((document) => [document.record.id, document])),
+      webhooks: samples.webhooks(issued, received),
+      plans: [],
+      answers: {},
+      refused: [],
+      random: random.state,
+    },
+    upload: delivered.attachments[0] ?? null,
+    ...samples.account(),
   };
+}
+
+/** The fresh state. The secrets expire one after the other, the first when the first warning is due. */
+export function seededState(
+  {state, upload, suppliers, credentials}: Seed,
+  limits: SimulatorContract['limits'],
+  now: Date,
+): SimulatorState {
+  const {documents, received, webhooks, ...rest} = structuredClone(state);
+  const expiresAt = new Date(now.getTime() + DAY).toISOString();
+  return {
+    documents,
+    received,
+    uploads: upload === null ? {} : {[upload.attachmentId]: {...upload, expiresAt, clientId: ''}},
+    webhooks,
+    account: {
+      suppliers: structuredClone(suppliers),
+      credentials: credentials.map((credential, index) => withDates(credential, index, limits, now)),
+    },
+    ...rest,
+  };
+}
+
+function withDates(
+  {secrets, ...credential}: SeedCredential,
+  index: number,
+  limits: SimulatorContract['limits'],
+  now: Date,
+): Account['credentials'][number] {
+  const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
+  const notice = (limits['client-secret-notice'] ?? 60) * DAY;
+  const expires = now.getTime() + notice * (index + 1);
+  const dates = {
+    createdAt: new Date(expires - lifetime).toISOString(),
+    expiresAt: new Date(expires).toISOString(),
+  };
+  return {...structuredClone(credential), secrets: secrets.map((value) => ({value, ...dates}))};
 }
 
 class Samples {
@@ -210,25 +258,14 @@ class Samples {
     };
   }
 
-  /** The secrets of the fresh state expire one after the other, the first when the first warning is due. */
-  account(now: Date): Account {
-    const {limits} = this.#contract;
-    const lifetime = (limits['client-secret-lifetime'] ?? 365) * DAY;
-    const notice = (limits['client-secret-notice'] ?? 60) * DAY;
+  account(): Pick<Seed, 'suppliers' | 'credentials'> {
     const {items} = sampleCredentials.parse(this.#response('listCredentials', 'two'));
     return {
       suppliers: sampleSuppliers.parse(this.#response('listSuppliers', 'three')).items,
-      credentials: items.map((credential, index) => {
-        const expires = now.getTime() + notice * (index + 1);
-        const dates = {
-          createdAt: new Date(expires - lifetime).toISOString(),
-          expiresAt: new Date(expires).toISOString(),
-        };
-        return {
-          ...credential,
-          secrets: credential.secrets.map(({ending}) => ({value: `${credential.clientId}-${ending}`, ...dates})),
-        };
-      }),
+      credentials: items.map((credential) => ({
+        ...credential,
+        secrets: credential.secrets.map(({ending}) => `${credential.clientId}-${ending}`),
+      })),
     };
   }
 

@@ -189,6 +189,24 @@ test('the state goes to simulator.mjs and back', async ({page}) => {
   }
 });
 
+test('the worker comes beside the script that asks it, and only once', async ({page}) => {
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  let letCome = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/runner/**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openReady(page, address(issued, 'en'));
+  const coming = page.waitForRequest('**/assets/simulator/**');
+  await button(page, 'validateDocument').click();
+  await coming;
+  letCome();
+  await expect(form(page, 'validateDocument').locator('[data-status]')).toHaveText('200');
+  expect(workers).toHaveLength(1);
+});
+
 test('without room for more it says what to do, and the state is that from before', async ({page}) => {
   // The second change finds no room, as browsers say it: the transaction ends with that error.
   const full = `let count = 0;

@@ -25,8 +25,6 @@ import {findingsOf, type Finding} from './findings.ts';
  * button; rows, words and places for the answers are in the page already (`FirstMinute.tsx`).
  */
 
-export {prepare} from '../../runner/page/simulator.ts';
-
 type StepName = 'valid' | 'sent' | 'delivered' | 'webhook';
 
 /** Answers a press. */

@@ -4,8 +4,6 @@ import {runWalkthrough} from './walkthrough.ts';
 
 /* What answers the buttons of walk-throughs and diagrams. It comes with the first press of one of them. */
 
-export {prepare} from '../../runner/page/simulator.ts';
-
 /** Answers a press. */
 export function press(button: HTMLElement): void {
   const {failed = ''} = button.dataset;

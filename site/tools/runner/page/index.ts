@@ -15,10 +15,11 @@ import type {Answered, Sent} from '../worker/messages.ts';
  * stands, unless it acts on something that is there: then the reader says on what first. From then on the form runs itself.
  */
 
-export {prepare} from './simulator.ts';
-
-/** How long after the last key a request is checked. */
+/** How long after the last key a request is checked, and kept: a long document costs more than the time between two keys. */
 const PAUSE = 150;
+
+/** What is there sooner needs no word that it runs: words that come and go cost a layout of the page each. */
+const PATIENCE = 100;
 
 /** Answers a press: puts the form in the place of the button; of a row of a table, brings the row about and shows the answer below the button. */
 export function press(button: HTMLElement): void {
@@ -53,6 +54,7 @@ function settingsOf(button: HTMLElement): {readonly address: string; readonly lo
 
 function openForm(root: HTMLElement, button: HTMLElement): void {
   root.className = settingsOf(button).look;
+  root.closest<HTMLElement>('[data-trial]')?.toggleAttribute('data-opened', true);
   const form = new Form(root);
   // The form has a button of its own.
   button.hidden = true;
@@ -113,6 +115,7 @@ class Form {
   readonly #simulator: Simulator;
   readonly #form: HTMLFormElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
   #checks = 0;
   #madeKey = '';
 
@@ -136,9 +139,10 @@ class Form {
       void this.#run();
     });
     this.#form.addEventListener('input', () => {
-      this.#keep();
+      this.#keepSoon();
       this.#checkSoon();
     });
+    for (const sign of ['change', 'pagehide']) addEventListener(sign, () => this.#keepPending());
     this.#root.querySelector('select')?.addEventListener('change', () => this.#chooseMedia());
     this.#root.addEventListener('click', ({target}) => {
       const {do: what} = target instanceof HTMLElement ? target.dataset : {};
@@ -162,8 +166,10 @@ class Form {
 
   async #run(): Promise<void> {
     const {texts} = this.#facts;
-    this.#say(texts.running);
-    this.#form.ariaBusy = 'true';
+    const wait = setTimeout(() => {
+      this.#say(texts.running);
+      this.#form.ariaBusy = 'true';
+    }, PATIENCE);
     try {
       const sent = requestOf(this.#facts, this.#values(), await this.#body(), newUuid);
       // They come while it runs.
@@ -171,6 +177,7 @@ class Form {
       const start = performance.now();
       const {answer, deliveries} = await this.#simulator.ask({kind: 'run', sent, asksToken: this.#facts.asksToken});
       const ms = Math.max(1, Math.round(performance.now() - start));
+      clearTimeout(wait);
       this.#showRecorded(false);
       const sameKey = this.#keepKey(sent, answer) ? ` ${texts.sameKey}` : '';
       const place = this.#one('[data-answer]', HTMLElement);
@@ -182,10 +189,11 @@ class Form {
         this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}) + sameKey);
         learn(answer);
       }
-      await this.#check();
+      this.#checkSoon();
     } catch (error) {
       this.#fail(error);
     } finally {
+      clearTimeout(wait);
       this.#form.ariaBusy = null;
     }
     this.#offer();
@@ -320,8 +328,20 @@ class Form {
     this.#offer();
   }
 
+  #keepSoon(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keep(), PAUSE);
+  }
+
+  /** What was typed a moment ago, before the reader leaves the field or the page. */
+  #keepPending(): void {
+    if (this.#keeping !== undefined) this.#keep();
+  }
+
   /** Only what differs from the example: that may change. */
   #keep(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
     const changed = this.#fields().filter((field) => field.value !== field.defaultValue);
     keepTyped(this.#facts.operation, Object.fromEntries(changed.map(({name, value}) => [name, value])));
   }

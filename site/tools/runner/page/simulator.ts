@@ -1,4 +1,4 @@
-import {scriptAddress} from '@integration-docs/docs/browser';
+import {takeWorker} from '@integration-docs/docs/browser';
 import type {Failure, Request, Response, Results} from '../worker/messages.ts';
 
 /** What the worker cannot do, or why there is none. */
@@ -36,15 +36,6 @@ export class Simulator {
     this.#address = address;
   }
 
-  /** Starts the worker, for a request that is likely. */
-  prepare(): void {
-    try {
-      this.#start();
-    } catch {
-      // The request says why.
-    }
-  }
-
   /** @throws RunError */
   async ask<Kind extends Request['kind']>(request: Request & {readonly kind: Kind}): Promise<Results[Kind]> {
     const worker = this.#start();
@@ -66,24 +57,24 @@ export class Simulator {
   #start(): Worker {
     if (this.#worker) return this.#worker;
     let worker: Worker;
-    const name = `simulator-${Math.random()}`;
     try {
-      worker = new Worker(scriptAddress(this.#address), {name});
+      worker = takeWorker(this.#address);
     } catch (error) {
       throw new RunError('storage', error instanceof Error ? error.message : String(error));
     }
     worker.addEventListener('error', () => this.#break(worker));
     worker.addEventListener('message', ({data}: MessageEvent<Response>) => {
-      if ('isAlive' in data) {
-        // It holds the lock of its name for as long as it lives: who gets it then knows that it has ended, also when a browser ends it for want of memory.
-        void navigator.locks.request(name, () => this.#break(worker));
-        return;
-      }
       const waiting = this.#waiting.get(data.id);
       if ('result' in data) waiting?.resolve(data.result);
       else waiting?.reject(new RunError(data.failure.kind, data.failure.detail));
     });
     this.#worker = worker;
+    // It holds this lock for as long as it lives: who gets it then knows that it has ended, also when a browser ends it for want of memory.
+    this.ask({kind: 'lock'}).then(
+      (name) => void (name !== null && navigator.locks.request(name, () => this.#break(worker))),
+      // What else is asked of it says why.
+      () => undefined,
+    );
     return worker;
   }
 
@@ -105,10 +96,4 @@ declare global {
 /** The one of this page; it is loaded with the first request. */
 export function simulatorAt(address: string): Simulator {
   return (window.simulatorOfPage ??= new Simulator(address));
-}
-
-/** Starts the simulator when a press begins, before it has ended. */
-export function prepare(): void {
-  const {worker = ''} = document.querySelector<HTMLElement>('[data-worker]')?.dataset ?? {};
-  if (worker !== '') simulatorAt(worker).prepare();
 }

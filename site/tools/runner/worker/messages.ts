@@ -13,6 +13,8 @@ export interface Sent {
 
 /** What the page asks of the worker. They are answered in the order in which they come. */
 export type Request =
+  /** Which lock the worker holds for as long as it lives. */
+  | {readonly kind: 'lock'}
   /**
    * @property asksToken of the token endpoint first
    * @property refused address of an endpoint that takes nothing meanwhile, as if its program were not running
@@ -70,6 +72,8 @@ export interface Fault {
 
 /** What each request is answered with. */
 export interface Results {
+  /** Its name, once the worker holds it; null where pages have no locks (over plain HTTP). */
+  readonly lock: string | null;
   readonly run: Ran;
   readonly provoke: Provoked;
   readonly check: readonly Fault[];
@@ -85,7 +89,6 @@ export interface Failure {
   readonly detail: string;
 }
 
-export type Response =
-  | ({readonly id: number} & ({readonly result: Results[keyof Results]} | {readonly failure: Failure}))
-  /** Said once, where pages have locks (not over plain HTTP): the worker holds the lock of its name now. */
-  | {readonly isAlive: true};
+export type Response = {readonly id: number} & (
+  {readonly result: Results[keyof Results]} | {readonly failure: Failure}
+);

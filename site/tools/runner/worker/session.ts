@@ -184,7 +184,8 @@ export class Session {
   async #changing<T>(act: (playing: Playing) => Promise<T>): Promise<T> {
     let result: T | undefined;
     await this.#tries(async () => {
-      const playing = await this.#current();
+      // Whether another tab was quicker shows when it is kept: to look before would be one more wait.
+      const playing = this.#playing ?? (await this.#current());
       // Until it is kept, the simulator is ahead of what was kept.
       this.#playing = undefined;
       // What has become due since.

@@ -13,12 +13,16 @@ const inside = JSON.parse(INSIDE) as PageInside; // written by bundleForPage
 const session = new Session(inside, checks, openStorage('simulator'));
 let queue = Promise.resolve();
 
-if ('locks' in navigator) {
+const lock = new Promise<string | null>((resolve) => {
+  if (!('locks' in navigator)) {
+    resolve(null);
+    return;
+  }
   void navigator.locks.request(self.name, () => {
-    postMessage({isAlive: true} satisfies Response);
+    resolve(self.name);
     return new Promise(() => undefined);
   });
-}
+});
 
 addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: number; readonly request: Request}>) => {
   queue = queue
@@ -35,6 +39,8 @@ addEventListener('message', ({data: {id, request}}: MessageEvent<{readonly id: n
 
 async function resultOf(request: Request): Promise<Results[keyof Results]> {
   switch (request.kind) {
+    case 'lock':
+      return lock;
     case 'run':
       return session.run(request.sent, request.asksToken, request.refused);
     case 'check':

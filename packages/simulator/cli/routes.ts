@@ -1,0 +1,32 @@
+import type {Core} from '../core.ts';
+import {faultRoutes, type Faults, type MovableClock} from '../faults/index.ts';
+import type {ControlRoute} from '../http/control.ts';
+import type {Inside} from '../inside/types.ts';
+import {panelRoutes} from '../panel/routes.ts';
+import {viewRoutes} from '../panel/view-routes.ts';
+import type {ViewSources} from '../panel/view.ts';
+import {triggerRoutes} from '../triggers/routes.ts';
+
+interface RouteSources {
+  readonly faults: Faults;
+  readonly clock: MovableClock;
+  /** As a file of `--data`. */
+  readonly state: () => string;
+  readonly ask: Core['ask'];
+  readonly view: ViewSources;
+}
+
+/** What the program answers beside the API and `controlRoutes`. */
+export function ownRoutes(inside: Inside, {faults, clock, state, ask, view}: RouteSources): readonly ControlRoute[] {
+  const {contract, panel, links, triggers} = inside;
+  return [
+    ...panelRoutes(panel, {...inside, siteUrl: contract.siteUrl}, {links, state}),
+    ...viewRoutes(inside, view),
+    ...triggerRoutes(triggers, ask),
+    ...faultRoutes(
+      inside.faults.map(({id}) => id),
+      faults,
+      clock,
+    ),
+  ];
+}
