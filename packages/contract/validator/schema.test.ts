@@ -105,7 +105,14 @@ describe('checkSchema', () => {
       'Write `"123.00"`.',
     ],
     ['a missing property', ['number'], undefined, '', 'The property `number` is missing.', 'Add `"number"`.'],
-    ['an unknown property', ['curency'], 'EUR', '', 'There is no property `curency`.', 'Remove it; if you meant `currency`, rename it.'],
+    [
+      'an unknown property',
+      ['curency'],
+      'EUR',
+      '',
+      'There is no property `curency`.',
+      'Remove it; if you meant `currency`, rename it.',
+    ],
     [
       'a date that does not exist',
       ['issueDate'],
