@@ -3,6 +3,7 @@ import {locales} from '@integration-docs/facts';
 import {attribute, find, findAll, textOf} from '@integration-docs/docs/built';
 import {addString, byId, linksIn, prefixOf, type Recipe} from './site.ts';
 import {newPage, writeOnPage} from './pages.ts';
+import {topics} from '../samples/topics.ts';
 
 /* What is more than data: a language of the samples, words of the interface, components, islands. */
 
@@ -38,7 +39,7 @@ const language: Recipe = {
       toolchain.join('\n'),
     );
     // Of each topic the part that pages show, in Ruby.
-    for (const topic of site.list('samples').filter((name) => site.exists(`samples/${name}/${name}.sh`))) {
+    for (const topic of Object.keys(topics)) {
       const shell = site.read(`samples/${topic}/${topic}.sh`);
       const regions = [...shell.matchAll(/#region (\w+)/g)].map(([, name = '']) => rubyRegion(topic, name));
       site.add(`samples/${topic}/${topic}.rb`, regions.join(''));
@@ -58,9 +59,8 @@ const language: Recipe = {
   },
 };
 
-/** The verification of receive-webhook is that of verify-signature. */
 function rubyRegion(topic: string, name: string): string {
-  return `# #region ${name}\nputs "${name === 'verify' ? 'verify-signature' : topic}"\n# #endregion\n`;
+  return `# #region ${name}\nputs "${topic}"\n# #endregion\n`;
 }
 
 const words = {pt: 'Bom dia, integrador', en: 'Good morning, integrator'};
