@@ -382,12 +382,10 @@ for (const language of languages) {
     await expect(tool(page).getByRole('navigation').getByRole('button')).toHaveCount(2);
     for (const name of [ui.views.findings, ui.views.totals, ui.views.invoice, 'XML']) {
       await tab(page, name).click();
-      for (const [theme, options] of [
-        ['light', {}],
-        ['dark', {runOnly: ['color-contrast']}],
-      ] as const) {
+      const scope = '[data-island="Validator"]';
+      for (const theme of ['light', 'dark']) {
         await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
-        const found = await violations(page, {...options, scope: '[data-island="Validator"]'});
+        const found = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
         expect(found, `${name}, ${theme}`).toEqual([]);
       }
       for (const width of [320, 375, 700, 1440]) {
