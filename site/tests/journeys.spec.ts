@@ -73,31 +73,34 @@ for (const name of engineNames) {
         await expectIn(tab, `(${heading}).includes('Moloni')`, true);
       });
 
-      test('the arrow chooses, Enter opens what is chosen', async () => {
-        await openPage(tab, '/docs');
-        await click(tab, '[data-search]');
-        await tab.type('webhook');
-        await expect.poll(() => tab.run<number>(options)).toBeGreaterThan(2);
-        await expectIn(tab, isSearching, false);
-        await tab.press('ArrowDown');
-        await tab.press('ArrowDown');
-        const chosen = `document.querySelector('dialog.search [aria-selected=true]')?.href ?? ''`;
-        const href = await tab.run<string>(chosen);
-        expect(href).not.toBe('');
-        await tab.press('Enter');
-        await expect.poll(tab.address).toBe(href);
-        await expectIn(tab, isSearchOpen, false);
-      });
+      // In Chromium: search.spec.ts.
+      if (name !== 'chromium') {
+        test('the arrow chooses, Enter opens what is chosen', async () => {
+          await openPage(tab, '/docs');
+          await click(tab, '[data-search]');
+          await tab.type('webhook');
+          await expect.poll(() => tab.run<number>(options)).toBeGreaterThan(2);
+          await expectIn(tab, isSearching, false);
+          await tab.press('ArrowDown');
+          await tab.press('ArrowDown');
+          const chosen = `document.querySelector('dialog.search [aria-selected=true]')?.href ?? ''`;
+          const href = await tab.run<string>(chosen);
+          expect(href).not.toBe('');
+          await tab.press('Enter');
+          await expect.poll(tab.address).toBe(href);
+          await expectIn(tab, isSearchOpen, false);
+        });
 
-      test('Escape closes it and gives the focus back', async () => {
-        await openPage(tab, '/docs');
-        await click(tab, '[data-search]');
-        await tab.type('as2');
-        await expect.poll(() => tab.run<number>(options)).toBeGreaterThan(0);
-        await tab.press('Escape');
-        await expectIn(tab, isSearchOpen, false);
-        await expectIn(tab, `document.activeElement.matches('[data-search]')`, true);
-      });
+        test('Escape closes it and gives the focus back', async () => {
+          await openPage(tab, '/docs');
+          await click(tab, '[data-search]');
+          await tab.type('as2');
+          await expect.poll(() => tab.run<number>(options)).toBeGreaterThan(0);
+          await tab.press('Escape');
+          await expectIn(tab, isSearchOpen, false);
+          await expectIn(tab, `document.activeElement.matches('[data-search]')`, true);
+        });
+      }
 
       test('Back closes it, to another page and to another place on this one', async () => {
         await openPage(tab, '/docs');
@@ -267,47 +270,50 @@ for (const name of engineNames) {
       await expectIn(tab, 'window.isSame', true);
     });
 
-    test('a navigation that takes long shows the progress bar until its page has come', async () => {
-      await openPage(tab, '/docs');
-      await inPage(
-        tab,
-        `const {fetch} = window;
+    // In Chromium: failures.spec.ts, navigation.spec.ts.
+    if (name !== 'chromium') {
+      test('a navigation that takes long shows the progress bar until its page has come', async () => {
+        await openPage(tab, '/docs');
+        await inPage(
+          tab,
+          `const {fetch} = window;
          const held = new Promise((resolve) => (window.release = resolve));
          window.fetch = async (...request) => (await held, fetch(...request));`,
-      );
-      const isBarShown = `document.querySelector('.progress').checkVisibility()`;
-      await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
-      await expectIn(tab, isBarShown, true);
-      await expectIn(tab, shownPath, '/docs');
-      await tab.run('void window.release()');
-      await expectIn(tab, shownPath, '/docs/onboarding-feap');
-      await expectIn(tab, isBarShown, false);
-    });
+        );
+        const isBarShown = `document.querySelector('.progress').checkVisibility()`;
+        await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
+        await expectIn(tab, isBarShown, true);
+        await expectIn(tab, shownPath, '/docs');
+        await tab.run('void window.release()');
+        await expectIn(tab, shownPath, '/docs/onboarding-feap');
+        await expectIn(tab, isBarShown, false);
+      });
 
-    test('without a connection a page says so, and comes when it is asked for again', async () => {
-      await openPage(tab, '/docs');
-      await inPage(
-        tab,
-        `const {fetch} = window;
+      test('without a connection a page says so, and comes when it is asked for again', async () => {
+        await openPage(tab, '/docs');
+        await inPage(
+          tab,
+          `const {fetch} = window;
          window.connect = () => (window.fetch = fetch);
          window.fetch = () => Promise.reject(new TypeError('No connection'));`,
-      );
-      await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
-      const message = `document.querySelector('main .message pre')?.textContent.includes('No connection') ?? false`;
-      await expectIn(tab, message, true);
-      await tab.run('void window.connect()');
-      await click(tab, 'main .message button');
-      await expectIn(tab, `(${heading}).includes('FE-AP')`, true);
-      await expectIn(tab, message, false);
-    });
+        );
+        await click(tab, '.sidebar a[href="/docs/onboarding-feap"]');
+        const message = `document.querySelector('main .message pre')?.textContent.includes('No connection') ?? false`;
+        await expectIn(tab, message, true);
+        await tab.run('void window.connect()');
+        await click(tab, 'main .message button');
+        await expectIn(tab, `(${heading}).includes('FE-AP')`, true);
+        await expectIn(tab, message, false);
+      });
 
-    test('Tab leads first to the link that skips to the content', async () => {
-      await openPage(tab, '/docs');
-      await tab.press('Tab');
-      await expectIn(tab, 'document.activeElement.hash', '#content');
-      await tab.press('Enter');
-      await expectIn(tab, 'document.activeElement.id', 'content');
-    });
+      test('Tab leads first to the link that skips to the content', async () => {
+        await openPage(tab, '/docs');
+        await tab.press('Tab');
+        await expectIn(tab, 'document.activeElement.hash', '#content');
+        await tab.press('Enter');
+        await expectIn(tab, 'document.activeElement.id', 'content');
+      });
+    }
 
     test('a dropdown closes with Escape and gives the focus back; the chosen version is remembered', async () => {
       await openPage(tab, '/docs/guides/main');
@@ -337,55 +343,58 @@ for (const name of engineNames) {
       }
     });
 
-    test('the decoder explains what is typed', async () => {
-      await openPage(tab, '/docs/integrations/as2/status-messages');
-      await click(tab, '#status-decoder-input');
-      await tab.type('processed/error: decryption-failed');
-      await expectIn(
-        tab,
-        `document.querySelector('[data-island="StatusDecoder"] [role="status"] a')?.getAttribute('href')`,
-        '#mdn-decryption-failed',
-      );
-    });
+    // In Chromium: the files of the tools, islands.spec.ts, specification.spec.ts.
+    if (name !== 'chromium') {
+      test('the decoder explains what is typed', async () => {
+        await openPage(tab, '/docs/integrations/as2/status-messages');
+        await click(tab, '#status-decoder-input');
+        await tab.type('processed/error: decryption-failed');
+        await expectIn(
+          tab,
+          `document.querySelector('[data-island="StatusDecoder"] [role="status"] a')?.getAttribute('href')`,
+          '#mdn-decryption-failed',
+        );
+      });
 
-    test('the verifier accepts its example', async () => {
-      await openPage(tab, '/docs/integrations/webhooks/security');
-      await inPage(
-        tab,
-        `[...document.querySelectorAll('[data-island="WebhookVerifier"] button')].find(({textContent}) => textContent === 'Carregar o exemplo').click();`,
-      );
-      await expectIn(
-        tab,
-        `document.querySelector('[data-island="WebhookVerifier"]').textContent.includes('A assinatura confere.')`,
-        true,
-      );
-    });
+      test('the verifier accepts its example', async () => {
+        await openPage(tab, '/docs/integrations/webhooks/security');
+        await inPage(
+          tab,
+          `[...document.querySelectorAll('[data-island="WebhookVerifier"] button')].find(({textContent}) => textContent === 'Carregar o exemplo').click();`,
+        );
+        await expectIn(
+          tab,
+          `document.querySelector('[data-island="WebhookVerifier"]').textContent.includes('A assinatura confere.')`,
+          true,
+        );
+      });
 
-    test('the validator reads its example in a worker', async () => {
-      await openPage(tab, '/validator');
-      await inPage(
-        tab,
-        `[...document.querySelectorAll('[data-island="Validator"] button')].find(({textContent}) => textContent === 'Sem local de entrega').click();`,
-      );
-      await expectIn(tab, `document.querySelectorAll('[data-island="Validator"] [data-severity]').length > 0`, true);
-    });
+      test('the validator reads its example in a worker', async () => {
+        await openPage(tab, '/validator');
+        await inPage(
+          tab,
+          `[...document.querySelectorAll('[data-island="Validator"] button')].find(({textContent}) => textContent === 'Sem local de entrega').click();`,
+        );
+        await expectIn(tab, `document.querySelectorAll('[data-island="Validator"] [data-severity]').length > 0`, true);
+      });
 
-    test('ticks of the checklist stay', async () => {
-      const page = '/docs/integrations/api/checklist';
-      await openPage(tab, page);
-      await click(tab, '#tick-logs');
-      await expectIn(
-        tab,
-        `document.querySelector('[data-island="Checklist"] output').textContent.startsWith('Feitos: 1 de')`,
-        true,
-      );
-      await openPage(tab, page);
-      await expectIn(tab, `document.getElementById('tick-logs').checked`, true);
-    });
+      test('ticks of the checklist stay', async () => {
+        const page = '/docs/integrations/api/checklist';
+        await openPage(tab, page);
+        await click(tab, '#tick-logs');
+        await expectIn(
+          tab,
+          `document.querySelector('[data-island="Checklist"] output').textContent.startsWith('Feitos: 1 de')`,
+          true,
+        );
+        await openPage(tab, page);
+        await expectIn(tab, `document.getElementById('tick-logs').checked`, true);
+      });
 
-    test('the interactive specification shows the operations', async () => {
-      await tab.open(`${origin}/specification/#tag/documents/POST/documents`);
-      await inPage(tab, `await until(() => document.body.textContent.includes('Enviar um documento'));`);
-    });
+      test('the interactive specification shows the operations', async () => {
+        await tab.open(`${origin}/specification/#tag/documents/POST/documents`);
+        await inPage(tab, `await until(() => document.body.textContent.includes('Enviar um documento'));`);
+      });
+    }
   });
 }

@@ -11,6 +11,11 @@ export const status = (page: Page): Locator => page.locator('dialog.search [role
 /** Opens the search, types, and waits for results. */
 export async function searchFor(page: Page, query: string): Promise<void> {
   await page.keyboard.press('/');
+  await fillAndWait(page, query);
+}
+
+/** Types into the search that is open, and waits for results. */
+export async function fillAndWait(page: Page, query: string): Promise<void> {
   await field(page).fill(query);
   await expect(options(page).first()).toBeVisible();
   // All of them, and of this query.

@@ -36,8 +36,7 @@ export interface Located<T> extends Pick<YamlSource, 'lineOf' | 'strings'> {
  * @param where file, and the line of the file on which the text starts (front matter starts on line 2)
  */
 export function readYaml(source: string, where: Where): YamlSource {
-  const counter = new LineCounter();
-  const document = parseDocument(source, {lineCounter: counter, prettyErrors: false});
+  const {document, counter} = parsed(source);
   const lineAt = (offset: number): number => counter.linePos(offset).line + where.line - 1;
   const problems = document.errors.map((error) => ({
     file: where.file,
@@ -59,6 +58,27 @@ export function readYaml(source: string, where: Where): YamlSource {
     },
   });
   return {value: problems.length > 0 ? undefined : document.toJS(), problems, lineOf, strings};
+}
+
+interface Parsed {
+  readonly document: Document.Parsed;
+  readonly counter: LineCounter;
+}
+
+/** What was parsed last, oldest first. Of the texts that a check or a build reads, three of four are read again, by another part. */
+const known = new Map<string, Parsed>();
+const MOST_KNOWN = 200;
+
+/** Nobody changes the document: values are made anew from it for each reader. */
+function parsed(source: string): Parsed {
+  const before = known.get(source);
+  if (before !== undefined) return before;
+  const counter = new LineCounter();
+  const made = {document: parseDocument(source, {lineCounter: counter, prettyErrors: false}), counter};
+  known.set(source, made);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return made;
 }
 
 function positionOf(document: Document.Parsed, path: Path): number {

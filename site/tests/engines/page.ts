@@ -2,7 +2,7 @@ import type {Tab} from './engine.ts';
 
 /* What tests in engines do in the page: every driver runs expressions alike. */
 
-export const origin = 'http://localhost:4173';
+export const origin = `http://localhost:${process.env.TEST_PORT ?? 4173}`;
 
 const helpers = `
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

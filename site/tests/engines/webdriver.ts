@@ -86,10 +86,15 @@ export async function openWebKit(driver: string): Promise<Engine> {
   };
 }
 
+/** Milliseconds for a script. A busy machine is slow, not wrong: what a script waits for has a limit of its own (`page.ts`). */
+const timeouts = {script: 90_000};
+
 /** @returns address of a new session, once the driver answers */
 async function openSession(address: string, server: ChildProcess): Promise<string> {
   await answers(`${address}/status`, server);
-  const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {}})) as {sessionId: string};
+  const {sessionId} = (await call('POST', `${address}/session`, {capabilities: {alwaysMatch: {timeouts}}})) as {
+    sessionId: string;
+  };
   return `${address}/session/${sessionId}`;
 }
 

@@ -224,19 +224,22 @@ const bad: readonly (readonly [name: string, content: string | Buffer])[] = [
   ['zeros.xml', Buffer.alloc(100_000)],
   ['page.html', '<!doctype html><title>404</title><p>Not found'],
 ];
-for (const [name, content] of bad) {
-  test(`${name} gets a clear finding`, async ({page}) => {
-    await open(page);
-    await choose(page, [name, content]);
-    await expect(heading(page)).toContainText(`: ${name}`);
-    await expect(heading(page)).not.toContainText(pt.verdicts.valid);
-    const {hash} = new URL((await findings(page).getByRole('link').first().getAttribute('href')) ?? '', page.url());
-    await expect(page.locator(hash)).toHaveCount(1);
-    // The text can be looked at all the same.
-    await tab(page, 'XML').click();
-    await expect(panel(page)).toBeVisible();
-  });
-}
+test('whatever is no invoice gets a clear finding', async ({page}) => {
+  await open(page);
+  for (const [name, content] of bad) {
+    await test.step(name, async () => {
+      await choose(page, [name, content]);
+      await expect(heading(page)).toContainText(`: ${name}`);
+      await expect(heading(page)).not.toContainText(pt.verdicts.valid);
+      await tab(page, pt.views.findings).click();
+      const {hash} = new URL((await findings(page).getByRole('link').first().getAttribute('href')) ?? '', page.url());
+      await expect(page.locator(hash)).toHaveCount(1);
+      // The text can be looked at all the same.
+      await tab(page, 'XML').click();
+      await expect(panel(page)).toBeVisible();
+    });
+  }
+});
 
 test('findings are filtered by severity and level, and shown in portions', async ({page}) => {
   await open(page);
@@ -379,9 +382,11 @@ for (const language of languages) {
     await expect(tool(page).getByRole('navigation').getByRole('button')).toHaveCount(2);
     for (const name of [ui.views.findings, ui.views.totals, ui.views.invoice, 'XML']) {
       await tab(page, name).click();
+      const scope = '[data-island="Validator"]';
       for (const theme of ['light', 'dark']) {
         await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
-        expect(await violations(page), `${name}, ${theme}`).toEqual([]);
+        const found = await violations(page, theme === 'light' ? {scope} : {scope, runOnly: ['color-contrast']});
+        expect(found, `${name}, ${theme}`).toEqual([]);
       }
       for (const width of [320, 375, 700, 1440]) {
         await page.setViewportSize({width, height: 800});

@@ -3,12 +3,9 @@ import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
 import {codeOf, element, folded, showAnswer} from './answer.ts';
+import {documentRequest, type DocumentAct} from './documentRequest.ts';
 import {learn} from './known.ts';
-import {newUuid} from './request.ts';
 import {simulatorAt} from './simulator.ts';
-
-/** What is asked of the platform. */
-export type DocumentAct = 'validate' | 'submit';
 
 /** What is read of a validation report (`ValidationReport` in openapi.yaml). */
 interface Report {
@@ -51,14 +48,8 @@ export async function showDocument(
     status.textContent = failed;
     return;
   }
-  const target = act === 'validate' ? '/v1/validations' : '/v1/documents';
-  const headers = {
-    'accept-language': language,
-    'content-type': file.endsWith('.json') ? 'application/json' : 'application/xml',
-    ...(act === 'submit' && {'idempotency-key': newUuid()}),
-  };
+  const sent = documentRequest(act, file, text, language);
   const start = performance.now();
-  const sent = {method: 'POST', target, headers, body: new TextEncoder().encode(text)};
   const {answer, deliveries} = await simulatorAt(worker).ask({kind: 'run', sent, asksToken: true});
   const ms = Math.max(1, Math.round(performance.now() - start));
   if (answer === null) {
@@ -69,7 +60,7 @@ export async function showDocument(
   const explained = await links();
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
   const request = element('p');
-  request.append(element('code', `POST ${target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
+  request.append(element('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
   place.append(
     request,
     ...(report ? issuesOf(report, explained.rule, base) : []),
