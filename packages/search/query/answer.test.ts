@@ -32,6 +32,10 @@ const {index: file, documents} = buildIndex(
       section('a', 'Validade de um cursor', value(['Valor', '24 horas'], ['Se for excedido', '400, invalid-cursor'])),
       section('b', 'Leituras por credencial', value(['Valor', '600 por minuto'])),
       section('c', 'Leituras por conta', value(['Valor', '3 000 por minuto'])),
+      section('rates', 'Ritmos', {text: 'Quanto cabe num dia.'}),
+      section('g', 'Ritmo por assinante', value(['Valor', '9 000 por dia'], ['Se for excedido', '429'])),
+      section('h', 'Escritas por hora', value(['Valor', '120 por minuto'])),
+      section('i', 'Ritmo por empresa', value(['Valor', '60 por minuto'])),
       section('f', 'Repetir sem Retry-After', value(['Valor', 'meio segundo'])),
     ]),
     page('/docs/status', 'Estados', [
@@ -60,7 +64,7 @@ const {index: file, documents} = buildIndex(
 const index = openIndex(file);
 const answer = (query: string): string | null => {
   const {answer: found} = rank(index, planQuery(index, query), null);
-  return found === null ? null : (index.titles[found] ?? '');
+  return found === null ? null : (index.titles[found.section] ?? '');
 };
 
 describe('the answer', () => {
@@ -106,6 +110,16 @@ describe('the answer', () => {
     ];
     expect(await read(() => documents[0] ?? [])).toMatchObject({href: '/docs/scope#a', page: 'Regras', facts});
     expect(await read(() => never)).toMatchObject({href: '/docs/scope#a', facts: null});
+  });
+
+  test('is what a few rows say below the section that is what was typed', async () => {
+    const files = {postings: () => Promise.resolve(''), document: () => documents[0] ?? []};
+    const {answer: found} = await search(index, files, 'ritmos', null);
+    const facts = [
+      ['Ritmo por assinante', '9 000 por dia'],
+      ['Ritmo por empresa', '60 por minuto'],
+    ];
+    expect(found).toMatchObject({href: '/docs/scope#rates', facts});
   });
 
   test('of a row is shown as an excerpt without labels', async () => {
