@@ -41,11 +41,11 @@ export interface Answered {
 }
 
 /** So many rows are an answer; more are a table. */
-const fewRows = 6;
+const fewRows = 8;
 
 /**
  * The row of a table that answers by itself: it has all words, it is what was asked for, and no other row is as good. Otherwise the few rows
- * with all words below the first section, where that is what was asked for.
+ * with all words below the first section, where its question was asked.
  *
  * @param ranked best first
  * @param asksOpposite whether the query says "without" or "not": only then does a row answer whose name does
@@ -91,12 +91,12 @@ export function answerOf(
 
 function together(
   index: Index,
-  {slots, heading, question}: QueryScores,
+  {slots, question}: QueryScores,
   section: number,
   sure: Sureness,
 ): Answered | null {
-  const like = Math.max(heading[section] ?? 0, question[section] ?? 0);
-  if (like < sure.other || !isOfPlatform(index, section)) return null;
+  // A heading only names a place: "environments".
+  if ((question[section] ?? 0) < sure.other || !isOfPlatform(index, section)) return null;
   const rows: number[] = [];
   for (let row = section + 1; index.hasFacts[row] === 1 && index.pageOf[row] === index.pageOf[section]; row += 1)
     if (slots.every(({value}) => (value[row] ?? 0) > 0)) rows.push(row);

@@ -1,4 +1,5 @@
 import {fold} from '../analysis/fold.ts';
+import {isErrorStatus} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
 import {answerOf, sureness, type Answered, type Candidate, type Sureness} from './answer.ts';
@@ -75,8 +76,8 @@ export function rank(
     sectionCount: shownAndCounted.length,
     hasAll,
     answer:
-      // What a word was meant to be is a guess.
-      kind === null && plan.correction === null
+      // What a word was meant to be is a guess; an error status is that of several errors.
+      kind === null && plan.correction === null && !plan.slots.every(({typed}) => isErrorStatus(typed))
         ? answerOf(
             index,
             scores,
