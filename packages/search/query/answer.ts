@@ -89,12 +89,7 @@ export function answerOf(
   return isAlone ? {section: answer.section, rows: []} : null;
 }
 
-function together(
-  index: Index,
-  {slots, question}: QueryScores,
-  section: number,
-  sure: Sureness,
-): Answered | null {
+function together(index: Index, {slots, question}: QueryScores, section: number, sure: Sureness): Answered | null {
   // A heading only names a place: "environments".
   if ((question[section] ?? 0) < sure.other || !isOfPlatform(index, section)) return null;
   const rows: number[] = [];
