@@ -13,6 +13,7 @@ type Written = readonly [anchor: string, pt: string, en: string, ptQuestions?: s
 const sections: Readonly<Record<string, readonly Written[]>> = {
   '/docs/go-live': [
     ['', 'Lista de verificação', 'Checklist'],
+    ['steps', 'Percursos', 'Walk-throughs'],
     ['access', 'Acesso', 'Access', 'o que falta antes da produção', 'ready for launch'],
   ],
   '/docs/limits': [
@@ -72,6 +73,7 @@ describe('the words of the other language', () => {
     ['too many requests', '/docs/limits#too-many'],
     ['how many calls may I make', '/docs/limits#too-many'],
     ['ready for launch', '/docs/go-live#access'],
+    ['walkthroughs', '/docs/go-live#steps'],
     ['retries', '/docs/limits#retry'],
   ])('lead to the same section in the own language: %s', (query, href) => {
     expect(find(`${query} `, both)).toBe(href);
@@ -113,8 +115,8 @@ describe('the words of the other language', () => {
     const reversed = own.map(({route, anchors}) => ({route, anchors: [...anchors].reverse()}));
     const places = (words: ReturnType<typeof readWords>): readonly number[] =>
       words.names.find(({spelling}) => spelling === 'retry')?.naming.sections ?? [];
-    expect(places(readWords(english, own))).toEqual([4]);
-    expect(places(readWords(english, reversed))).toEqual([2]);
+    expect(places(readWords(english, own))).toEqual([5]);
+    expect(places(readWords(english, reversed))).toEqual([3]);
   });
 
   test('a page with other sections is left out', () => {

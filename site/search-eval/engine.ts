@@ -100,8 +100,8 @@ export async function openEngine(
     bytes: {all, first: beforeFirst, words},
     sections,
     answer: (query, sure) => {
-      const {answer: section} = rank(library.index, planQuery(library.index, query), null, weights, sure);
-      return section === null ? null : withoutBase(hrefOf(library.index, section), base);
+      const {answer} = rank(library.index, planQuery(library.index, query), null, weights, sure);
+      return answer === null ? null : withoutBase(hrefOf(library.index, answer.section), base);
     },
     search: async (query) => routesOf(await sections(query)),
   };

@@ -19,5 +19,21 @@ const beginnings = entries.filter((entry) => entry.endsWith('-')).map((entry) =>
  * @example isTrouble('recusado') // → true
  */
 export function isTrouble(word: string): boolean {
-  return words.has(word) || /^[45]\d\d$/.test(word) || beginnings.some((beginning) => word.startsWith(beginning));
+  return words.has(word) || isErrorStatus(word) || beginnings.some((beginning) => word.startsWith(beginning));
+}
+
+/** @example isErrorStatus('409') // → true */
+export function isErrorStatus(word: string): boolean {
+  return /^[45]\d\d$/.test(word);
+}
+
+const getting = /^(?:receb|devolv|retorn|obten|receiv|return|(?:get|got|getting|gets|gives|giving)$)/;
+
+/**
+ * Whether a word says no more than that one gets the error status beside it: "getting 409" asks for 409, not for received documents.
+ *
+ * @param word folded
+ */
+export function isGetting(word: string): boolean {
+  return getting.test(word);
 }

@@ -95,11 +95,16 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
   }
 }
 
-/** Words of letters alone, folded, as they are written: numbers and names are the same in both languages. */
+const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
+
+/**
+ * Words of letters alone, folded, as they are written: numbers and names are the same in both languages. "Walk-throughs" is typed without
+ * its hyphen too.
+ */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
-    tokenize(text).flatMap(({words, start, end}) =>
-      words
+    tokenize(text).flatMap(({words, joined, start, end}) =>
+      (hyphenated.test(text.slice(start, end)) ? [...words, joined] : words)
         .filter((word) => word.length > 1 && !/\d/.test(word))
         .map(
           (word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const,

@@ -32,6 +32,10 @@ const {index: file, documents} = buildIndex(
       section('a', 'Validade de um cursor', value(['Valor', '24 horas'], ['Se for excedido', '400, invalid-cursor'])),
       section('b', 'Leituras por credencial', value(['Valor', '600 por minuto'])),
       section('c', 'Leituras por conta', value(['Valor', '3 000 por minuto'])),
+      section('rates', 'Quanto cabe', {questions: ['ritmo']}),
+      section('g', 'Ritmo por assinante', value(['Valor', '9 000 por dia'], ['Se for excedido', '429'])),
+      section('h', 'Escritas por hora', value(['Valor', '120 por minuto'])),
+      section('i', 'Ritmo por empresa', value(['Valor', '60 por minuto'])),
       section('f', 'Repetir sem Retry-After', value(['Valor', 'meio segundo'])),
     ]),
     page('/docs/status', 'Estados', [
@@ -48,6 +52,12 @@ const {index: file, documents} = buildIndex(
       section('header', 'webhook-timestamp', {isCode: true, isHome: true, text: 'Quando foi enviado.'}),
       section('window', 'Diferença em webhook-timestamp', value(['Valor', '5 minutos'])),
     ]),
+    page('/docs/errors', 'Erros', [
+      section('twice', '409: o número já existe', value(['O que fazer', 'nada'])),
+      section('environments', 'Ambientes', {text: 'Dois.'}),
+      section('env-a', 'API nos ambientes', value(['Testes', 'um endereço'])),
+      section('env-b', 'Token nos ambientes', value(['Testes', 'outro endereço'])),
+    ]),
     page('/docs/lists', 'Listas', [
       section('pagination', 'Paginação: listas por partes', {
         text: 'A paginação de uma lista usa um cursor.',
@@ -60,7 +70,7 @@ const {index: file, documents} = buildIndex(
 const index = openIndex(file);
 const answer = (query: string): string | null => {
   const {answer: found} = rank(index, planQuery(index, query), null);
-  return found === null ? null : (index.titles[found] ?? '');
+  return found === null ? null : (index.titles[found.section] ?? '');
 };
 
 describe('the answer', () => {
@@ -87,6 +97,8 @@ describe('the answer', () => {
     ['Retry-After', 'the row says what to do without it'],
     ['validade de um curosr', 'a word was put right'],
     ['CIUS-PT', 'the page is called so too'],
+    ['409', 'an error status is that of several errors'],
+    ['ambientes', 'a heading above rows only names a place'],
     ['webhook-timestamp', 'another section is what was typed'],
   ])('is none for "%s": %s', (query) => {
     expect(answer(query)).toBeNull();
@@ -106,6 +118,16 @@ describe('the answer', () => {
     ];
     expect(await read(() => documents[0] ?? [])).toMatchObject({href: '/docs/scope#a', page: 'Regras', facts});
     expect(await read(() => never)).toMatchObject({href: '/docs/scope#a', facts: null});
+  });
+
+  test('is what a few rows say below the section that is what was typed', async () => {
+    const files = {postings: () => Promise.resolve(''), document: () => documents[0] ?? []};
+    const {answer: found} = await search(index, files, 'ritmo', null);
+    const facts = [
+      ['Ritmo por assinante', '9 000 por dia'],
+      ['Ritmo por empresa', '60 por minuto'],
+    ];
+    expect(found).toMatchObject({href: '/docs/scope#rates', facts});
   });
 
   test('of a row is shown as an excerpt without labels', async () => {

@@ -33,19 +33,31 @@ export interface Candidate {
   readonly isNamed: boolean;
 }
 
+export interface Answered {
+  /** The row that answers, or the section above those that do. */
+  readonly section: number;
+  /** Rows that answer together; none where one does by itself. */
+  readonly rows: readonly number[];
+}
+
+/** So many rows are an answer; more are a table. */
+const fewRows = 8;
+
 /**
- * The row of a table that answers by itself: it has all words, it is what was asked for, and no other row is as good.
+ * The row of a table that answers by itself: it has all words, it is what was asked for, and no other row is as good. Otherwise the few rows
+ * with all words below the first section, where its question was asked.
  *
  * @param ranked best first
  * @param asksOpposite whether the query says "without" or "not": only then does a row answer whose name does
  */
 export function answerOf(
   index: Index,
-  {slots, heading, question}: QueryScores,
+  scores: QueryScores,
   ranked: readonly Candidate[],
   asksOpposite: boolean,
   sure: Sureness,
-): number | null {
+): Answered | null {
+  const {slots, heading, question} = scores;
   const [first] = ranked;
   // A word that no page has may change what was asked.
   if (first === undefined || slots.some(({rarity}) => rarity === 0)) return null;
@@ -71,8 +83,17 @@ export function answerOf(
   };
   const rows = ranked.filter(({section, isWhole}) => isWhole && index.hasFacts[section] === 1);
   const answer = rows.find(isSure);
-  if (answer === undefined) return null;
+  if (answer === undefined) return together(index, scores, first.section, sure);
   const rival = rows.find((row) => row !== answer && titleOf(row) !== titleOf(answer));
   const isAlone = rival === undefined || rival.tier < answer.tier || answer.score >= rival.score * sure.margin;
-  return isAlone ? answer.section : null;
+  return isAlone ? {section: answer.section, rows: []} : null;
+}
+
+function together(index: Index, {slots, question}: QueryScores, section: number, sure: Sureness): Answered | null {
+  // A heading only names a place: "environments".
+  if ((question[section] ?? 0) < sure.other || !isOfPlatform(index, section)) return null;
+  const rows: number[] = [];
+  for (let row = section + 1; index.hasFacts[row] === 1 && index.pageOf[row] === index.pageOf[section]; row += 1)
+    if (slots.every(({value}) => (value[row] ?? 0) > 0)) rows.push(row);
+  return rows.length > 1 && rows.length <= fewRows ? {section, rows} : null;
 }

@@ -1,5 +1,5 @@
 import {isStopWord} from '../analysis/stopWords.ts';
-import {isTrouble} from '../analysis/trouble.ts';
+import {isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
 import {stem} from '../analysis/stem.ts';
 import {tokenize} from '../analysis/tokenize.ts';
@@ -116,6 +116,7 @@ function isUnfinished(query: string): boolean {
 function readWords(index: Index, query: string): QueryWord[] {
   const shown = query.toLowerCase().normalize('NFC');
   const words = tokenize(shown).flatMap((token, number) => token.words.map((word) => ({word, token, number})));
+  const hasErrorStatus = words.some(({word}) => isErrorStatus(word));
   return words.map(({word, token: {words: parts, start, end}, number}, place) => {
     const match = matchWord(index, word, place === words.length - 1 && isUnfinished(query));
     return {
@@ -123,7 +124,7 @@ function readWords(index: Index, query: string): QueryWord[] {
       meant: match.correction === null ? word : (index.terms[match.correction] ?? word),
       match,
       token: number,
-      isStop: parts.length === 1 && saysNothing(index, word),
+      isStop: parts.length === 1 && (saysNothing(index, word) || (hasErrorStatus && isGetting(word))),
       isPart: parts.length > 1,
       spelling: parts.length === 1 ? shown.slice(start, end) : word,
     };

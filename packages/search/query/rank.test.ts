@@ -136,6 +136,7 @@ describe('names and symptoms', () => {
             kind: 'error',
           }),
           section('answers', 'Respostas', 'Os webhooks respondem 204 ou 409.'),
+          section('taken', 'Recebidos', 'O que se recebe.', {questions: ['receber documentos', 'recebo 3 faturas']}),
         ]),
         page('/docs/status', 'Códigos de estado', [
           section('codes', 'Lista dos códigos de estado', 'Código 22, código 14.', {questions: ['estado 22 e 14']}),
@@ -151,6 +152,8 @@ describe('names and symptoms', () => {
     ['the row of a code typed with what its page is about', 'código de estado 22', '/docs/status#status-22'],
     ['what goes wrong where something does', 'os webhooks não chegam ', '/docs/files#when-it-goes-wrong'],
     ['the same where an HTTP status says so', 'webhooks 409 ', '/docs/files#when-it-goes-wrong'],
+    ['the error status, not what is received', 'recebo 409 ', '/docs/files#when-it-goes-wrong'],
+    ['what is received without one', 'recebo ', '/docs/files#taken'],
     ['what explains otherwise', 'webhooks ', '/docs/files#register'],
   ])('first comes %s', (_, query, href) => {
     expect(firstHref(other, query)).toBe(href);

@@ -1,7 +1,8 @@
 import {fold} from '../analysis/fold.ts';
+import {isErrorStatus} from '../analysis/trouble.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Kind} from '../types.ts';
-import {answerOf, sureness, type Candidate, type Sureness} from './answer.ts';
+import {answerOf, sureness, type Answered, type Candidate, type Sureness} from './answer.ts';
 import {scoreQuery, type QueryScores, type SlotScores} from './fields.ts';
 import {headOf} from './headings.ts';
 import {isNamed, isOfPlatform} from './names.ts';
@@ -30,8 +31,8 @@ export interface Ranking {
   readonly sectionCount: number;
   /** Whether anything has all words that the pages know. */
   readonly hasAll: boolean;
-  /** The row of a table that answers by itself; null when none surely does. */
-  readonly answer: number | null;
+  /** What answers by itself; null when nothing surely does. */
+  readonly answer: Answered | null;
 }
 
 /**
@@ -75,8 +76,8 @@ export function rank(
     sectionCount: shownAndCounted.length,
     hasAll,
     answer:
-      // What a word was meant to be is a guess.
-      kind === null && plan.correction === null
+      // What a word was meant to be is a guess; an error status is that of several errors.
+      kind === null && plan.correction === null && !plan.slots.every(({typed}) => isErrorStatus(typed))
         ? answerOf(
             index,
             scores,

@@ -1,6 +1,7 @@
 import {readText, type DocumentFile} from '../index/format.ts';
 import type {Index} from '../index/open.ts';
 import {kinds, type Fact, type Kind, type Language} from '../types.ts';
+import type {Answered} from './answer.ts';
 import {excerpt, markAll, type Piece} from './excerpt.ts';
 import {nearestPages} from './nearest.ts';
 import {planQuery, type Plan} from './plan.ts';
@@ -17,13 +18,13 @@ export interface SectionResult {
   readonly without: readonly string[];
 }
 
-/** What a row of a table says to the query: above the results. */
+/** What a row of a table says to the query, or a few rows below one section: above the results. */
 export interface Answer {
   readonly href: string;
   /** Of its page. */
   readonly page: string;
   readonly title: readonly Piece[];
-  /** Null while its text is on the way. */
+  /** Of a row, by the labels of its columns; of several, the first of each by its name. Null while the text is on the way. */
   readonly facts: readonly Fact[] | null;
 }
 
@@ -165,17 +166,21 @@ async function describe(
 async function describeAnswer(
   index: Index,
   files: Files,
-  section: number,
+  {section, rows}: Answered,
   found: ReadonlySet<string>,
   wait: boolean,
 ): Promise<Answer> {
   const page = index.pageOf[section] ?? 0;
   const textOf = await textsOf(index, files, page, wait);
+  const factsOf = (read: (section: number) => string): readonly Fact[] =>
+    rows.length === 0
+      ? readText(read(section)).facts
+      : rows.map((row) => [index.titles[row] ?? '', readText(read(row)).facts[0]?.[1] ?? '']);
   return {
     href: hrefOf(index, section),
     page: index.pages[page]?.[1] ?? '',
     title: markAll(index.titles[section] ?? '', found),
-    facts: textOf === null ? null : readText(textOf(section)).facts,
+    facts: textOf === null ? null : factsOf(textOf),
   };
 }
 
