@@ -27,17 +27,18 @@ static class Runtime
     // pt: Uma pasta e um ficheiro que só o utilizador lê. / en: A folder and a file that their user alone reads.
     public static void CreatePrivate(string folder, string file)
     {
+        var isNew = !Directory.Exists(folder);
         Directory.CreateDirectory(folder);
         File.Create(file).Dispose();
 #if NETCOREAPP
         // pt: No Windows valem as permissões da pasta acima. / en: On Windows the permissions of the folder above hold.
         if (OperatingSystem.IsWindows()) return;
         const UnixFileMode readWrite = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-        File.SetUnixFileMode(folder, readWrite | UnixFileMode.UserExecute);
         File.SetUnixFileMode(file, readWrite);
+        if (isNew) File.SetUnixFileMode(folder, readWrite | UnixFileMode.UserExecute);
 #else
-        Syscall.chmod(folder, FilePermissions.S_IRWXU);
         Syscall.chmod(file, FilePermissions.S_IRUSR | FilePermissions.S_IWUSR);
+        if (isNew) Syscall.chmod(folder, FilePermissions.S_IRWXU);
 #endif
     }
 
