@@ -27,16 +27,6 @@ describe.each(programLanguages)('the programs in $label', (language) => {
   });
 });
 
-// The shell has no server.
-it.each(programLanguages.filter(({value}) => value !== 'curl'))(
-  'receive-webhook verifies as verify-signature ($label)',
-  (language) => {
-    const original = regionOf(language, 'verify-signature', 'sample');
-    expect(original).toBeDefined();
-    expect(regionOf(language, 'receive-webhook', 'verify')).toBe(original);
-  },
-);
-
 describe.each([...sampleTopics])('what %s shows of the connectors', (topic, languages) => {
   const samples = samplesIn(projectRoot);
   const quotes = [...languages].flatMap(([language, list]) => list.map((quote) => [language, quote] as const));

@@ -12,7 +12,6 @@ import {
   type Faulty,
   type LocalServer,
   problem,
-  type Reply,
   type Seen,
   serve,
   startFaulty,
@@ -62,13 +61,16 @@ describe('a run', () => {
   let listed: readonly {document_id: number; status: number}[] = [];
   let document: MoloniDocument = invoice;
   /** What the platform answers instead, once. */
-  let instead: Reply | undefined;
+  let instead: {readonly status: number; readonly body: object} | undefined;
   /** The bodies of the submissions that reached the platform, by idempotency key. */
   let submissions = new Map<string, string>();
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'moloni-'));
-    [listed, document, instead, submissions] = [[{document_id: id, status: 1}], invoice, undefined, new Map()];
+    listed = [{document_id: id, status: 1}];
+    document = invoice;
+    instead = undefined;
+    submissions = new Map();
     moloni = await serve(({url}, before) => {
       const bodies: Readonly<Record<string, object>> = {
         '/grant/': {access_token: 'new', refresh_token: 'r2', expires_in: 3600},
@@ -89,7 +91,7 @@ describe('a run', () => {
         const body = Buffer.from(await request.body());
         submissions.set(String(request.headers['idempotency-key']), body.toString('utf8'));
         if (instead === undefined) return next({...request, body: () => Promise.resolve(body)});
-        const {status, body: answer = {}} = instead;
+        const {status, body: answer} = instead;
         instead = undefined;
         return {status, headers: {'Content-Type': 'application/problem+json'}, body: JSON.stringify(answer)};
       },
