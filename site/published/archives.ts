@@ -15,10 +15,11 @@ const DATE = new Date('1980-01-01T00:00:00Z');
  * @returns content by path: in `samples/`, `connector-<language>.zip`, `samples.zip` and `moloni.zip`
  */
 export function archives(samples: ReadonlyMap<string, string | Uint8Array>): ReadonlyMap<string, Uint8Array> {
+  const hasMoloni = [...samples.keys()].some((file) => file.startsWith('samples/moloni/'));
   const entries = [...samples].flatMap(([file, text]) => {
     const [, language, name = ''] = CONNECTOR.exec(file) ?? [];
     const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    const [, inMoloni] = MOLONI.exec(file) ?? [];
+    const [, inMoloni] = hasMoloni ? (MOLONI.exec(file) ?? []) : [];
     return [
       language === undefined
         ? {archive: 'samples', name: file, content}
