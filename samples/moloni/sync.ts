@@ -167,7 +167,8 @@ async function main([option, given = '']: readonly string[]): Promise<number> {
   if (option === '--again') await again(moloni, Number(given));
   await note(moloni);
   const failed = await work(moloni);
-  const {isRefused, isWaiting} = await pass();
+  // pt: Os documentos recebidos são de outro sistema. / en: Received documents are another system's.
+  const {isRefused, isWaiting} = await pass('received');
   if (failed > 0) console.error(`${failed} failed; the next run tries again. To give one up: node sync.ts --forget <document_id>`);
   if (failed > 0) return 1;
   if (isRefused) return 65;

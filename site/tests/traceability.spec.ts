@@ -3,9 +3,11 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from '@playwright/test';
 import {defaultLocale, fillKnown, type Locale, locales} from '@integration-docs/facts';
-import {commentsIn} from '@integration-docs/docs/content';
+import {commentsIn, loadSampleTopics, samplesIn} from '@integration-docs/docs/content';
 import {loadTokens} from '@integration-docs/facts/node';
 import {publishedRequests} from '@integration-docs/contract';
+import {topicsFile} from '../config/topics.ts';
+import {replacedSamples} from '../published/replaced-samples.ts';
 import {blockTexts} from './traceability/blocks.ts';
 import {isSample, loadSources} from './traceability/sources.ts';
 import {sourceOf} from './traceability/trace.ts';
@@ -51,7 +53,13 @@ for (const locale of locales) {
 }
 
 test('every sample to download is the file of the project, tokens filled, or made of the contract', async () => {
-  const [{tokens}, requests] = await Promise.all([loadTokens(root, defaultLocale), publishedRequests(root)]);
+  const [{tokens}, requests, topics] = await Promise.all([
+    loadTokens(root, defaultLocale),
+    publishedRequests(root),
+    loadSampleTopics(root, topicsFile),
+  ]);
+  const files = samplesIn(root).list();
+  const replaced = replacedSamples(new Map(files.map((file) => [file, file])), topics);
   const published = readdirSync(path.join(build, 'samples'), {recursive: true, encoding: 'utf8', withFileTypes: true})
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -62,11 +70,12 @@ test('every sample to download is the file of the project, tokens filled, or mad
   const changed = published.filter((file) => {
     const request = requests.get(file);
     if (request !== undefined) return readFileSync(path.join(build, file), 'utf8') !== request;
-    const source = path.join(root, file);
+    const name = replaced.get(file) ?? file;
+    const source = path.join(root, name);
     if (!existsSync(source)) return true;
     return (
       readFileSync(path.join(build, file), 'utf8') !==
-      fillKnown(commentsIn(readFileSync(source, 'utf8'), defaultLocale, file), tokens)
+      fillKnown(commentsIn(readFileSync(source, 'utf8'), defaultLocale, name), tokens)
     );
   });
   expect(changed).toEqual([]);

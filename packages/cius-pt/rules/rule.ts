@@ -148,7 +148,7 @@ const isUnsigned = (terms: string): boolean => {
  */
 export const summed = (terms: string, amount: Decimal, path?: string): Localized => {
   const figure = `\`${show(cents(amount))}\``;
-  const sum = {pt: `A conta dá ${figure}`, en: `The sum is ${figure}`};
+  const sum = {pt: `A conta dá ${figure}`, en: `The calculation gives ${figure}`};
   if (amount < ZERO && isUnsigned(terms)) {
     return {
       pt: `${sum.pt}, e não pode ser negativo: confirme com o contabilista se é uma nota de crédito.`,
@@ -157,8 +157,8 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
   }
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};
   return {
-    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se diz isso, corrija o ficheiro; se não, não mude o valor.`,
-    en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, do not change the amount.`,
+    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se diz isso, corrija o ficheiro; se não, procure o erro nos outros termos da conta.`,
+    en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, look for the error in the other terms.`,
   };
 };
 

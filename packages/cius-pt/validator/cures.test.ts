@@ -52,16 +52,16 @@ describe('cures', () => {
   it('of a sum do not ask for a wrong sum while a line is wrong', () => {
     const broken = edit(standard, 'InvoiceLine/LineExtensionAmount = 1150.00');
     expect(cureOf(broken, 'DT-CIUS-PT-160')).toMatch(/^First see the amount of the line/u);
-    expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^The sum is `/u);
+    expect(cureOf(broken, 'DT-CIUS-PT-157')).toMatch(/^The calculation gives `/u);
     expect(cureOf(edit(standard, 'LegalMonetaryTotal/LineExtensionAmount = 5.00'), 'DT-CIUS-PT-160')).toMatch(
-      /^The sum is `/u,
+      /^The calculation gives `/u,
     );
   });
 
   it('of a sum leave the decision to what was issued', () => {
     const broken = edit(standard, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00');
     for (const rule of ['DT-CIUS-PT-165', 'BR-CO-15']) {
-      expect(cureOf(broken, rule)).toMatch(/^The sum is `[\d.]+`\. Compare with the issued document: /u);
+      expect(cureOf(broken, rule)).toMatch(/^The calculation gives `[\d.]+`\. Compare with the issued document: /u);
       expect(findingOf(broken, rule)?.cure?.pt).toMatch(/^A conta dá `[\d.]+`\. Compare com o documento emitido: /u);
     }
     expect(cureOf(edit(standard, 'InvoiceLine/LineExtensionAmount = -100.00'), 'DT-CIUS-PT-163')).toMatch(

@@ -62,7 +62,7 @@ const atcud = ({root}: Invoice): Draft[] => {
           'USAGE-ATCUD',
           ['BT-18'],
           unnamed,
-          {pt: 'O ATCUD (BT-18) não diz que o é.', en: 'The ATCUD (BT-18) does not say that it is one.'},
+          {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
           write('schemeID="ANG"'),
         )
       : warning(
@@ -71,8 +71,8 @@ const atcud = ({root}: Invoice): Draft[] => {
           root,
           {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
           {
-            pt: 'Acrescente `cac:AdditionalDocumentReference` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`; sem ATCUD, escreva `0-` e o número sequencial.',
-            en: 'Add `cac:AdditionalDocumentReference` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`; without an ATCUD write `0-` and the sequential number.',
+            pt: 'Escreva o ATCUD impresso: em JSON, `atcud`; em XML, `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve, em XML, `0-` e o número sequencial.',
+            en: 'Write the printed ATCUD: in JSON, `atcud`; in XML, `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only who need not have an ATCUD writes, in XML, `0-` and the sequential number.',
           },
         ),
   ];

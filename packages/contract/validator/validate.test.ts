@@ -55,7 +55,7 @@ describe('the samples of the site', () => {
       'Write `/dueDate` or `/paymentTerms`.',
     );
     const totals = cures({totals: {...document.totals, withVat: '1.00'}});
-    expect(totals['DT-CIUS-PT-165']).toMatch(/^The sum is `222\.85`\. Compare/u);
+    expect(totals['DT-CIUS-PT-165']).toMatch(/^The calculation gives `222\.85`\. Compare/u);
     expect(totals['DT-CIUS-PT-166']).toMatch(/^First see the total with VAT/u);
   });
 

@@ -95,6 +95,8 @@ function exampleAnswer(
   const problem = refusalOf(value ?? null, contract);
   if (problem !== undefined) {
     const answer = problem.answer(contract, requestId, language);
+    // Of all that is `409`, only a request that is still under way is to be repeated.
+    if (code === '409' && problem.code !== 'idempotency-in-progress') delete headers['Retry-After'];
     return {...answer, headers: {...headers, ...answer.headers}};
   }
   const body = typeof value === 'string' ? value : JSON.stringify(value ?? null);

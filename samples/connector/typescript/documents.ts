@@ -108,7 +108,7 @@ export async function resend(reference: string, channel?: string): Promise<void>
 export async function annul(reference: string, reason: string): Promise<void> {
   const document = await current(reference);
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
-    throw new Refused(`${reference} is ${document.state}: issue a credit note instead`);
+    throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
   }
   act('annul', reference, `/documents/${document.id}/annulment`, {reason}, {'If-Match': document.etag});
 }

@@ -44,13 +44,14 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  * pt: Uma passagem por tudo o que está por fazer; nada do que falha pára o resto.
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
+ * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
  * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
-export async function pass(): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
+export async function pass(without?: string): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
   let isLeft = false;
   for (const part of parts) {
-    if (now() < nextAt(part)) continue;
+    if (part.name === without || now() < nextAt(part)) continue;
     try {
       await part.work();
     } catch (error) {

@@ -10,7 +10,6 @@ import {webhookSecrets} from './secrets.ts';
 import {now, settings} from './settings.ts';
 
 const MAX_BODY = 64 * 1024;
-const WINDOW_SECONDS = 300;
 
 /** @param onEvent pt: um evento novo está guardado / en: a new event is stored */
 export async function listen(onEvent: () => void): Promise<Server> {
@@ -52,6 +51,8 @@ async function receive(request: IncomingMessage): Promise<number> {
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 // #region verify
+const WINDOW_SECONDS = 300;
+
 /** Standard Webhooks, v1 (HMAC-SHA256). */
 export function verify(
   secrets: readonly string[], headers: Headers, rawBody: Buffer, seconds: number,

@@ -42,8 +42,33 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   ),
-  cure: ({text: written}) => (terms === 'BT-121' ? exemptionCode : shortened(written, longest)),
+  cure: ({text: written}) => (terms === 'BT-121' ? exemptionCode : notCut(terms, shortened(written, longest))),
 });
+
+/** Numbers that others look for. */
+const NUMBERS: Readonly<Record<string, Localized>> = {
+  'BT-1': {
+    pt: ' Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
+    en: ' Do not cut a number that is issued: ask your accountant, and shorten the next series.',
+  },
+  'BT-12': {
+    pt: ' Não o corte: peça ao adquirente o número a usar.',
+    en: ' Do not cut it: ask the buyer which number to use.',
+  },
+  'BT-13': {
+    pt: ' Não o corte: peça ao adquirente o número a usar.',
+    en: ' Do not cut it: ask the buyer which number to use.',
+  },
+  'BT-19': {
+    pt: ' Não o corte: peça ao adquirente o número a usar.',
+    en: ' Do not cut it: ask the buyer which number to use.',
+  },
+};
+
+const notCut = (terms: string, cure: Localized): Localized => {
+  const more = NUMBERS[terms];
+  return more && /^Deixe/u.test(cure.pt) ? {pt: cure.pt + more.pt, en: cure.en + more.en} : cure;
+};
 
 const exemptionCode: Localized = {
   pt: 'Escreva um código da tabela da AT, como `M07`; um código `VATEX` não cabe aqui.',
@@ -134,10 +159,27 @@ const currency = (
     attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
-      return code && write(`currencyID="${code.text}"`);
+      // The currency decides what is owed: nobody is to change it because a rule compares two of them.
+      return (
+        code && {
+          pt: `Se o documento emitido está em \`${code.text}\`, escreva \`currencyID="${code.text}"\`; se não, corrija ${term}.`,
+          en: `If the issued document is in \`${code.text}\`, write \`currencyID="${code.text}"\`; if not, correct ${term}.`,
+        }
+      );
     },
   };
 };
+
+/** A credit note that became an invoice would charge what it gives back. */
+const invoiceType = (broken: Rule): Rule =>
+  cured(broken, (element, invoice) =>
+    normalize(element.text) === '381'
+      ? {
+          pt: '`381` é uma nota de crédito: envie-a como `CreditNote`; não troque o tipo.',
+          en: '`381` is a credit note: send it as a `CreditNote`; do not change the type.',
+        }
+      : broken.cure?.(element, invoice),
+  );
 
 /** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
@@ -390,7 +432,7 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT),
+  invoiceType(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT)),
   listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
   listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
   cured(

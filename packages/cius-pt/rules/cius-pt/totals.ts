@@ -66,6 +66,18 @@ const close = (
   },
 });
 
+/** What the buyer withholds is told in a note; many deduct it from the amount due. */
+const withheldApart = (broken: Rule): Rule =>
+  cured(broken, (element, invoice) => {
+    const cure = broken.cure?.(element, invoice);
+    if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
+      return cure;
+    return {
+      pt: `${cure.pt} A retenção na fonte fica só nas notas: não se deduz de BT-115 nem vai em BT-113.`,
+      en: `${cure.en} Withholding tax stays in the notes: it is neither deducted from BT-115 nor put into BT-113.`,
+    };
+  });
+
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
 
@@ -297,19 +309,21 @@ export const totalRules: readonly Rule[] = [
     },
     'LegalMonetaryTotal/TaxInclusiveAmount',
   ),
-  close(
-    '166',
-    'BT-115 BT-112 BT-113 BT-114',
-    totals,
-    'BT-115 = BT-112 − BT-113 + BT-114',
-    (element) => numberAt(element, 'PayableAmount'),
-    (element) => {
-      const gross = numberAt(element, 'TaxInclusiveAmount');
-      return gross === undefined
-        ? undefined
-        : gross - (numberAt(element, 'PrepaidAmount') ?? ZERO) + (numberAt(element, 'PayableRoundingAmount') ?? ZERO);
-    },
-    'PayableAmount',
+  withheldApart(
+    close(
+      '166',
+      'BT-115 BT-112 BT-113 BT-114',
+      totals,
+      'BT-115 = BT-112 − BT-113 + BT-114',
+      (element) => numberAt(element, 'PayableAmount'),
+      (element) => {
+        const gross = numberAt(element, 'TaxInclusiveAmount');
+        return gross === undefined
+          ? undefined
+          : gross - (numberAt(element, 'PrepaidAmount') ?? ZERO) + (numberAt(element, 'PayableRoundingAmount') ?? ZERO);
+      },
+      'PayableAmount',
+    ),
   ),
   {
     ...rule(

@@ -307,7 +307,7 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
   ],
   // The test does as one whose issued document says what was computed.
   [
-    pattern('^(?:A conta dá|The sum is) CODE(?: (?:em|in) CODE)?\\.'),
+    pattern('^(?:A conta dá|The calculation gives) CODE(?: (?:em|in) CODE)?\\.'),
     ([value = ''], words) => {
       const [, path] = /^[^`]*`[^`]*` (?:em|in) `([^`]+)`/u.exec(words) ?? [];
       return {
@@ -348,6 +348,10 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
   [
     pattern('^(?:Escreva|Write) CODE \\((?:objeto faturado|invoiced object)\\);'),
     ([code = '', path = '']) => ({deeds: [writing(code), removing(path)]}),
+  ],
+  [
+    pattern('^(?:Se o documento emitido está em|If the issued document is in) CODE, (?:escreva|write) CODE'),
+    ([, attribute = '']) => ({deeds: [writing(attribute)]}),
   ],
   [
     pattern('^(?:Deixe no máximo|Leave at most) (?:\\d+) (?:caracteres entre|characters between) CODE'),

@@ -152,7 +152,7 @@ sealed class Documents
         var record = answer.Json;
         var state = record.Required("state");
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
-            throw new Refused($"{reference} is {state}: issue a credit note instead");
+            throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
         outbox.Ask("annul:" + reference, new Request
         {
             Kind = "annul",

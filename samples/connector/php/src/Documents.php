@@ -110,7 +110,7 @@ final class Documents
     {
         [$record, $etag] = $this->current($reference);
         if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
-            throw new Refused("$reference is {$record['state']}: issue a credit note instead");
+            throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
         }
         $path = "/documents/{$record['id']}/annulment";
         $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);

@@ -6,9 +6,9 @@ namespace Connector;
 /** Standard Webhooks, v1 (HMAC-SHA256). */
 final class Signature
 {
+    // #region verify
     private const WINDOW_SECONDS = 300;
 
-    // #region verify
     /**
      * @param list<string> $secrets pt: o novo e o antigo durante a rotação / en: the new and the old one during a rotation
      * @param array<string, string> $headers pt: nomes em minúsculas / en: names in lower case

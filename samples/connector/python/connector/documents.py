@@ -101,7 +101,7 @@ def annul(reference: str, reason: str) -> None:
     """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
     record, etag = _current(reference)
     if record["state"] not in ("submitted", "validated", "failed"):
-        raise Refused(f"{reference} is {record['state']}: issue a credit note instead")
+        raise Refused(f"{reference} is {record['state']}: too late to annul; ask your accountant what to issue")
     path = f"/documents/{record['id']}/annulment"
     body = json.dumps({"reason": reason}).encode()
     ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": etag}))

@@ -15,7 +15,6 @@ from .secrets import webhook_secrets
 from .settings import HOST, PORT, now
 
 MAX_BODY = 64 * 1024
-WINDOW_SECONDS = 300
 
 
 class _Server(ThreadingHTTPServer):
@@ -82,6 +81,9 @@ class _Receiver(BaseHTTPRequestHandler):
 
 
 # #region verify
+WINDOW_SECONDS = 300
+
+
 def verify(secrets: list[str], headers: Message, raw_body: bytes, seconds: int) -> str:
     """Standard Webhooks, v1 (HMAC-SHA256)."""
     message_id = headers.get("webhook-id")

@@ -151,7 +151,7 @@ final class Documents {
     JsonNode record = Json.stored(answer.body());
     String state = Json.required(record, "state");
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
-      throw new Refused(reference + " is " + state + ": issue a credit note instead");
+      throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
     }
     String path = "/documents/" + Json.required(record, "id") + "/annulment";
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));

@@ -14,11 +14,11 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** Standard Webhooks, v1 (HMAC-SHA256). */
 final class Signature {
-  private static final int WINDOW_SECONDS = 300;
-
   private Signature() {}
 
   // #region verify
+  private static final int WINDOW_SECONDS = 300;
+
   /** @param header pt: o valor de um cabeçalho, ou null / en: the value of a header, or null */
   static String verify(
       List<String> secrets, Function<String, String> header, byte[] rawBody, Instant now) {
