@@ -67,7 +67,7 @@ const NUMBERS: Readonly<Record<string, Localized>> = {
 
 const notCut = (terms: string, cure: Localized): Localized => {
   const more = NUMBERS[terms];
-  return more && /^Deixe/u.test(cure.pt) ? {pt: cure.pt + more.pt, en: cure.en + more.en} : cure;
+  return more && cure.pt.startsWith('Deixe') ? {pt: cure.pt + more.pt, en: cure.en + more.en} : cure;
 };
 
 const exemptionCode: Localized = {

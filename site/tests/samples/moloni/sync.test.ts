@@ -218,7 +218,9 @@ describe('a run', () => {
     listed = [{document_id: id, status: 2}];
     const late = await sync();
     expect(late.code).toBe(1);
-    expect(late.stdout).toMatch(new RegExp(`^FAILED annul ${id}: .*: too late to annul; ask your accountant what to issue\n$`));
+    expect(late.stdout).toMatch(
+      new RegExp(`^FAILED annul ${id}: .*: too late to annul; ask your accountant what to issue\n$`),
+    );
     listed = [];
     expect((await sync()).code).toBe(1);
     expect((await sync('--forget', String(id))).code).toBe(0);
