@@ -1,4 +1,4 @@
-import {mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {chmodSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
@@ -10,6 +10,8 @@ import path from 'node:path';
  */
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'integration-docs-tests-'));
+  // The web servers of the tests of hosts read as a user of their own.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, {recursive: true, force: true});
 }
