@@ -18,6 +18,23 @@ const SCHEME = 'AccountingSupplierParty/Party/PartyTaxScheme/TaxScheme/ID';
 const ALLOWANCE = 'InvoiceLine/AllowanceCharge';
 
 describe('cures', () => {
+  // Following a cure must never make another document of what was issued.
+  it.each([
+    ['InvoiceTypeCode = 381', 'DT-CIUS-PT-003_i', /^`381` is a credit note: send it as a `CreditNote`/u],
+    ['LegalMonetaryTotal/PayableAmount@currencyID = USD', 'DT-CIUS-PT-102.2', /^If the issued document is in `EUR`/u],
+    [`ID = FT A/${'1'.repeat(50)}`, 'DT-CIUS-PT-001', /Do not cut a number that is issued/u],
+  ])('do not change what was issued: %s', (step, rule, cure) => {
+    expect(cureOf(edit(standard, step), rule)).toMatch(cure);
+  });
+
+  it('keep withholding tax in the notes', () => {
+    const broken = edit(standard, 'LegalMonetaryTotal/PayableAmount = 1.00');
+    const note = '<cbc:Note>#WITHHOLDINGTAXTYPE@WITHHOLDINGTAX-000#IRF#</cbc:Note>';
+    const withheld = broken.replace(/<cbc:InvoiceTypeCode[^]*?<\/cbc:InvoiceTypeCode>/u, `$&${note}`);
+    expect(cureOf(withheld, 'DT-CIUS-PT-166')).toMatch(/Withholding tax stays in the notes/u);
+    expect(cureOf(broken, 'DT-CIUS-PT-166')).not.toMatch(/Withholding/u);
+  });
+
   // What breaks the document, the rule, and what its cure says: done so, nothing is left.
   it.each([
     [invoice, [`${CATEGORY} = X`], 'DT-CIUS-PT-131', /^Write one of these: .*`S`/u, [`${CATEGORY} = S`]],

@@ -70,6 +70,15 @@ describe('tokens', () => {
   });
 });
 
+it('of the examples of 409, only that of a request under way says when to repeat', async () => {
+  const after = async (example: string): Promise<unknown> =>
+    (await platform.submit({}, {headers: {Prefer: `code=409, example=${example}`}})).headers['retry-after'];
+  expect([await after('duplicateDocument'), await after('idempotencyInProgress')]).toEqual([
+    undefined,
+    expect.any(String),
+  ]);
+});
+
 it('an example that the operation does not have is refused, and nothing is done', async () => {
   const before = Object.keys(platform.simulator.platform.state.documents).length;
   const wishes = ['code=410', 'example=duplicateDocument', 'code=409, example=resendNotAllowed'];

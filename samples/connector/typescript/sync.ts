@@ -16,7 +16,7 @@ import {listen} from './webhook.ts';
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
 interface Part {
-  readonly name: string;
+  readonly name: 'outbox' | 'inbox' | 'reconcile' | 'received';
   /** pt: Quando há que fazer. / en: When there is something to do. */
   readonly dueAt: () => number;
   readonly work: () => Promise<void>;
@@ -47,7 +47,7 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
  * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
-export async function pass(without?: string): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
+export async function pass(without?: Part['name']): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
   let isLeft = false;
   for (const part of parts) {

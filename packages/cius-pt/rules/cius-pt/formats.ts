@@ -42,7 +42,8 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
     `1 a ${longest} caracteres, numa só linha`,
     `1 to ${longest} characters, on one line`,
   ),
-  cure: ({text: written}) => (terms === 'BT-121' ? exemptionCode : notCut(terms, shortened(written, longest))),
+  cure: ({text: written}) =>
+    terms === 'BT-121' ? exemptionCode : shortened(written, longest, undefined, NUMBERS[terms]),
 });
 
 /** Numbers that others look for. */
@@ -63,11 +64,6 @@ const NUMBERS: Readonly<Record<string, Localized>> = {
     pt: ' Não o corte: peça ao adquirente o número a usar.',
     en: ' Do not cut it: ask the buyer which number to use.',
   },
-};
-
-const notCut = (terms: string, cure: Localized): Localized => {
-  const more = NUMBERS[terms];
-  return more && cure.pt.startsWith('Deixe') ? {pt: cure.pt + more.pt, en: cure.en + more.en} : cure;
 };
 
 const exemptionCode: Localized = {

@@ -235,6 +235,19 @@ describe('a run', () => {
     expect(submissions.size).toBe(0);
   });
 
+  it('leaves received documents to the system that collects them', async () => {
+    await fetch(`${platform.simulator.url}/simulator/received-documents`, {method: 'POST'});
+    const waiting = async (): Promise<number> => {
+      const address = `${platform.simulator.url}/v1/received-documents?state=received`;
+      const answer = await fetch(address, {headers: {Authorization: 'Bearer sandbox'}});
+      return z.object({items: z.array(z.unknown())}).parse(await answer.json()).items.length;
+    };
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    expect((await sync()).code).toBe(0);
+    expect(await waiting()).toBe(before);
+  });
+
   it('says which document_id it wants', async () => {
     const {code, stderr} = await sync('--forget', 'FT 2026M/1');
     expect(code).toBe(1);
