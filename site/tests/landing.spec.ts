@@ -38,7 +38,7 @@ const devices = {
   phone: {width: 390, height: 800, contents: '.toc-folded a'},
 };
 
-/** Pixels below the bar. */
+/** Pixels: browsers scroll by whole ones, and the height of what is laid out late is none. */
 const tolerance = 2;
 
 /** In the page: how far a target is from where it should be, in words; null when it is there. */
@@ -52,7 +52,7 @@ const helpers = `
     const {scrollHeight} = document.documentElement;
     // Nothing can be scrolled further than to the end.
     const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight - 1;
-    const isThere = distance > -1 && (distance <= ${tolerance} || (isAtEnd && distance < innerHeight));
+    const isThere = Math.abs(distance) <= ${tolerance} || (isAtEnd && distance > 0 && distance < innerHeight);
     return isThere ? null : id + ': ' + Math.round(distance) + ' px below the bar';
   };
   // Firefox goes to the anchor of a page that is put in place some frames later on a busy machine.
