@@ -5,7 +5,8 @@ import {routesOf, withoutBase} from './engine.ts';
 /** The words of the pages as they are written there, without codes and without words that say nothing. */
 export function vocabulary({library: {index}, language}: Engine): string[] {
   return index.spellings.filter((spelling, term) => {
-    const isInText = index.postings(term).places.some((place) => place !== places.code);
+    const isInText =
+      (index.headings[term] ?? []).length > 0 || index.postings(term).places.some((place) => place !== places.code);
     return /^\p{L}{4,}$/u.test(spelling) && !index.isJoined(term) && isInText && !isStopWord(fold(spelling), language);
   });
 }

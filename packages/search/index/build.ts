@@ -1,8 +1,8 @@
-import {fold} from '../analysis/fold.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import {kinds, type Language, type Page, type Section, type SynonymGroup} from '../types.ts';
 import {places, slug, slugMark, titleMark, writeText, type DocumentFile, type IndexFile} from './format.ts';
+import {termsOf, type FoundTerm} from './termsOf.ts';
 import {writeNumbers} from './numbers.ts';
 import {writePostings, type Postings} from './postings.ts';
 import {writeTerms} from './terms.ts';
@@ -44,16 +44,18 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
   const lengths: number[] = [];
   const formula = formulaOf(sections);
   const described = new Set<string>();
-  for (const indexed of pages.map((page) => withoutRepeats(page, described))) {
+  const said = pages.map((page) => withoutRepeats(page, described));
+  for (const indexed of said) {
     const first = lengths.length;
     for (const section of indexed) lengths.push(addSection(terms, section, lengths.length, language, formula));
     addSamples(terms, indexed, first);
   }
+  const isNameOnly = said.flat().map(({title}, section) => title !== sections[section]?.title);
   const questionLengths = sections
     .flatMap(({questions}) => questions)
     .map((question, number) => addQuestion(terms, question, number, language));
   const sectionOf = sections.flatMap(({questions}, section) => questions.map(() => section));
-  const sorted = terms.sorted();
+  const sorted = terms.sorted().filter(({sections: {size}, questions}) => size + questions.size > 0);
   for (const term of sorted) dropSaidTwice(term, sectionOf);
   const shards = cutBySize(
     sorted.map(postingsOf),
@@ -83,8 +85,12 @@ export function buildIndex(pages: readonly Page[], options: Options): BuiltIndex
       anchors: sections.map(shortAnchor).join('\n'),
       kinds: writeNumbers(
         sections.map(
-          ({kind, isCode, isHome, facts = []}) =>
-            8 * kinds.indexOf(kind) + (facts.length > 0 ? 4 : 0) + (isHome ? 2 : 0) + (isCode ? 1 : 0),
+          ({kind, isCode, isHome, facts = []}, section) =>
+            16 * kinds.indexOf(kind) +
+            (isNameOnly[section] === true ? 8 : 0) +
+            (facts.length > 0 ? 4 : 0) +
+            (isHome ? 2 : 0) +
+            (isCode ? 1 : 0),
         ),
       ),
       lengths: writeNumbers(lengths.map(roundedRoot)),
@@ -133,11 +139,6 @@ function shortAnchor({anchor, title}: Section): string {
 
 type Place = (typeof places)[keyof typeof places];
 
-interface Hit {
-  place: Place;
-  inHeading: boolean;
-}
-
 interface Term {
   readonly folded: string;
   /** Only ever met as several words joined. */
@@ -145,7 +146,9 @@ interface Term {
   /** How often each spelling occurs. */
   readonly spellings: Map<string, number>;
   /** By section, ascending. */
-  readonly sections: Map<number, Hit>;
+  readonly sections: Map<number, Place>;
+  /** Sections whose heading has it: the titles say so, and the index does not. */
+  readonly headings: Set<number>;
   /** Ascending. */
   readonly questions: Set<number>;
 }
@@ -158,7 +161,8 @@ class Terms {
       folded,
       joined,
       spellings: new Map<string, number>(),
-      sections: new Map<number, Hit>(),
+      sections: new Map<number, Place>(),
+      headings: new Set<number>(),
       questions: new Set<number>(),
     };
     this.byFolded.set(folded, term);
@@ -167,13 +171,14 @@ class Terms {
     return term;
   }
 
-  addHit([folded, joined, spelling]: FoundTerm, section: number, place: Place, inHeading = false): void {
+  addHit([folded, joined, spelling]: FoundTerm, section: number, place: Place): void {
     const {sections} = this.add(folded, joined, joined ? folded : spelling);
-    const before = sections.get(section) ?? {place: places.none, inHeading: false};
-    sections.set(section, {
-      place: before.place > place ? before.place : place,
-      inHeading: before.inHeading || inHeading,
-    });
+    const before = sections.get(section);
+    if (before === undefined || before < place) sections.set(section, place);
+  }
+
+  addHeading([folded, joined, spelling]: FoundTerm, section: number): void {
+    this.add(folded, joined, joined ? folded : spelling).headings.add(section);
   }
 
   sorted(): Term[] {
@@ -210,7 +215,7 @@ function addSection(
 ): number {
   const unsaid = section.kind === 'field' ? formula : none;
   let length = 0;
-  for (const term of termsOf(section.title)) terms.addHit(term, number, places.none, true);
+  for (const term of termsOf(section.title)) terms.addHeading(term, number);
   for (const term of termsOf(section.text)) {
     const [folded, joined, spelling, isPart] = term;
     const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
@@ -243,24 +248,6 @@ function addQuestion(terms: Terms, question: string, number: number, language: L
   return new Set(said.filter(([, joined]) => !joined).map(([term]) => term)).size;
 }
 
-/** A part of a name is no name by itself: "pt" of "CIUS-PT". */
-type FoundTerm = readonly [term: string, joined: boolean, spelling: string, isPart?: boolean];
-
-/** Each token as its words and, when there are several, as one. */
-function termsOf(text: string): FoundTerm[] {
-  return tokenize(text).flatMap((token): FoundTerm[] => {
-    const written = text.slice(token.start, token.end).toLowerCase().normalize('NFC');
-    if (token.words.length === 1)
-      return [[token.joined, false, fold(written) === token.joined ? written : token.joined]];
-    const words = written.split(/[-._‐‑]/u);
-    const spellings = words.length === token.words.length ? words : token.words;
-    return [
-      ...token.words.map((word, index): FoundTerm => [word, false, spellings[index] ?? word, true]),
-      ...(token.joined.length <= 40 ? [[token.joined, true, written] as const] : []),
-    ];
-  });
-}
-
 /** "Fatura-recibo" is found by its words; "fe-ap", "as2-from" and "status_changed" are names. */
 function isOrdinary(written: string): boolean {
   return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
@@ -272,21 +259,15 @@ function isNoise(term: string): boolean {
 }
 
 /** A word of a question need not be found in the text of the same section too. */
-function dropSaidTwice({sections, questions}: Term, sectionOf: readonly number[]): void {
+function dropSaidTwice({sections, headings, questions}: Term, sectionOf: readonly number[]): void {
   for (const question of questions) {
     const section = sectionOf[question] ?? -1;
-    if (sections.get(section)?.inHeading === false) sections.delete(section);
+    if (!headings.has(section)) sections.delete(section);
   }
 }
 
 function postingsOf({sections, questions}: Term): Postings {
-  const hits = [...sections.values()];
-  return {
-    sections: [...sections.keys()],
-    places: hits.map(({place}) => place),
-    inHeading: hits.map(({inHeading}) => inHeading),
-    questions: [...questions],
-  };
+  return {sections: [...sections.keys()], places: [...sections.values()], questions: [...questions]};
 }
 
 /** The spelling shown to readers is the most frequent one; only its accents are not in the folded form. */

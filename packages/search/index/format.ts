@@ -22,8 +22,8 @@ export interface IndexFile {
   /** One line per section; `*` at the end stands for the slug of the title, `=` for the title itself. */
   readonly anchors: string;
   /**
-   * Per section, eight times an index into `kinds`; four more where it is a row with facts, two where it explains a part of the contract,
-   * one where its title is a code.
+   * Per section, sixteen times an index into `kinds`; eight more where its title finds it only as a name, four where it is a row with facts,
+   * two where it explains a part of the contract, one where its title is a code.
    */
   readonly kinds: string;
   /** Per section, the square root of how many words it has. */
@@ -32,7 +32,7 @@ export interface IndexFile {
   readonly questionCounts: string;
   /** Per question, how many words it has. */
   readonly questionLengths: string;
-  /** One line per term in the order of their folded forms: letters shared with the line before, then the rest. */
+  /** One line per term that a text or a question has, in the order of their folded forms: letters shared with the line before, then the rest. */
   readonly terms: string;
   /** Of all terms (`postings.ts`); empty when they stand in files of their own. */
   readonly postings: string;
@@ -72,7 +72,7 @@ export function readText(written: string): {readonly text: string; readonly fact
 }
 
 /** Where in the text of a section a term stands, the strongest place counting. */
-export const places = {none: 0, code: 1, body: 2, lead: 3} as const;
+export const places = {code: 1, body: 2, lead: 3} as const;
 
 /** Ends the line of a term that is several words without what joined them. */
 export const joinedMark = '+';

@@ -4,6 +4,7 @@ import {stem} from '../analysis/stem.ts';
 import type {Language} from '../types.ts';
 import {slug, slugMark, titleMark, type IndexFile, type PageEntry} from './format.ts';
 import {readNumbers} from './numbers.ts';
+import {termsOf} from './termsOf.ts';
 import {noPostings, readPostings, type Postings} from './postings.ts';
 import {readTerms} from './terms.ts';
 import type {Naming, Words} from './words.ts';
@@ -58,12 +59,12 @@ export interface Index {
   readonly addPostings: (file: number, text: string) => void;
   /** Empty as long as their file is not there. */
   readonly postings: (term: number) => Postings;
+  /** Per term, the sections whose heading has it, ascending. */
+  readonly headings: readonly (readonly number[])[];
 }
 
 export function openIndex(file: IndexFile): Index {
   const {language, pages, postingsStarts} = file;
-  const {spellings, joined} = readTerms(file.terms);
-  const terms = fold(spellings.join('\n')).split('\n');
   const lengths = readNumbers(file.lengths).map((root) => root ** 2);
   const kindNumbers = readNumbers(file.kinds);
   const titles = file.titles.split('\n');
@@ -77,15 +78,21 @@ export function openIndex(file: IndexFile): Index {
       titles[section] ||= title;
     }
   });
+  const found = readFound(
+    file.terms,
+    titles.map((title, number) => (((kindNumbers[number] ?? 0) >> 3) % 2 === 1 ? '' : title)),
+  );
+  const terms = found.map(({folded}) => folded);
   const files = postingsStarts.length === 0 ? [readPostings(file.postings)] : [];
   const cache = new Map<number, Postings>();
-  const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= term);
+  const listedAs = (term: number): number => found[term]?.listed ?? -1;
+  const postingsFileOf = (term: number): number => postingsStarts.findLastIndex((start) => start <= listedAs(term));
   return {
     language,
     pages,
     titles,
     anchors: file.anchors.split('\n').map((anchor, number) => readAnchor(anchor, titles[number] ?? '')),
-    kinds: Uint8Array.from(kindNumbers, (number) => number >> 3),
+    kinds: Uint8Array.from(kindNumbers, (number) => number >> 4),
     hasFacts: Uint8Array.from(kindNumbers, (number) => (number >> 2) & 1),
     isHome: Uint8Array.from(kindNumbers, (number) => (number >> 1) & 1),
     isCode: Uint8Array.from(kindNumbers, (number) => number & 1),
@@ -102,14 +109,14 @@ export function openIndex(file: IndexFile): Index {
     otherLanguage: null,
     namings: new Map(),
     letterSets: Int32Array.from(terms, letterSet),
-    spellings,
-    isJoined: (term) => joined.has(term),
+    spellings: found.map(({spelling}) => spelling),
+    isJoined: (term) => found[term]?.joined === true,
     termOf: new Map(terms.map((term, number) => [term, number])),
     stems: [
       {
         language,
         terms: groupByStem(
-          [...terms.keys()].filter((term) => !joined.has(term)),
+          [...terms.keys()].filter((term) => found[term]?.joined !== true),
           terms,
           language,
         ),
@@ -127,12 +134,48 @@ export function openIndex(file: IndexFile): Index {
       if (known) return known;
       const number = postingsFileOf(term);
       const read = files[Math.max(0, number)];
-      if (read === undefined) return noPostings;
-      const found = read(term - (postingsStarts[number] ?? 0));
-      cache.set(term, found);
-      return found;
+      if (read === undefined || listedAs(term) < 0) return noPostings;
+      const postings = read(listedAs(term) - (postingsStarts[number] ?? 0));
+      cache.set(term, postings);
+      return postings;
     },
+    headings: found.map(({headings}) => headings),
   };
+}
+
+interface Found {
+  readonly folded: string;
+  readonly spelling: string;
+  joined: boolean;
+  /** Its number among those that the file lists; -1 for one that only headings have. */
+  readonly listed: number;
+  readonly headings: number[];
+}
+
+/** All terms in the order of their folded forms: those that the file lists, and those of the headings that find their section. */
+function readFound(listed: string, headings: readonly string[]): readonly Found[] {
+  const {spellings, joined} = readTerms(listed);
+  const folded = fold(spellings.join('\n')).split('\n');
+  const found = new Map<string, Found>();
+  spellings.forEach((spelling, number) => {
+    const term = folded[number] ?? '';
+    found.set(term, {folded: term, spelling, joined: joined.has(number), listed: number, headings: []});
+  });
+  headings.forEach((heading, section) => {
+    for (const [term, isJoined, spelling] of termsOf(heading)) {
+      const known = found.get(term) ?? {
+        folded: term,
+        spelling: isJoined ? term : spelling,
+        joined: isJoined,
+        listed: -1,
+        headings: [],
+      };
+      found.set(term, known);
+      known.joined &&= isJoined;
+      if (known.headings.at(-1) !== section) known.headings.push(section);
+    }
+  });
+  return [...found.values()].sort((first, second) => (first.folded < second.folded ? -1 : 1));
 }
 
 /** The index with the words of the other language, which name the same sections. */

@@ -2,10 +2,10 @@ import {expect, test} from 'vitest';
 import {noPostings, readPostings, writePostings, type Postings} from './postings.ts';
 
 const terms: readonly Postings[] = [
-  {sections: [0, 3, 2000], places: [3, 0, 2], inHeading: [true, true, false], questions: [7]},
+  {sections: [0, 3, 2000, 2001], places: [3, 1, 2, 3], questions: [7]},
   noPostings,
-  {sections: [1], places: [1], inHeading: [false], questions: []},
-  {sections: [], places: [], inHeading: [], questions: [0, 1, 900]},
+  {sections: [1], places: [1], questions: []},
+  {sections: [], places: [], questions: [0, 1, 900]},
 ];
 
 test('postings are read as they were written', () => {

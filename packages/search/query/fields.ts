@@ -94,32 +94,29 @@ function addTerm(
   weights: Weights,
 ): void {
   const worth = [0, weights.body / 2, weights.body, weights.lead];
-  const {sections, places: at, inHeading, questions} = index.postings(term);
+  const {sections, places: at, questions} = index.postings(term);
+  const headings = index.headings[term] ?? [];
   const word = index.terms[term] ?? '';
+  const sums = new Map<number, number>();
+  const add = (section: number, sum: number): void => void sums.set(section, (sums.get(section) ?? 0) + sum);
   const asked = new Set<number>();
   for (const number of questions) {
     if ((question[number] ?? 0) < weight) question[number] = weight;
     asked.add(index.sectionOfQuestion[number] ?? 0);
   }
-  for (let number = 0; number < sections.length; number += 1) {
-    const section = sections[number] ?? 0;
-    const place = at[number] ?? places.none;
-    let sum = worth[place] ?? 0;
-    if (place === places.body) {
-      const length = Math.min(5, (index.lengths[section] ?? 0) / index.meanLength);
-      sum /= 1 - weights.length + weights.length * length;
-    }
-    if (inHeading[number] === true) {
-      sum += weights.heading;
-      if ((heading[section] ?? 0) < weight) heading[section] = weight;
-      if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
-    }
-    if (asked.delete(section)) sum += weights.question;
-    if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
+  sections.forEach((section, number) => {
+    const place = at[number] ?? places.code;
+    const length = Math.min(5, (index.lengths[section] ?? 0) / index.meanLength);
+    const isLong = place === places.body ? 1 - weights.length + weights.length * length : 1;
+    add(section, (worth[place] ?? 0) / isLong);
+  });
+  for (const section of headings) {
+    add(section, weights.heading);
+    if ((heading[section] ?? 0) < weight) heading[section] = weight;
+    if ((head[section] ?? 0) < weight && headOf(index, section).words.has(word)) head[section] = weight;
   }
-  for (const section of asked) {
-    if ((value[section] ?? 0) < weights.question * weight) value[section] = weights.question * weight;
-  }
+  for (const section of asked) add(section, weights.question);
+  for (const [section, sum] of sums) if ((value[section] ?? 0) < sum * weight) value[section] = sum * weight;
 }
 
 /** The sections that the word names in the other language. */

@@ -161,7 +161,8 @@ function hasMoreBits(set: number, limit: number): boolean {
 
 function correct(index: Index, word: string, candidates: readonly number[], weight: number): WordMatch {
   const uses = (term: number): number =>
-    index.postings(term).sections.length + (index.namings.get(term)?.sections.length ?? 0);
+    new Set([...index.postings(term).sections, ...(index.headings[term] ?? [])]).size +
+    (index.namings.get(term)?.sections.length ?? 0);
   const byUse = [...candidates].sort((first, second) => uses(second) - uses(first));
   // Hardly anybody mistypes the first letter.
   const isLikely = (term: number): number => Number(index.terms[term]?.charCodeAt(0) === word.charCodeAt(0));
