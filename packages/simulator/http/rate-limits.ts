@@ -62,6 +62,7 @@ export class RateLimits {
   }
 
   #recent(key: string, now: number): readonly number[] {
-    return (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
+    // A reset takes the clock back: what came after this moment is no request of the last minute.
+    return (this.#moments.get(key) ?? []).filter((moment) => moment <= now && now - moment < WINDOW);
   }
 }
