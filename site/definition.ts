@@ -31,7 +31,7 @@ const absent = absentAddresses(site.chapters);
  * What the engine is told of this site.
  *
  * @param root folder of the project
- * @throws ProblemError for a token in the announcement that is none
+ * @throws ProblemError for an unknown token in the announcement
  */
 export async function siteDefinition(root: string): Promise<SiteDefinition> {
   const topics = await loadSampleTopics(root, topicsFile);

@@ -15,7 +15,7 @@ const ACCOUNT = '';
 
 /** Counts requests per credential, and all of them for the account. */
 export class RateLimits {
-  /** When the last ones came, oldest first; by policy and who is counted. */
+  /** When the last ones came, oldest first; by policy and credential. */
   readonly #moments = new Map<string, readonly number[]>();
 
   readonly #limits: SimulatorContract['limits'];
