@@ -67,7 +67,7 @@ describe.each([
     ],
   });
   const files = await searchFiles([page('a', 'certificado'), page('b', 'fatura')], language, projectRoot);
-  await writeFiles(path.join(build, folderOf(language)), files);
+  writeFiles(path.join(build, folderOf(language)), files);
   const engine = await openEngine(build, language, base);
 
   it('is judged by addresses without that path', async () => {

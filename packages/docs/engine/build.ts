@@ -27,7 +27,7 @@ import {addressOf, readPages, type SourcePage} from './pages.ts';
 import {openLanguage, type LanguagePage, notFoundRoute} from './render.ts';
 import {bundleScripts, bundleWorkers} from './scripts.ts';
 import {sitemap} from './sitemap.ts';
-import {openModules} from './vite.ts';
+import {bundleModules} from './vite.ts';
 
 /** A page of the build, rendered and read. */
 interface ReadPage extends BuiltPage, LanguagePage {}
@@ -140,19 +140,15 @@ async function renderLanguage(
   {compile, dates, workers}: Rendering,
 ): Promise<readonly ReadPage[]> {
   const own = pages.filter((page) => page.locale === locale);
-  const modules = await openModules({site, locale, workers});
-  try {
-    const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
-    const rendered: ReadPage[] = [];
-    for (const {address} of language.pages) {
-      const page = await language.render(address);
-      const html = `<head>${page.head}</head><body>${page.body}</body>`;
-      rendered.push({...page, ...parsePage(html), file: page.file});
-    }
-    return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
-  } finally {
-    await modules.close();
+  const modules = await bundleModules({site, locale, workers});
+  const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
+  const rendered: ReadPage[] = [];
+  for (const {address} of language.pages) {
+    const page = await language.render(address);
+    const html = `<head>${page.head}</head><body>${page.body}</body>`;
+    rendered.push({...page, ...parsePage(html), file: page.file});
   }
+  return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
 
 /** `moved.json`: where readers of old links are led. */
