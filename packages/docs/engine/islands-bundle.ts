@@ -1,6 +1,5 @@
 import path from 'node:path';
-import {build, type Rolldown} from 'vite';
-import {viteConfig, type ViteOptions} from './vite.ts';
+import {bundled, viteConfig, type ViteOptions} from './vite.ts';
 
 /** What a browser needs for the islands of one language, and the style sheet of the site. */
 export interface IslandsBundle {
@@ -20,7 +19,7 @@ const shared = ['react', 'react-dom'];
 
 /** Bundles the islands of a site: React, and each island in a file of its own; and all style sheets as one. */
 export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle> {
-  const result = (await build({
+  const result = await bundled({
     ...viteConfig(options),
     base: './',
     mode: 'production',
@@ -43,7 +42,7 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
         },
       },
     },
-  })) as Rolldown.RolldownOutput;
+  });
   const chunks = result.output.filter((item) => item.type === 'chunk');
   const assets = result.output.filter((item) => item.type === 'asset');
   const entry = only(

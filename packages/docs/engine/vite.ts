@@ -2,7 +2,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {MDXComponents} from 'mdx/types';
 import {build, type InlineConfig, normalizePath, type Rolldown, type ViteDevServer} from 'vite';
-import type {Locale} from '@integration-docs/facts';
+import {type Locale, ProblemError} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 import {scopedName} from './styles.ts';
 import {virtualModules} from './language.ts';
@@ -30,6 +30,20 @@ export function viteConfig({site, locale, workers}: ViteOptions): InlineConfig {
   };
 }
 
+/**
+ * A bundle, written or not.
+ *
+ * @throws ProblemError for data that cannot be imported, as whoever read it threw it
+ */
+export async function bundled(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
+  try {
+    return (await build(config)) as Rolldown.RolldownOutput;
+  } catch (error) {
+    const inside: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
+    throw Array.isArray(inside) ? (inside.find((each) => each instanceof ProblemError) ?? error) : error;
+  }
+}
+
 /** What renders the pages of one language. */
 export interface PageModules {
   readonly renderPage: typeof import('../page/render.tsx').renderPage;
@@ -46,7 +60,7 @@ function moduleFiles({root, components}: SiteDefinition): Readonly<Record<'rende
 export async function bundleModules(options: ViteOptions): Promise<PageModules> {
   const {site, locale} = options;
   const folder = path.join(site.root, `.generated/pages-${locale}`);
-  const {output} = (await build({
+  const {output} = await bundled({
     ...viteConfig(options),
     mode: 'production',
     build: {
@@ -65,7 +79,7 @@ export async function bundleModules(options: ViteOptions): Promise<PageModules> 
         output: {entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js'},
       },
     },
-  })) as Rolldown.RolldownOutput;
+  });
   return loadModules(site, (file) => {
     const entry = output.find((item) => item.type === 'chunk' && item.facadeModuleId === file);
     if (entry === undefined) throw new Error(`Vite made nothing of ${file}.`);
