@@ -64,29 +64,23 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     const folder = place.baseUrls[locale].slice(place.basePath.length);
     return new Map([...files].map(([file, content]) => [folder + file, content]));
   };
-  const [released, moves, scripts, workers, bundles] = await Promise.all([
-    releasedAddresses(root),
-    readMoves(root),
-    bundleScripts(site),
-    bundleWorkers(site),
-    // Islands are told the addresses of workers by the page.
-    Promise.all(
-      locales.map(async (locale) => ({
-        locale,
-        reading: openReading(),
-        islands: await bundleIslands({site, locale, workers: {}}),
-      })),
-    ),
-    site.rootFiles().then(publish),
-  ]);
-  publish(scripts.files);
-  publish(workers.files);
-  const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
-  const languages: (readonly BuildPage[])[] = [];
-  const read: Promise<void>[] = [];
+  const readings = locales.map((locale) => ({locale, reading: openReading()}));
   try {
-    for (const {locale, islands, reading} of bundles) {
-      publish(islands.files);
+    const [released, moves, scripts, workers, islands] = await Promise.all([
+      releasedAddresses(root),
+      readMoves(root),
+      bundleScripts(site),
+      bundleWorkers(site),
+      bundleIslands(site),
+      site.rootFiles().then(publish),
+    ]);
+    publish(scripts.files);
+    publish(workers.files);
+    publish(islands.files);
+    const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
+    const languages: (readonly BuildPage[])[] = [];
+    const read: Promise<void>[] = [];
+    for (const {locale, reading} of readings) {
       publish(withFolder(locale, await site.languageFiles(locale)));
       const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
       const made = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
@@ -105,10 +99,10 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
       languages.push(rendered);
     }
     await Promise.all(read);
+    await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
   } finally {
-    await Promise.all(bundles.map(({reading}) => reading.close()));
+    await Promise.all(readings.map(({reading}) => reading.close()));
   }
-  await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
 }
 
 interface LanguageReading {

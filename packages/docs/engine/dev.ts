@@ -110,11 +110,7 @@ async function developLanguage(
   });
   const own = memory({
     language: async (): Promise<Language> => {
-      const [all, dates, modules] = await Promise.all([
-        shared.pages(),
-        shared.dates(),
-        developedModules(vite, site),
-      ]);
+      const [all, dates, modules] = await Promise.all([shared.pages(), shared.dates(), developedModules(vite, site)]);
       const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
       return openLanguage(modules, {
         site,

@@ -10,8 +10,7 @@ export type RenderedHtml = Omit<BuiltPage, 'main'>;
 
 /** Questions to the thread: it answers one after the other. */
 export type Question =
-  | {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions}
-  | {readonly searched: SearchedPages};
+  {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
 
 /** What all readers of the pages of one language need. */
 export interface ReadPages {

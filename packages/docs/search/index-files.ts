@@ -1,5 +1,12 @@
 import {createHash} from 'node:crypto';
-import {buildIndex, buildWords, type Language, type Manifest, type Page, type SynonymGroup} from '@integration-docs/search';
+import {
+  buildIndex,
+  buildWords,
+  type Language,
+  type Manifest,
+  type Page,
+  type SynonymGroup,
+} from '@integration-docs/search';
 
 /** The pages of one language as they are to be found. */
 export interface SearchedPages {
