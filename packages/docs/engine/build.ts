@@ -80,6 +80,11 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
     const languages: (readonly BuildPage[])[] = [];
     const read: Promise<void>[] = [];
+    const style = {
+      styleSheet: place.basePath + islands.styleSheet,
+      css: islands.css,
+      stylesOf: openStyles(islands.css, Object.values(searchClasses)),
+    };
     for (const {locale, reading} of readings) {
       publish(withFolder(locale, await site.languageFiles(locale)));
       const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
@@ -94,7 +99,6 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
         place,
         islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
       };
-      const style = {styleSheet: place.basePath + islands.styleSheet, css: islands.css};
       publish(withFolder(locale, finish(rendered, locale, assets, style)));
       languages.push(rendered);
     }
@@ -204,15 +208,21 @@ function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
   );
 }
 
+interface Style {
+  /** Address of the whole style sheet, and its text. */
+  readonly styleSheet: string;
+  readonly css: string;
+  readonly stylesOf: ReturnType<typeof openStyles>;
+}
+
 /** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */
 function finish(
   pages: readonly BuildPage[],
   locale: Locale,
   assets: PageAssets,
-  {styleSheet, css}: {readonly styleSheet: string; readonly css: string},
+  {styleSheet, css, stylesOf}: Style,
 ): Files {
   const baseUrl = assets.place.baseUrls[locale];
-  const stylesOf = openStyles(css, Object.values(searchClasses));
   const hash = createHash('sha256').update(JSON.stringify(assets)).update(css);
   for (const {head, body} of pages) hash.update(head).update(body);
   const build = hash.digest('hex').slice(0, 8);
