@@ -3,7 +3,6 @@ import path from 'node:path';
 import {transform} from 'esbuild';
 import type {Plugin} from 'vite';
 import {bundle, type Settings, type SiteDefinition} from '@integration-docs/docs';
-import {namesOn, readPage} from '@integration-docs/docs/built';
 import {loadSampleTopics} from '@integration-docs/docs/content';
 import {canonicalPages} from '@integration-docs/contract/pure';
 import {fillTokens} from '@integration-docs/facts';
@@ -23,7 +22,7 @@ import {expectedParts} from './checks/contract-on-pages/expected.ts';
 import {catalogues} from './importable/vite-plugin.ts';
 import {siteAbout} from './published/about.ts';
 import {languageFiles, rootFiles} from './published/files.ts';
-import {searchFiles} from './published/search/write.ts';
+import {searchedPages} from './published/search/searched.ts';
 
 const absent = absentAddresses(site.chapters);
 
@@ -55,18 +54,10 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
     languageFiles: (locale) => languageFiles(root, locale),
-    filesOfPages: (pages, locale) =>
-      searchFiles(
-        pages.map(readPage).filter((page) => page !== null),
-        locale,
-        root,
-      ),
+    searched: (pages, locale) => searchedPages(pages, locale, root),
     about: (locale, routes) => siteAbout(locale, routes, place, connectors),
     checkPages: async (pages, locale) => {
-      const shown = canonicalPages.map(({page, route}) => {
-        const built = pages.find((each) => each.route === route);
-        return [page, built && namesOn(built)] as const;
-      });
+      const shown = canonicalPages.map(({page, route}) => [page, pages.get(route)] as const);
       return anchorProblems(expectedParts(await loadContract(root)), new Map(shown), locale);
     },
   };

@@ -18,6 +18,7 @@ export {headerRules, httpHeaders} from './hosting/httpHeaders.ts';
 export {nginx} from './hosting/nginx.ts';
 export {publish} from './hosting/publish.ts';
 export {policyOf, readHostedSite, type HostedSite} from './hosting/site.ts';
+export {indexFiles} from './search/index-files.ts';
 export {readPage} from './search/pages/readPage.ts';
 export {twinAddress} from './twins/address.ts';
 export {twinOf} from './twins/twin.ts';

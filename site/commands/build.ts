@@ -23,7 +23,7 @@ const [{buildSite}, {siteDefinition}] = await Promise.all([
 // Written aside first: a build that fails leaves the one before as it is.
 const out = path.join(projectRoot, '.generated/out');
 await rm(out, {recursive: true, force: true});
-const writing: Promise<void>[] = [];
+const compressing: Promise<void>[] = [];
 await siteDefinition(projectRoot)
   .then((site) =>
     buildSite(site, {
@@ -31,8 +31,8 @@ await siteDefinition(projectRoot)
       warn: (text) => console.warn(`[WARNING] ${text}`),
       // Compression has threads of its own: it goes on while the next pages are made.
       onFiles: (files) => {
-        writing.push(writeFiles(out, files));
-        if (!isDraft) writing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
+        writeFiles(out, files);
+        if (!isDraft) compressing.push(compress(files).then((compressed) => writeFiles(out, compressed)));
       },
     }),
   )
@@ -40,7 +40,7 @@ await siteDefinition(projectRoot)
     console.error(error instanceof ProblemError ? error.message : error);
     fail('The build failed. build/ is as it was before.');
   });
-await Promise.all(writing);
+await Promise.all(compressing);
 if (!isDraft) await writeHostFiles({build: out});
 const build = path.join(projectRoot, 'build');
 await rm(build, {recursive: true, force: true});

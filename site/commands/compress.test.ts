@@ -30,3 +30,9 @@ it('spares no time on what every page loads, and some on what programs fetch', a
   expect(others.slice(0, 2)).toEqual([smallest, smallest]);
   for (const size of others.slice(2)) expect(size).toBeGreaterThan(smallest ?? 0);
 });
+
+it('spares some time on the longest pages', async () => {
+  const long = text.repeat(20);
+  const made = await compress(new Map(['docs/index.html', 'docs/styles.css'].map((name) => [name, long])));
+  expect(made.get('docs/index.html.br')?.length).toBeGreaterThan(made.get('docs/styles.css.br')?.length ?? 0);
+});

@@ -1,9 +1,10 @@
+import {createHash} from 'node:crypto';
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {formatProblem, locales} from '@integration-docs/facts';
-import {projectRoot} from '@integration-docs/facts/node';
-import {loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
+import {openCache, projectRoot} from '@integration-docs/facts/node';
+import {filesBelow, loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
 import type {Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
@@ -44,9 +45,13 @@ const {values: options} = parseArgs({
 
 async function main(): Promise<void> {
   if (options.build === ownBuild) ensureBuild();
+  if (options.check) {
+    await check();
+    return;
+  }
   for (const language of locales) {
     const engine = await openEngine(options.build, language);
-    if (options.explain === undefined) await evaluate(engine);
+    if (options.explain === undefined) await print(engine);
     else
       console.log(
         `${language} ${explain(engine, options.explain)}\n${(await engine.sections(options.explain)).join('\n')}`,
@@ -55,15 +60,71 @@ async function main(): Promise<void> {
   if (options.pages !== undefined) await measureGenerated(options.build, Number(options.pages));
 }
 
-async function evaluate(engine: Engine): Promise<void> {
-  const {language, library} = engine;
+/** What a check says. */
+interface Checked {
+  readonly notes: readonly string[];
+  readonly problems: readonly string[];
+}
+
+async function check(): Promise<void> {
+  const cache = openCache<Checked>('search-check', []);
+  const {notes, problems} = await cache(await stateOf([options.build, options.queries, ...makers]), checkAll);
+  notes.forEach((line) => console.log(line));
+  problems.forEach((line) => console.error(line));
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** What decides the figures besides the build and its judged queries: thousands of searches need not be repeated while all of it is the same. */
+const makers = ['packages', 'site/config', 'site/questions', 'site/search-eval'];
+
+async function stateOf(folders: readonly string[]): Promise<string> {
+  const absolute = folders.map((folder) => path.resolve(projectRoot, folder));
+  const names = await Promise.all(absolute.map((folder) => filesBelow(folder, '.')));
+  const files = absolute.flatMap((folder, index) => (names[index] ?? []).map((name) => path.join(folder, name)));
+  const hash = createHash('sha256');
+  for (const file of files.filter(isRead)) hash.update(file).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+/** Of a build pages and search; what is compressed is made of the rest. */
+function isRead(file: string): boolean {
+  return !/\.(?:br|gz)$|[\\/]node_modules[\\/]/.test(file);
+}
+
+async function checkAll(): Promise<Checked> {
+  const notes: string[] = [];
+  const problems: string[] = [];
+  for (const language of locales) {
+    const measured = await measure(await openEngine(options.build, language));
+    notes.push(...measured.notes);
+    problems.push(...measured.short, ...(await problemsOfQuestions(language)));
+  }
+  return {notes, problems};
+}
+
+interface Measured {
+  readonly notes: readonly string[];
+  readonly queries: readonly string[];
+  readonly judgements: readonly Judgement[];
+  readonly byKind: ReturnType<typeof figuresByKind>;
+  readonly ofOther: Figures;
+  readonly answers: Readonly<Record<'answers' | 'queries', AnswerFigures>>;
+  readonly relations: readonly Relation[];
+  readonly bytes: Readonly<Record<keyof typeof limits, number>>;
+  /** What is below its floor. */
+  readonly short: readonly string[];
+}
+
+async function measure(engine: Engine): Promise<Measured> {
+  const {language} = engine;
   const all = await readQueries(options.queries, language);
   const queries = answerable(all, routesIn(engine));
-  if (queries.length < all.length) {
-    console.log(
-      `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
-    );
-  }
+  const notes =
+    queries.length < all.length
+      ? [
+          `${language}: ${all.length - queries.length} of ${all.length} judged queries are left out: this site does not have their pages${queries.length === 0 ? '; nothing was judged. Write queries about your pages into site/search-eval/judged' : ''}.`,
+        ]
+      : [];
   const judgements = await judge(engine, queries);
   const others = answerable(await readQueries(options.queries, language === 'pt' ? 'en' : 'pt'), routesIn(engine));
   const ofOther = figures(await judge(engine, others));
@@ -74,15 +135,16 @@ async function evaluate(engine: Engine): Promise<void> {
   const byKind = figuresByKind(judgements);
   const relations = await metamorphic(engine, await loadSynonyms(projectRoot));
   const bytes = {code: await codeSize(), ...engine.bytes};
-  const reached = {own: byKind.all, other: ofOther, answers};
-  const short = shortfalls(language, reached, relations, bytes);
-  if (options.check) {
-    const lines = [...short, ...(await problemsOfQuestions(language))];
-    lines.forEach((line) => console.error(line));
-    if (lines.length > 0) process.exitCode = 1;
-    return;
-  }
-  console.log(`\n== ${language} ==`);
+  return {
+    ...{notes, queries: queries.map(({query}) => query), judgements, byKind, ofOther, answers, relations, bytes},
+    short: shortfalls(language, {own: byKind.all, other: ofOther, answers}, relations, bytes),
+  };
+}
+
+async function print(engine: Engine): Promise<void> {
+  const {notes, queries, judgements, byKind, ofOther, answers, relations, bytes} = await measure(engine);
+  notes.forEach((line) => console.log(line));
+  console.log(`\n== ${engine.language} ==`);
   printJudged({...byKind, 'in the other': ofOther}, judgements);
   printAnswers(answers);
   printRelations(relations);
@@ -90,12 +152,7 @@ async function evaluate(engine: Engine): Promise<void> {
     ([part, size]) => `${part} ${kB(size)} of ${kB(limits[part as keyof typeof limits])}`,
   );
   console.log(`\nkB, brotli: ${parts.join(', ')}`);
-  console.log(
-    `ms per key in Node: ${await timePerKey(
-      library,
-      queries.map(({query}) => query),
-    )}`,
-  );
+  console.log(`ms per key in Node: ${await timePerKey(engine.library, queries)}`);
 }
 
 async function problemsOfQuestions(language: Language): Promise<readonly string[]> {

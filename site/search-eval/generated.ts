@@ -1,5 +1,6 @@
 import {fileURLToPath} from 'node:url';
-import {searchFiles} from '../published/search/write.ts';
+import {indexFiles} from '@integration-docs/docs/built';
+import {searchedPages} from '../published/search/searched.ts';
 import {type Page, search, type Section} from '@integration-docs/search';
 import {openLibrary} from '@integration-docs/search/worker';
 import {brotliSize} from './engine.ts';
@@ -20,7 +21,7 @@ export async function measureGenerated(build: string, count: number): Promise<vo
       (sum, {sections}) => sum + sections.reduce((all, {text}) => all + text.split(' ').length, 0),
       0,
     );
-    const files = await searchFiles(pages, language, root);
+    const files = indexFiles(await searchedPages(pages, language, root));
     const read = (address: string): Promise<string> => Promise.resolve(files.get(address) ?? '');
     let fetched = 0;
     const library = await openLibrary('', async (address) => {

@@ -6,8 +6,8 @@ import {locales} from '@integration-docs/facts';
 import {knownAddresses} from '../checks/addresses.ts';
 import {readContext} from '../checks/context.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {writeFiles} from '@integration-docs/docs/built';
-import {searchFiles} from '../published/search/write.ts';
+import {indexFiles, writeFiles} from '@integration-docs/docs/built';
+import {searchedPages} from '../published/search/searched.ts';
 import type {Page} from '@integration-docs/search';
 import {folderOf, openEngine, withoutBase} from './engine.ts';
 import {shortfalls} from './floors.ts';
@@ -66,8 +66,8 @@ describe.each([
       {...section, anchor: 'renew', title: text, text},
     ],
   });
-  const files = await searchFiles([page('a', 'certificado'), page('b', 'fatura')], language, projectRoot);
-  await writeFiles(path.join(build, folderOf(language)), files);
+  const files = indexFiles(await searchedPages([page('a', 'certificado'), page('b', 'fatura')], language, projectRoot));
+  writeFiles(path.join(build, folderOf(language)), files);
   const engine = await openEngine(build, language, base);
 
   it('is judged by addresses without that path', async () => {

@@ -9,7 +9,7 @@ it(
   {timeout: 60_000},
   async () => {
     const site = await siteDefinition(projectRoot);
-    const {css, preload} = await bundleIslands({site, locale: 'pt', workers: {}});
+    const {css, preload} = await bundleIslands(site);
     const modules = (await styleSheets(site)).filter((file) => file.endsWith('.module.css'));
     expect(modules.length).toBeGreaterThan(10);
     for (const file of modules) {

@@ -12,7 +12,7 @@ import {
   toolsFolder,
   type Where,
 } from '@integration-docs/facts';
-import {namesOn, parsePage, type BuiltPage} from '../built/built-page.ts';
+import {namesOn, parsePage, type ShownNames} from '../built/built-page.ts';
 
 /** What links from outside may point to. */
 export interface Addresses {
@@ -59,7 +59,7 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
   const pages = names.filter((name) => /(?:^|\/)index\.html$/.test(name) && !files.includes(name));
   const anchors = pages.map(async (name) => {
     const page = parsePage(await readFile(path.join(outDir, name), 'utf8'));
-    return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(page)] as const;
+    return [`/${name.replace(/\/?index\.html$/, '')}`, anchorsOn(namesOn(page))] as const;
   });
   return {
     pages: Object.fromEntries(await Promise.all(anchors)),
@@ -70,8 +70,8 @@ export async function addressesOf(outDir: string, others: readonly string[] = []
 }
 
 /** Anchors of a page that links from outside may use: not the ids that connect a tab with its panel (`x` with `x-panel`). */
-export function anchorsOn(page: Pick<BuiltPage, 'main'>): readonly string[] {
-  const ids = [...namesOn(page).ids.keys()];
+export function anchorsOn({ids: counts}: Pick<ShownNames, 'ids'>): readonly string[] {
+  const ids = [...counts.keys()];
   const panels = new Set(ids.filter((id) => id.endsWith('-panel')));
   return ids.filter((id) => !panels.has(id) && !panels.has(`${id}-panel`)).sort();
 }

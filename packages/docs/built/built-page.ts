@@ -41,10 +41,19 @@ export async function readBuiltPages(
 
 /** @throws Error for a page without `<main>` */
 export function parsePage(html: string): Pick<BuiltPage, 'html' | 'description' | 'robots' | 'main'> {
+  return {html, ...describedBy(html), main: mainOf(html)};
+}
+
+export function describedBy(html: string): Pick<BuiltPage, 'description' | 'robots'> {
+  return {description: metaOf(html, 'description'), robots: metaOf(html, 'robots')};
+}
+
+/** @throws Error for a page without `<main>` */
+export function mainOf(html: string): Element {
   const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')];
   const main = find(parseFragment(html.slice(start, end)), ({tagName}) => tagName === 'main');
   if (main === null) throw new Error(`No <main> in a built page that starts with ${html.slice(0, 200)}`);
-  return {html, description: metaOf(html, 'description'), robots: metaOf(html, 'robots'), main};
+  return main;
 }
 
 function metaOf(html: string, name: string): string {

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {canonicalPath, formatProblem, type Locale, type SitePlace, throwProblems} from '@integration-docs/facts';
-import {parsePage, type BuiltPage} from '../built/built-page.ts';
+import {describedBy, type ShownNames} from '../built/built-page.ts';
 import {cutParts} from '../built/parts.ts';
 import {openStyles} from '../built/usedStyles.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type Move,
 } from '../addresses/addresses.ts';
 import {isAbsent, textIn} from '../settings.ts';
-import {twinFilesAside} from '../twins/aside.ts';
 import {searchClasses} from '../built/searchClasses.ts';
 import {openCompiler} from './compile.ts';
 import type {Files, SiteDefinition} from './definition.ts';
@@ -24,13 +23,15 @@ import {lastCommits} from './git-dates.ts';
 import {bundleIslands} from './islands-bundle.ts';
 import {checkLinks} from './links.ts';
 import {addressOf, readPages, type SourcePage} from './pages.ts';
+import {openReading, type Reading} from './reading.ts';
+import type {RenderedHtml} from './reading-thread.ts';
 import {openLanguage, type LanguagePage, notFoundRoute} from './render.ts';
 import {bundleScripts, bundleWorkers} from './scripts.ts';
 import {sitemap} from './sitemap.ts';
-import {openModules} from './vite.ts';
+import {bundleModules} from './vite.ts';
 
-/** A page of the build, rendered and read. */
-interface ReadPage extends BuiltPage, LanguagePage {}
+/** A page of the build. */
+interface BuildPage extends RenderedHtml, LanguagePage {}
 
 export interface BuildOptions {
   /** Languages to build, of those that the site has. */
@@ -63,57 +64,91 @@ export async function buildSite(site: SiteDefinition, {locales, warn, onFiles}: 
     const folder = place.baseUrls[locale].slice(place.basePath.length);
     return new Map([...files].map(([file, content]) => [folder + file, content]));
   };
-  const [released, moves, scripts, workers, bundles] = await Promise.all([
-    releasedAddresses(root),
-    readMoves(root),
-    bundleScripts(site),
-    bundleWorkers(site),
-    // Islands are told the addresses of workers by the page.
-    Promise.all(locales.map(async (locale) => ({locale, islands: await bundleIslands({site, locale, workers: {}})}))),
-    site.rootFiles().then(publish),
-  ]);
-  publish(scripts.files);
-  publish(workers.files);
-  const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
-  const languages: (readonly ReadPage[])[] = [];
-  const twins: Promise<void>[] = [];
-  for (const {locale, islands} of bundles) {
+  const readings = locales.map((locale) => ({locale, reading: openReading()}));
+  try {
+    const [released, moves, scripts, workers, islands] = await Promise.all([
+      releasedAddresses(root),
+      readMoves(root),
+      bundleScripts(site),
+      bundleWorkers(site),
+      bundleIslands(site),
+      site.rootFiles().then(publish),
+    ]);
+    publish(scripts.files);
+    publish(workers.files);
     publish(islands.files);
-    publish(withFolder(locale, await site.languageFiles(locale)));
-    const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
-    const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
-    const made = twinFilesAside(rendered, {
+    const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
+    const languages: (readonly BuildPage[])[] = [];
+    const read: Promise<void>[] = [];
+    const style = {
+      styleSheet: place.basePath + islands.styleSheet,
+      css: islands.css,
+      stylesOf: openStyles(islands.css, Object.values(searchClasses)),
+    };
+    for (const {locale, reading} of readings) {
+      publish(withFolder(locale, await site.languageFiles(locale)));
+      const rendered = await renderLanguage(site, locale, pages, {compile, dates, workers: workers.addresses});
+      const made = readLanguage(site, locale, rendered, {reading, released, moves}).then((files) =>
+        publish(withFolder(locale, files)),
+      );
+      read.push(made);
+      // Awaited below, unless something else fails first.
+      made.catch(() => undefined);
+      const assets: PageAssets = {
+        ...scripts,
+        place,
+        islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
+      };
+      publish(withFolder(locale, finish(rendered, locale, assets, style)));
+      languages.push(rendered);
+    }
+    await Promise.all(read);
+    await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
+  } finally {
+    await Promise.all(readings.map(({reading}) => reading.close()));
+  }
+}
+
+interface LanguageReading {
+  readonly reading: Reading;
+  readonly released: Addresses;
+  readonly moves: readonly Move[];
+}
+
+/**
+ * What is made of the pages of a language: twins, search, addresses.
+ *
+ * @throws ProblemError for what the site finds wrong with them
+ */
+async function readLanguage(
+  site: SiteDefinition,
+  locale: Locale,
+  rendered: readonly BuildPage[],
+  {reading, released, moves}: LanguageReading,
+): Promise<Files> {
+  const {place} = site;
+  const listed = rendered.filter(({robots, route}) => !robots.includes('noindex') && route !== notFoundRoute);
+  const {twins, names, pages} = await reading.read(
+    // Of a page of the build only these can be handed over.
+    rendered.map(({address, route, file, html, description, robots}) => {
+      return {address, route, file, html, description, robots};
+    }),
+    {
       language: locale,
       title: textIn(site.settings.site.title, locale),
       order: site.readingOrder,
       place,
       about: site.about(locale, new Set(listed.map(({route}) => route))),
-    }).then((files) => publish(withFolder(locale, files)));
-    twins.push(made);
-    // Awaited below, unless something else fails first.
-    made.catch(() => undefined);
-    throwProblems(await site.checkPages(rendered, locale));
-    const assets: PageAssets = {
-      ...scripts,
-      place,
-      islands: [islands.entry, ...islands.preload].map((file) => place.basePath + file),
-    };
-    const style = {styleSheet: place.basePath + islands.styleSheet, css: islands.css};
-    publish(withFolder(locale, finish(rendered, locale, assets, style)));
-    publish(withFolder(locale, await site.filesOfPages(rendered, locale)));
-    publish(
-      withFolder(
-        locale,
-        new Map([
-          ['moved.json', movedFile(rendered, locale, site, {released, moves})],
-          ['sitemap.xml', sitemapFile(listed, place)],
-        ]),
-      ),
-    );
-    languages.push(rendered);
-  }
-  await Promise.all(twins);
-  await refuseBrokenLinks(site, languages.flat(), published, pages, warn);
+    },
+  );
+  throwProblems(await site.checkPages(names, locale));
+  const search = await reading.index(await site.searched(pages, locale));
+  return new Map([
+    ...twins,
+    ...search,
+    ['moved.json', movedFile(names, locale, site, {released, moves})],
+    ['sitemap.xml', sitemapFile(listed, place)],
+  ]);
 }
 
 /** Of two pages at one address the first counts. */
@@ -138,37 +173,33 @@ async function renderLanguage(
   locale: Locale,
   pages: readonly SourcePage[],
   {compile, dates, workers}: Rendering,
-): Promise<readonly ReadPage[]> {
+): Promise<readonly BuildPage[]> {
   const own = pages.filter((page) => page.locale === locale);
-  const modules = await openModules({site, locale, workers});
-  try {
-    const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
-    const rendered: ReadPage[] = [];
-    for (const {address} of language.pages) {
-      const page = await language.render(address);
-      const html = `<head>${page.head}</head><body>${page.body}</body>`;
-      rendered.push({...page, ...parsePage(html), file: page.file});
-    }
-    return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
-  } finally {
-    await modules.close();
+  const modules = await bundleModules({site, locale, workers});
+  const language = await openLanguage(modules, {site, locale, pages: own, compile, dates});
+  const rendered: BuildPage[] = [];
+  for (const {address} of language.pages) {
+    const page = await language.render(address);
+    const html = `<head>${page.head}</head><body>${page.body}</body>`;
+    rendered.push({...page, html, ...describedBy(html)});
   }
+  return rendered.sort((first, second) => (first.address < second.address ? -1 : 1));
 }
 
 /** `moved.json`: where readers of old links are led. */
 function movedFile(
-  pages: readonly ReadPage[],
+  names: ReadonlyMap<string, ShownNames>,
   locale: Locale,
   {place, settings}: SiteDefinition,
   {released, moves}: {readonly released: Addresses; readonly moves: readonly Move[]},
 ): string {
   const isPresent = (address: string): boolean => !isAbsent(address, settings.absent);
-  const here = {files: [], pages: Object.fromEntries(pages.map((page) => [page.route, anchorsOn(page)]))};
+  const here = {files: [], pages: Object.fromEntries([...names].map(([route, shown]) => [route, anchorsOn(shown)]))};
   const present = movesOf(released, here, moves).filter(({from, to}) => isPresent(from) && isPresent(to));
   return movedJson(present, place.baseUrls[locale]);
 }
 
-function sitemapFile(pages: readonly ReadPage[], place: SitePlace): string {
+function sitemapFile(pages: readonly BuildPage[], place: SitePlace): string {
   return sitemap(
     pages.map(({address, lastUpdated}) => ({
       url: place.origin + canonicalPath(place, address),
@@ -177,15 +208,21 @@ function sitemapFile(pages: readonly ReadPage[], place: SitePlace): string {
   );
 }
 
+interface Style {
+  /** Address of the whole style sheet, and its text. */
+  readonly styleSheet: string;
+  readonly css: string;
+  readonly stylesOf: ReturnType<typeof openStyles>;
+}
+
 /** The final HTML of each page, with the styles that it needs, those of its parts too; the parts as files of their own. */
 function finish(
-  pages: readonly ReadPage[],
+  pages: readonly BuildPage[],
   locale: Locale,
   assets: PageAssets,
-  {styleSheet, css}: {readonly styleSheet: string; readonly css: string},
+  {styleSheet, css, stylesOf}: Style,
 ): Files {
   const baseUrl = assets.place.baseUrls[locale];
-  const stylesOf = openStyles(css, Object.values(searchClasses));
   const hash = createHash('sha256').update(JSON.stringify(assets)).update(css);
   for (const {head, body} of pages) hash.update(head).update(body);
   const build = hash.digest('hex').slice(0, 8);
@@ -202,7 +239,7 @@ function finish(
 /** @throws ProblemError for links to what does not exist */
 async function refuseBrokenLinks(
   {root, place}: SiteDefinition,
-  pages: readonly ReadPage[],
+  pages: readonly BuildPage[],
   files: ReadonlySet<string>,
   all: readonly SourcePage[],
   warn: (text: string) => void,

@@ -1,7 +1,9 @@
 import type {Locale, Problem, SitePlace} from '@integration-docs/facts';
 import type {Plugin} from 'vite';
 import type {SiteAbout} from '../twins/llms.ts';
-import type {BuiltPage} from '../built/built-page.ts';
+import type {Page} from '@integration-docs/search';
+import type {ShownNames} from '../built/built-page.ts';
+import type {SearchedPages} from '../search/index-files.ts';
 import type {Settings, SidebarConfig} from '../settings.ts';
 
 /** Contents by path below a folder. */
@@ -38,14 +40,14 @@ export interface SiteDefinition {
   readonly rootFiles: () => Promise<Files>;
   /** What a language publishes besides its pages, by path below its folder. */
   readonly languageFiles: (locale: Locale) => Promise<Files>;
-  /** What is made of the pages of one language, by path below its folder: the search's files. */
-  readonly filesOfPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<Files>;
+  /** The pages of one language as they are to be found: with what the site knows of them besides their text. */
+  readonly searched: (pages: readonly Page[], locale: Locale) => Promise<SearchedPages>;
   /**
    * What `llms.txt` says of the site besides its pages.
    *
    * @param routes the pages that it has: it promises only what they are about
    */
   readonly about: (locale: Locale, routes: ReadonlySet<string>) => SiteAbout;
-  /** What is wrong with the pages of one language, seen together. */
-  readonly checkPages: (pages: readonly BuiltPage[], locale: Locale) => Promise<readonly Problem[]>;
+  /** What is wrong with the pages of one language, seen together. @param pages what each shows, by route */
+  readonly checkPages: (pages: ReadonlyMap<string, ShownNames>, locale: Locale) => Promise<readonly Problem[]>;
 }

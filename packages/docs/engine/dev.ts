@@ -11,7 +11,7 @@ import {readPages} from './pages.ts';
 import {openLanguage, type Language} from './render.ts';
 import {bundleScripts} from './scripts.ts';
 import {isAbsent} from '../settings.ts';
-import {viteConfig} from './vite.ts';
+import {developedModules, viteConfig} from './vite.ts';
 
 /** Folders whose files Vite serves to the browser as modules. */
 const moduleFolders = ['@', 'packages/', 'site/', 'node_modules/', '.generated/'];
@@ -110,9 +110,9 @@ async function developLanguage(
   });
   const own = memory({
     language: async (): Promise<Language> => {
-      const [all, dates] = await Promise.all([shared.pages(), shared.dates()]);
+      const [all, dates, modules] = await Promise.all([shared.pages(), shared.dates(), developedModules(vite, site)]);
       const compile = openCompiler(root, new Set(all.map(({file}) => file)), site.sampleTopics);
-      return openLanguage(vite, {
+      return openLanguage(modules, {
         site,
         locale,
         pages: all.filter((page) => page.locale === locale && !isAbsent(page.route, site.settings.absent)),

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import {build, type Rolldown} from 'vite';
-import {viteConfig, type ViteOptions} from './vite.ts';
+import {defaultLocale} from '@integration-docs/facts';
+import type {SiteDefinition} from './definition.ts';
+import {bundled, viteConfig} from './vite.ts';
 
-/** What a browser needs for the islands of one language, and the style sheet of the site. */
+/** What a browser needs for the islands, the same in every language, and the style sheet of the site. */
 export interface IslandsBundle {
   /** Contents by path below the root of the site. Their names carry a hash. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
@@ -18,10 +19,16 @@ export interface IslandsBundle {
 /** React, which `packages/docs/islands/start.ts` loads piece by piece: each is evaluated in a task of its own. */
 const shared = ['react', 'react-dom'];
 
-/** Bundles the islands of a site: React, and each island in a file of its own; and all style sheets as one. */
-export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle> {
-  const result = (await build({
-    ...viteConfig(options),
+/**
+ * Bundles the islands of a site: React, and each island in a file of its own; and all style sheets as one.
+ *
+ * @throws Error for an island with words of one language in it
+ */
+export async function bundleIslands(site: SiteDefinition): Promise<IslandsBundle> {
+  const [locale = defaultLocale] = site.place.locales;
+  const result = await bundled({
+    // Islands are told the addresses of workers by the page.
+    ...viteConfig({site, locale, workers: {}}),
     base: './',
     mode: 'production',
     build: {
@@ -35,7 +42,7 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
         checks: {bundlerTimings: false},
         // What an entry exports counts as used: the style sheets.
         preserveEntrySignatures: 'strict',
-        input: {islands: path.join(options.site.root, options.site.islands), styles: 'virtual:styles'},
+        input: {islands: path.join(site.root, site.islands), styles: 'virtual:styles'},
         output: {
           entryFileNames: 'assets/js/[name].[hash].js',
           chunkFileNames: 'assets/js/[name].[hash].js',
@@ -43,9 +50,15 @@ export async function bundleIslands(options: ViteOptions): Promise<IslandsBundle
         },
       },
     },
-  })) as Rolldown.RolldownOutput;
+  });
   const chunks = result.output.filter((item) => item.type === 'chunk');
   const assets = result.output.filter((item) => item.type === 'asset');
+  const ofLanguage = chunks.flatMap(({moduleIds}) => moduleIds).find((id) => /virtual:language$|\.yaml$/.test(id));
+  if (ofLanguage !== undefined) {
+    throw new Error(
+      `An island imports ${ofLanguage.trim()}, which has the words of one language. Give it them as props.`,
+    );
+  }
   const entry = only(
     chunks.filter(({name, isEntry}) => isEntry && name === 'islands'),
     'the islands',

@@ -1,7 +1,5 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {MDXComponents} from 'mdx/types';
-import {normalizePath, type ViteDevServer} from 'vite';
 import type {Locale} from '@integration-docs/facts';
 import {fromRoot} from '@integration-docs/facts/node';
 import type {Page} from '../page/page.ts';
@@ -10,6 +8,7 @@ import type {Compile} from './compile.ts';
 import type {SiteDefinition} from './definition.ts';
 import {addressOf, type SourcePage} from './pages.ts';
 import {placesOf} from './sidebars.ts';
+import type {PageModules} from './vite.ts';
 
 /** A rendered page and where it came from. */
 export interface LanguagePage extends RenderedPage {
@@ -42,21 +41,16 @@ export const notFoundRoute = '/404.html';
 /**
  * Opens the pages of one language for rendering.
  *
- * @param modules its module graph (`packages/docs/engine/vite.ts`)
+ * @param modules what renders them
  * @throws Error for a sidebar that names a page which does not exist
  */
 export async function openLanguage(
-  modules: ViteDevServer,
+  {renderPage, components}: PageModules,
   {site, locale, pages, compile, dates}: Options,
 ): Promise<Language> {
   const {root, place, sidebars} = site;
-  const renderer = normalizePath(path.join(import.meta.dirname, '../page/render.tsx'));
   const {editUrl} = site.settings.site;
-  const [{renderPage}, components, messages] = await Promise.all([
-    modules.ssrLoadModule(renderer) as Promise<typeof import('../page/render.tsx')>,
-    modules.ssrLoadModule(normalizePath(path.join(root, site.components))) as Promise<MDXComponents>,
-    readMessages(path.join(root, site.interface, `${locale}.json`)),
-  ]);
+  const messages = await readMessages(path.join(root, site.interface, `${locale}.json`));
   const places = placesOf(sidebars, pages, (message) => messages[message]?.message ?? message);
   const allDocs = pages
     .filter(({kind, unlisted}) => kind === 'docs' && !unlisted)

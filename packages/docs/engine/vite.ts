@@ -1,6 +1,8 @@
 import path from 'node:path';
-import {createServer, type InlineConfig, type ViteDevServer} from 'vite';
-import type {Locale} from '@integration-docs/facts';
+import {pathToFileURL} from 'node:url';
+import type {MDXComponents} from 'mdx/types';
+import {build, type InlineConfig, normalizePath, type Rolldown, type ViteDevServer} from 'vite';
+import {type Locale, ProblemError} from '@integration-docs/facts';
 import type {SiteDefinition} from './definition.ts';
 import {scopedName} from './styles.ts';
 import {virtualModules} from './language.ts';
@@ -28,13 +30,73 @@ export function viteConfig({site, locale, workers}: ViteOptions): InlineConfig {
   };
 }
 
-/** Opens the modules of one language for rendering in this process, without a server, as they are now. */
-export async function openModules(options: ViteOptions): Promise<ViteDevServer> {
-  const config = viteConfig(options);
-  return createServer({
-    ...config,
+/**
+ * A bundle, written or not.
+ *
+ * @throws ProblemError for data that cannot be imported, as whoever read it threw it
+ */
+export async function bundled(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
+  try {
+    return (await build(config)) as Rolldown.RolldownOutput;
+  } catch (error) {
+    const inside: unknown = error instanceof Error && 'errors' in error ? error.errors : undefined;
+    throw Array.isArray(inside) ? (inside.find((each) => each instanceof ProblemError) ?? error) : error;
+  }
+}
+
+/** What renders the pages of one language. */
+export interface PageModules {
+  readonly renderPage: typeof import('../page/render.tsx').renderPage;
+  /** What pages may name without an import. */
+  readonly components: MDXComponents;
+}
+
+/** The modules that {@link PageModules} are the exports of: absolute paths. */
+function moduleFiles({root, components}: SiteDefinition): Readonly<Record<'renderer' | 'components', string>> {
+  return {renderer: path.join(import.meta.dirname, '../page/render.tsx'), components: path.join(root, components)};
+}
+
+/** Bundles the modules of one language and loads them into this process: the build renders all pages with what they are now. */
+export async function bundleModules(options: ViteOptions): Promise<PageModules> {
+  const {site, locale} = options;
+  const folder = path.join(site.root, `.generated/pages-${locale}`);
+  const {output} = await bundled({
+    ...viteConfig(options),
     mode: 'production',
-    server: {middlewareMode: true, ws: false, hmr: false, watch: null},
-    optimizeDeps: {noDiscovery: true, include: []},
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: {bundlerTimings: false},
+        // All exports of the components are elements that pages may name: "a" would be a link.
+        preserveEntrySignatures: 'strict',
+        input: moduleFiles(site),
+        // Node.js keeps what it has loaded by name.
+        output: {entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js'},
+      },
+    },
   });
+  return loadModules(site, (file) => {
+    const entry = output.find((item) => item.type === 'chunk' && item.facadeModuleId === file);
+    if (entry === undefined) throw new Error(`Vite made nothing of ${file}.`);
+    return import(pathToFileURL(path.join(folder, entry.fileName)).href);
+  });
+}
+
+/** The modules of one language as the development server has them. */
+export async function developedModules(vite: ViteDevServer, site: SiteDefinition): Promise<PageModules> {
+  return loadModules(site, (file) => vite.ssrLoadModule(file));
+}
+
+async function loadModules(site: SiteDefinition, load: (file: string) => Promise<unknown>): Promise<PageModules> {
+  const {renderer, components} = moduleFiles(site);
+  const [{renderPage}, ofPages] = await Promise.all([
+    load(normalizePath(renderer)) as Promise<typeof import('../page/render.tsx')>,
+    load(normalizePath(components)) as Promise<MDXComponents>,
+  ]);
+  return {renderPage, components: ofPages};
 }

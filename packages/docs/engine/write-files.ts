@@ -1,11 +1,13 @@
-import {mkdir, writeFile} from 'node:fs/promises';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
-/** @param files contents by path below the folder */
-export async function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
-  for (const [name, contents] of files) {
-    const target = path.join(folder, name);
-    await mkdir(path.dirname(target), {recursive: true});
-    await writeFile(target, contents);
-  }
+/**
+ * Writes at once: a small file takes less time than to hand it to another thread.
+ *
+ * @param files contents by path below the folder
+ */
+export function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): void {
+  const folders = new Set([...files.keys()].map((name) => path.dirname(path.join(folder, name))));
+  for (const each of folders) mkdirSync(each, {recursive: true});
+  for (const [name, contents] of files) writeFileSync(path.join(folder, name), contents);
 }

@@ -1,7 +1,7 @@
 import {locale, messages} from 'virtual:language';
 import {place} from './settings.ts';
 
-/* Components are rendered for one language at a time: the build makes a module graph for each. Islands get their words as props. */
+/* Components are rendered for one language at a time: the build makes a bundle for each. Islands get their words as props. */
 
 export {locale};
 

@@ -234,8 +234,13 @@ function highlightProblems({highlight}: Fence, body: string, where: Where): read
     }));
 }
 
-/** The samples of the project on disk. */
+/** The samples of the project on disk, listed once. */
 export function samplesIn(root: string): SampleFiles {
+  const list = (): readonly string[] =>
+    readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})
+      .filter((entry) => entry.isFile())
+      .map((entry) => fromRoot(root, path.join(entry.parentPath, entry.name)));
+  let listed: readonly string[] | undefined;
   return {
     read: (file) => {
       try {
@@ -246,9 +251,6 @@ export function samplesIn(root: string): SampleFiles {
         throw error;
       }
     },
-    list: () =>
-      readdirSync(path.join(root, 'samples'), {recursive: true, withFileTypes: true})
-        .filter((entry) => entry.isFile())
-        .map((entry) => fromRoot(root, path.join(entry.parentPath, entry.name))),
+    list: () => (listed ??= list()),
   };
 }

@@ -16,34 +16,61 @@ export interface TwinOptions {
   readonly about: SiteAbout;
 }
 
-/**
- * What programs read of one language: the twin of every page, `llms.txt` and `llms-full.txt`.
- *
- * @returns contents by path below the folder of the language
- */
-export function twinFiles(
-  pages: readonly BuiltPage[],
+/** The twins of one language, made of one page after the other. */
+export interface Twins {
+  readonly add: (page: BuiltPage) => void;
+  /**
+   * What programs read: the twin of every page that was added, `llms.txt` and `llms-full.txt`.
+   *
+   * @returns contents by path below the folder of the language
+   */
+  readonly files: () => ReadonlyMap<string, string>;
+}
+
+interface Twin extends Pick<BuiltPage, 'address' | 'route' | 'description'> {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** @param pages all that will be added: links among them lead to twins */
+export function openTwins(
+  pages: readonly Omit<BuiltPage, 'main'>[],
   {language, title, order, place, about}: TwinOptions,
-): ReadonlyMap<string, string> {
+): Twins {
   const baseUrl = place.baseUrls[language];
-  const found = pages.filter(({route, robots}) => route !== '/404.html' && !robots.includes('noindex'));
-  const addresses = new Set(found.map(({address}) => address));
-  const sorted = inOrder(found, order);
-  const twins = sorted.map((page) => ({page, text: twinOf(page.main, {pages: addresses})}));
-  const index = llmsIndex({
-    language,
-    title,
-    about,
-    home: place.origin + baseUrl,
-    pages: sorted.map(({address, description, main}) => {
+  const addresses = new Set(pages.filter(hasTwin).map(({address}) => address));
+  const added: Twin[] = [];
+  return {
+    add: (page) => {
+      if (!hasTwin(page)) return;
+      const {address, route, description, main} = page;
       const heading = find(main, ({tagName}) => tagName === 'h1');
-      return {title: heading === null ? '' : textOf(heading), description, url: place.origin + twinAddress(address)};
-    }),
-  });
-  const full = twins.map(({page, text}) => `<!-- ${place.origin}${page.address} -->\n\n${text}`).join('\n');
-  return new Map([
-    ...twins.map(({page, text}) => [twinAddress(page.address).slice(baseUrl.length), text] as const),
-    ['llms.txt', index],
-    ['llms-full.txt', full],
-  ]);
+      const text = twinOf(main, {pages: addresses});
+      added.push({address, route, description, title: heading === null ? '' : textOf(heading), text});
+    },
+    files: () => {
+      const twins = inOrder(added, order);
+      const index = llmsIndex({
+        language,
+        title,
+        about,
+        home: place.origin + baseUrl,
+        pages: twins.map((twin) => ({
+          title: twin.title,
+          description: twin.description,
+          url: place.origin + twinAddress(twin.address),
+        })),
+      });
+      const full = twins.map(({address, text}) => `<!-- ${place.origin}${address} -->\n\n${text}`).join('\n');
+      return new Map([
+        ...twins.map(({address, text}) => [twinAddress(address).slice(baseUrl.length), text] as const),
+        ['llms.txt', index],
+        ['llms-full.txt', full],
+      ]);
+    },
+  };
+}
+
+function hasTwin({route, robots}: Pick<BuiltPage, 'route' | 'robots'>): boolean {
+  return route !== '/404.html' && !robots.includes('noindex');
 }

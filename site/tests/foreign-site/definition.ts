@@ -4,14 +4,13 @@ import path from 'node:path';
 import {contractFile, readContract, requestsOfContract} from '@integration-docs/contract';
 import type {ReferencePages} from '@integration-docs/contract/pure';
 import {buildSite, type Files, type SiteDefinition} from '@integration-docs/docs';
-import {namesOn, readPage, robots} from '@integration-docs/docs/built';
+import {robots} from '@integration-docs/docs/built';
 import {sampleFiles} from '@integration-docs/docs/content';
 import {placeOf} from '@integration-docs/facts';
 import {anchorProblems} from '../../checks/contract-on-pages/anchors.ts';
 import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
 import {catalogues} from '../../importable/vite-plugin.ts';
 import {withHomes} from '../../published/search/homes.ts';
-import {indexFiles} from '../../published/search/write.ts';
 import settings from './site/config/site.ts';
 
 const home = import.meta.dirname;
@@ -75,18 +74,11 @@ export async function smallSite(root = home): Promise<SiteDefinition> {
         ['robots.txt', robots(settings.url, [])] as const,
       ]),
     languageFiles: async (locale) => new Map([...(await sampleFiles(root, locale)), ...(await images(root))]),
-    filesOfPages: (built, locale) => {
-      const read = built.map(readPage).filter((page) => page !== null);
-      return Promise.resolve(
-        indexFiles(withHomes(read, parts, pages), {language: locale, synonyms: [], readersQuestions: () => []}),
-      );
-    },
+    searched: (read, language) =>
+      Promise.resolve({language, pages: withHomes(read, parts, pages), synonyms: [], readersQuestions: new Map()}),
     about: () => ({subject: 'Parcels from locker to locker', data: []}),
     checkPages: (built, locale) => {
-      const shown = pages.list.map(({page, route}) => {
-        const found = built.find((each) => each.route === route);
-        return [page, found && namesOn(found)] as const;
-      });
+      const shown = pages.list.map(({page, route}) => [page, built.get(route)] as const);
       return Promise.resolve(anchorProblems(parts, new Map(shown), locale, pages));
     },
   };

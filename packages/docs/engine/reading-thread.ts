@@ -1,0 +1,42 @@
+import {parentPort} from 'node:worker_threads';
+import type {Page} from '@integration-docs/search';
+import {mainOf, namesOn, type BuiltPage, type ShownNames} from '../built/built-page.ts';
+import {indexFiles, type SearchedPages} from '../search/index-files.ts';
+import {readPage} from '../search/pages/readPage.ts';
+import {openTwins, type TwinOptions} from '../twins/files.ts';
+
+/** A page as the build rendered it, not parsed: trees cannot be handed over. */
+export type RenderedHtml = Omit<BuiltPage, 'main'>;
+
+/** Questions to the thread: it answers one after the other. */
+export type Question =
+  {readonly pages: readonly RenderedHtml[]; readonly twins: TwinOptions} | {readonly searched: SearchedPages};
+
+/** What all readers of the pages of one language need. */
+export interface ReadPages {
+  /** `twinFiles` */
+  readonly twins: ReadonlyMap<string, string>;
+  /** By route. */
+  readonly names: ReadonlyMap<string, ShownNames>;
+  /** As the search reads them. */
+  readonly pages: readonly Page[];
+}
+
+parentPort?.on('message', (question: Question) => {
+  parentPort?.postMessage('pages' in question ? read(question.pages, question.twins) : indexFiles(question.searched));
+});
+
+/** One page after the other, each parsed once: only one tree is in memory at a time. */
+function read(rendered: readonly RenderedHtml[], options: TwinOptions): ReadPages {
+  const twins = openTwins(rendered, options);
+  const names = new Map<string, ShownNames>();
+  const pages: Page[] = [];
+  for (const each of rendered) {
+    const page = {...each, main: mainOf(each.html)};
+    twins.add(page);
+    names.set(page.route, namesOn(page));
+    const searched = readPage(page);
+    if (searched !== null) pages.push(searched);
+  }
+  return {twins: twins.files(), names, pages};
+}

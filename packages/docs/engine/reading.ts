@@ -1,0 +1,28 @@
+import {once} from 'node:events';
+import {Worker} from 'node:worker_threads';
+import type {SearchedPages} from '../search/index-files.ts';
+import type {TwinOptions} from '../twins/files.ts';
+import type {Question, ReadPages, RenderedHtml} from './reading-thread.ts';
+
+/** What is made of the pages of one language once they are rendered, in a thread of its own: the next language is rendered meanwhile. */
+export interface Reading {
+  readonly read: (pages: readonly RenderedHtml[], twins: TwinOptions) => Promise<ReadPages>;
+  /** The files of the search, by path below the folder of the language. */
+  readonly index: (searched: SearchedPages) => Promise<ReadonlyMap<string, string>>;
+  readonly close: () => Promise<unknown>;
+}
+
+/** Starts the thread, which loads its modules while nothing is rendered yet. */
+export function openReading(): Reading {
+  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url));
+  const ask = async (question: Question): Promise<unknown> => {
+    worker.postMessage(question);
+    const [answer] = (await once(worker, 'message')) as readonly unknown[];
+    return answer;
+  };
+  return {
+    read: (pages, twins) => ask({pages, twins}) as ReturnType<Reading['read']>,
+    index: (searched) => ask({searched}) as ReturnType<Reading['index']>,
+    close: () => worker.terminate(),
+  };
+}

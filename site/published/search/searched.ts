@@ -1,0 +1,26 @@
+import {type Locale, throwProblems} from '@integration-docs/facts';
+import {loadContract} from '@integration-docs/contract';
+import {expectedParts} from '../../checks/contract-on-pages/expected.ts';
+import type {Page} from '@integration-docs/search';
+import type {SearchedPages} from '@integration-docs/docs';
+import {withHomes} from './homes.ts';
+import {loadQuestions, loadSynonyms, withQuestions} from '@integration-docs/docs/content';
+
+/**
+ * The pages of this site as they are to be found: with the questions of `site/questions` and the homes of what its contract names.
+ *
+ * @param root folder of the project
+ * @throws ProblemError for questions that cannot be read
+ */
+export async function searchedPages(pages: readonly Page[], language: Locale, root: string): Promise<SearchedPages> {
+  const {questions, problems} = await loadQuestions(root);
+  throwProblems(problems);
+  const parts = expectedParts(await loadContract(root));
+  const readers = language === 'pt' ? 'en' : 'pt';
+  return {
+    language,
+    pages: withHomes(withQuestions(pages, questions, language), parts),
+    synonyms: await loadSynonyms(root),
+    readersQuestions: new Map(questions.map((each) => [`${each.route}#${each.anchor}`, each[readers]])),
+  };
+}
