@@ -39,12 +39,9 @@ export function matchWord(index: Index, word: string, unfinished: boolean): Word
 
 /** Whether two words of one stem look alike: "validations" and "validation" do, "asing" and "as" do not. */
 function isPlausibleForm(word: string, form: string): boolean {
-  return word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && sharesStart(word, form));
-}
-
-function sharesStart(word: string, form: string): boolean {
-  const length = Math.max(3, Math.min(word.length, form.length) - 3);
-  return word.slice(0, length) === form.slice(0, length);
+  return (
+    word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && form.startsWith(word.slice(0, -3)))
+  );
 }
 
 /** Of short words only the plural: the stem of "nota" is no English "not". */
