@@ -83,6 +83,13 @@ describe('the words of the other language', () => {
     expect(find(query, both)).toMatch(/go-live/);
   });
 
+  test('one form of a word stands for the others, and is no typing error', () => {
+    expect(readWords(english, own).names.filter(({spelling}) => spelling.startsWith('retr'))).toHaveLength(1);
+    expect(find('retrying ', both)).toBe('/docs/limits#retry');
+    expect(planQuery(both, 'retrying ').correction).toBeNull();
+    expect(planQuery(both, 'retries ').correction).toBeNull();
+  });
+
   test('a query of both languages finds what both name', () => {
     expect(find('repetir request ', both)).toBe('/docs/limits#retry');
   });

@@ -58,6 +58,9 @@ const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = 
   'as2-troubleshooting': {
     entries: {route: '/docs/integrations/as2/others', anchor: ({n}) => `node-${String(n)}`},
   },
+  'rest-timeouts': {
+    entries: {route: '/docs/integrations/api/flows', anchor: ({id, limit}) => `timeout-${String(id ?? limit)}`},
+  },
   changes: {entries: {route: '/changelog', anchor: ({id}) => `change-${String(id)}`}},
   checklist: {entries: {route: '/docs/integrations/api/checklist', anchor: ({id}) => `check-${String(id)}`}},
 };

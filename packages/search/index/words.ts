@@ -1,3 +1,5 @@
+import {fold} from '../analysis/fold.ts';
+import {stem} from '../analysis/stem.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {tokenize} from '../analysis/tokenize.ts';
 import type {Language, Page, Section, SynonymGroup} from '../types.ts';
@@ -54,11 +56,11 @@ interface Options {
   readonly readersQuestions: (route: string, anchor: string) => readonly string[];
 }
 
-/** The words of one language for readers of the other. The same pages give the same bytes. */
+/** The words of one language for readers of the other, one form of each stem. The same pages give the same bytes. */
 export function buildWords(pages: readonly Page[], {language, synonyms, readersQuestions}: Options): WordsFile {
   const shared = inOrder(pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)})));
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const found = new Map<string, {spelling: string; sections: Map<number, number>}>();
+  const found = new Map<string, {spellings: Map<string, number>; sections: Map<number, number>}>();
   let number = 0;
   for (const {route, anchors} of shared) {
     const sections = new Map((byRoute.get(route)?.sections ?? []).map((section) => [section.anchor, section]));
@@ -68,7 +70,9 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
       number += 1;
     }
   }
-  const terms = [...found].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, term]) => term);
+  const terms = [...found.values()]
+    .map(({spellings, sections}) => ({spelling: mostFrequent(spellings), sections}))
+    .sort((first, second) => (fold(first.spelling) < fold(second.spelling) ? -1 : 1));
   return {
     language,
     pages: shared.map(({route, anchors}) => [route, anchors.length, checksum(anchors)]),
@@ -84,8 +88,10 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     const add = (text: string, level: number): void => {
       for (const [word, spelling] of wordsOf(text)) {
         if (known.has(word) || isStopWord(word, language)) continue;
-        const term = found.get(word) ?? {spelling, sections: new Map<number, number>()};
-        found.set(word, term);
+        const root = stem(word, language);
+        const term = found.get(root) ?? {spellings: new Map<string, number>(), sections: new Map<number, number>()};
+        found.set(root, term);
+        term.spellings.set(spelling, (term.spellings.get(spelling) ?? 0) + 1);
         term.sections.set(section, (term.sections.get(section) ?? 0) | level);
       }
     };
@@ -93,6 +99,10 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
     if (!isCode && kind !== 'field') add(title, levels.heading);
     for (const question of questions) add(question, levels.question);
   }
+}
+
+function mostFrequent(spellings: ReadonlyMap<string, number>): string {
+  return [...spellings].sort((first, second) => second[1] - first[1] || (first[0] < second[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
 const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;

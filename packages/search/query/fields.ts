@@ -52,7 +52,7 @@ export function scoreQuery(index: Index, plan: Plan, weights: Weights): QuerySco
     return {
       ...own,
       pageTitle: Float32Array.from(index.firstSection, (first) => own.heading[first] ?? 0),
-      rarity: count === 0 ? 0 : Math.log(1 + (size - count + 0.5) / (count + 0.5)),
+      rarity: rarityOf(count, size) * (plan.slots[number]?.isLight === true ? weights.light : 1),
     };
   });
   const total = slots.reduce((sum, {rarity}) => sum + rarity, 0);
@@ -168,6 +168,10 @@ function hits({value}: Found): number {
   let count = 0;
   for (const worth of value) if (worth > 0) count += 1;
   return count;
+}
+
+function rarityOf(count: number, size: number): number {
+  return count === 0 ? 0 : Math.log(1 + (size - count + 0.5) / (count + 0.5));
 }
 
 function addWorth(index: Index, words: Float32Array, slot: SlotScores, total: number, weights: Weights): void {

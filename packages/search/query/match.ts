@@ -39,7 +39,9 @@ export function matchWord(index: Index, word: string, unfinished: boolean): Word
 
 /** Whether two words of one stem look alike: "validations" and "validation" do, "asing" and "as" do not. */
 function isPlausibleForm(word: string, form: string): boolean {
-  return word === form || (Math.abs(word.length - form.length) < 2 && form.startsWith(word.slice(0, -3)));
+  return (
+    word === form || (form.length > 3 && Math.abs(word.length - form.length) < 4 && form.startsWith(word.slice(0, -3)))
+  );
 }
 
 /** Of short words only the plural: the stem of "nota" is no English "not". */

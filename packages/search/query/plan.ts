@@ -1,3 +1,4 @@
+import {isLightWord} from '../analysis/lightWords.ts';
 import {isStopWord} from '../analysis/stopWords.ts';
 import {isErrorStatus, isGetting, isTrouble} from '../analysis/trouble.ts';
 import {isNegated} from '../analysis/negation.ts';
@@ -16,6 +17,8 @@ export interface Slot {
   readonly weight: number;
   /** A code of one word that the pages have, such as `M07` or `429`. */
   readonly isName: boolean;
+  /** Whether it says little, and others say more. */
+  readonly isLight: boolean;
 }
 
 /** Another way to say some neighbouring words of the query: a name in one piece, a synonym. */
@@ -71,6 +74,7 @@ const partOfName = 0.6;
 export function planQuery(index: Index, query: string): Plan {
   const words = readWords(index, query);
   const isAllStops = words.every(({isStop}) => isStop);
+  const hasHeavy = words.some(({word, isStop}) => !isStop && !isLightWord(word));
   const slots: Slot[] = [];
   const phrases: Phrase[] = [];
   const corrected = words.map(({spelling}) => spelling);
@@ -88,6 +92,7 @@ export function planQuery(index: Index, query: string): Plan {
         terms: match.terms,
         weight: isNamed ? partOfName : 1,
         isName: length === 1 && isCode(word) && match.terms.length > 0,
+        isLight: hasHeavy && isLightWord(word),
       });
     });
     phrases.push(...alternatives.map((alternative) => ({...alternative, slots: covered})));

@@ -167,6 +167,30 @@ describe('names and symptoms', () => {
   });
 });
 
+describe('words that say little', () => {
+  const other = openIndex(
+    buildIndex(
+      [
+        page('/docs/sync', 'Sincronizar', [
+          section('fifty', 'Máximo de faturas', 'A lista acaba.'),
+          section('today', 'O que aparece hoje', 'As novidades.'),
+        ]),
+      ],
+      {language: 'pt', synonyms: []},
+    ).index,
+  );
+
+  test('count less beside others', () => {
+    expect(firstHref(other, 'hoje aparece a lista que acaba ')).toBe('/docs/sync#fifty');
+    expect(planQuery(other, 'aparecem faturas ').slots.map(({isLight}) => isLight)).toEqual([true, false]);
+  });
+
+  test('are what is asked for alone', () => {
+    expect(firstHref(other, 'hoje ')).toBe('/docs/sync#today');
+    expect(planQuery(other, 'hoje aparece ').slots.some(({isLight}) => isLight)).toBe(false);
+  });
+});
+
 test('where nothing has all words, a section says what it lacks', () => {
   const ranking = rank(index, planQuery(index, 'apagar compromisso'), null);
   expect(ranking.hasAll).toBe(false);
