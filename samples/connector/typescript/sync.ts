@@ -1,4 +1,3 @@
-import type {Server} from 'node:http';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {accountEffects} from './account.ts';
 import {stopRequests} from './api.ts';
@@ -82,7 +81,7 @@ export async function run(): Promise<void> {
     alarm.abort();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  const server: Server = await listen(() => {
+  const server = await listen(() => {
     stored += 1;
     if (now() >= (held.get('outbox') ?? 0)) held.delete('inbox');
     alarm.abort();

@@ -104,12 +104,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
         },
       ],
     },
-    trial(
-      'the old client secret ends at once',
-      'account.ts',
-      'secret-rotation`, {overlapHours}',
-      'secret-rotation`, {overlapHours: 0}',
-    ),
+    trial('the old client secret ends at once', 'account.ts', 'json({overlapHours})', 'json({overlapHours: 0})'),
     trial('a request under way counts as refused', 'api.ts', `code !== 'idempotency-in-progress'`, `code !== ''`),
     trial(
       'an answer may have no property that is not known',
@@ -141,7 +136,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the key is made when the request leaves',
       'src/Outbox.php',
       `'Idempotency-Key' => $entry->key`,
-      `'Idempotency-Key' => self::newKey()`,
+      `'Idempotency-Key' => bin2hex(random_bytes(16))`,
     ),
     trial(
       'a webhook is answered with 204 before it is stored',
