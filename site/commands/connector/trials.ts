@@ -253,12 +253,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       '{"overlapHours": overlap_hours}',
       '{"overlapHours": 0}',
     ),
-    trial(
-      'the older state wins',
-      'connector/documents.py',
-      '           AND updated_at < ?""",',
-      '           AND updated_at <> ?""",',
-    ),
   ],
   java: [
     trial(
@@ -386,7 +380,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'new[] { "idempotency-in-progress" }',
     ),
     trial('the signature is not checked', 'src/Webhooks.cs', 'verdict != "valid"', 'verdict == "missing-header"'),
-    trial('the older state wins', 'src/Documents.cs', 'AND updated_at < {updatedAt}', 'AND updated_at <> {updatedAt}'),
     trial(
       'the old client secret ends at once',
       'src/Account.cs',
