@@ -159,12 +159,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
     trial('a pause ends with the process', 'src/Api.php', `$this->store->setMeta('paused-until', $later->until);`, ''),
     trial(
-      'the page of a proxy counts as refused',
-      'src/Api.php',
-      `['', 'idempotency-in-progress']`,
-      `['idempotency-in-progress']`,
-    ),
-    trial(
       'the signature is not checked',
       'src/Webhooks.php',
       `if ($verdict !== 'valid') {`,
@@ -210,12 +204,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'connector/api.py',
       'answer.code not in ("", "idempotency-in-progress")',
       'answer.code != ""',
-    ),
-    trial(
-      'the page of a proxy counts as refused',
-      'connector/api.py',
-      'answer.code not in ("", "idempotency-in-progress")',
-      'answer.code != "idempotency-in-progress"',
     ),
     trial(
       'the signature is not checked',
@@ -304,12 +292,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'Set.of("")',
     ),
     trial(
-      'the page of a proxy counts as refused',
-      'src/main/java/connector/Api.java',
-      'Set.of("", "idempotency-in-progress")',
-      'Set.of("idempotency-in-progress")',
-    ),
-    trial(
       'the signature is not checked',
       'src/main/java/connector/Webhooks.java',
       '!verdict.equals("valid")',
@@ -372,12 +354,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'src/Api.cs',
       'new[] { "", "idempotency-in-progress" }',
       'new[] { "" }',
-    ),
-    trial(
-      'the page of a proxy counts as refused',
-      'src/Api.cs',
-      'new[] { "", "idempotency-in-progress" }',
-      'new[] { "idempotency-in-progress" }',
     ),
     trial('the signature is not checked', 'src/Webhooks.cs', 'verdict != "valid"', 'verdict == "missing-header"'),
     trial(
