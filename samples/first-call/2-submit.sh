@@ -17,7 +17,7 @@ answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
 echo "${answer%$'\n'*}"
 case $answer in
   [!{]*) echo "${answer##*$'\n'}: the answer is not JSON" >&2; exit 1 ;;
-  *idempotency-in-progress* | *$'\n'40[13] | *$'\n'429 | *$'\n'5??) exit 1 ;;
+  *idempotency-in-progress* | *$'\n'40[138] | *$'\n'42[59] | *$'\n'5??) exit 1 ;;
 esac
 rm invoice.json.key
 [[ $answer == *$'\n'202 ]]

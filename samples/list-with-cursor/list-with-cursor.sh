@@ -40,7 +40,7 @@ started_at=''
 
 # pt: Chama "use id updatedAt" por documento. / en: Calls "use id updatedAt" per document.
 documents() {
-  local since="$1" cursor='' token
+  local since="$1" cursor='' token listed
   token=$(access_token documents:read)
   while [[ $cursor != null ]]; do
     # pt: O cursor copia-se tal como vem; os filtros não mudam a meio.
@@ -55,9 +55,11 @@ documents() {
     require_json "$status" "$page"
     if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
     started_at=${started_at:-${answer##*$'\n'}}
+    # pt: Antes do ciclo: se a página não se lê, a execução acaba aqui. / en: Before the loop: when the page cannot be read, the run ends here.
+    listed=$(jq --raw-output '.items[] | "\(.id) \(.updatedAt)"' <<<"$page")
     while read -r id updated_at; do
-      use "$id" "$updated_at"
-    done < <(jq --raw-output '.items[] | "\(.id) \(.updatedAt)"' <<<"$page")
+      if [[ -n $id ]]; then use "$id" "$updated_at"; fi
+    done <<<"$listed"
     cursor=$(jq --raw-output .nextCursor <<<"$page")
   done
 }

@@ -56,7 +56,7 @@ show() {
 # #endregion
 
 file="${1:-invoice.json}"
-[[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
+[[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "$BASE_URL/documents" \
   --header @- <<<"Authorization: Bearer $token" \
@@ -66,11 +66,13 @@ answer=$(curl --silent --show-error --max-time 60 --write-out '\n%{http_code}' "
   --data-binary "@$file")
 body=${answer%$'\n'*}
 require_json "${answer##*$'\n'}" "$body"
-if [[ ${answer##*$'\n'} != 202 ]]; then
+status=${answer##*$'\n'}
+if [[ $status != 202 ]]; then
   shown=$(show "$body")
   echo "$shown"
-  # pt: A chave fica guardada para repetir o pedido. / en: The key stays stored, to repeat the request.
-  if [[ $shown != *'action retry' ]]; then rm "$file.key"; fi
+  # pt: A chave fica guardada para repetir o pedido; 401, 403 e um proxy nada dizem do documento.
+  # en: The key stays stored, to repeat the request; 401, 403 and a proxy say nothing of the document.
+  if [[ $status != 40[13] && $shown != *'action retry' && $shown != *$'\ncode null\n'* ]]; then rm "$file.key"; fi
   exit 1
 fi
 rm "$file.key"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # pt: Recupera eventos perdidos: pede-os desde a última execução completa, com 76 horas de sobreposição,
-# pt: e guarda os que faltam onde o recetor de webhooks guarda os seus (tema receive-webhook).
+# pt: e guarda cada um num ficheiro, uma só vez. O conector guarda-os na sua base de dados, com os webhooks.
 # en: Gets lost events back: asks for those since the last finished run, with an overlap of 76 hours,
-# en: and stores what is missing where the webhook receiver stores its own (topic receive-webhook).
+# en: and stores each in a file, once. The connector stores them in its database, with the webhooks.
 #
 #   bash reconcile.sh
 #
@@ -63,14 +63,17 @@ while [[ $cursor != null ]]; do
   if [[ $status != 200 ]]; then refuse "$status" "$page"; fi
   # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
   started_at=${started_at:-${answer##*$'\n'}}
+  # pt: Antes do ciclo: se a página não se lê, a execução acaba aqui e a marca não se move.
+  # en: Before the loop: when the page cannot be read, the run ends here, and the watermark does not move.
+  events=$(jq --raw-output '.items[] | "\(.id | @uri) \(.type) \(tojson)"' <<<"$page")
   while read -r id type event; do
     # pt: Os que já estão guardados são ignorados. / en: Those that are stored are ignored.
-    if [[ -e "$store/$id.json" ]]; then continue; fi
+    if [[ -z $id || -e "$store/$id.json" ]]; then continue; fi
     printf '%s' "$event" >"$store/$id.json.part"
     mv "$store/$id.json.part" "$store/$id.json"
     echo "recovered $type $id"
     missing=$((missing + 1))
-  done < <(jq --raw-output '.items[] | "\(.id | @uri) \(.type) \(tojson)"' <<<"$page")
+  done <<<"$events"
   cursor=$(jq --raw-output .nextCursor <<<"$page")
 done
 

@@ -54,7 +54,7 @@ decision=$(jq --null-input --arg type "$type" --arg reason "$reason" \
 # pt: Guardar a chave antes de enviar: sem resposta, repete-se a mesma decisão com a mesma chave.
 # en: Store the key before sending: when no answer comes, repeat the same decision with the same key.
 key_file="$id-$type.key"
-[[ -e "$key_file" ]] || openssl rand -hex 16 >"$key_file"
+[[ -s "$key_file" ]] || openssl rand -hex 16 >"$key_file"
 
 token=$(access_token received:write)
 answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/received-documents/$id/responses" \
@@ -67,10 +67,12 @@ status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 require_json "$status" "$body"
 
-# pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
-# en: Without a final answer, the key stays for the next attempt.
-code=$(jq --raw-output '.code // empty' <<<"$body")
-if [[ $status != @(401|403|429|5??) && $code != idempotency-in-progress ]]; then rm "$key_file"; fi
+# pt: Sem resposta definitiva, a chave fica para a próxima tentativa; a de um proxy não tem código nem id.
+# en: Without a final answer, the key stays for the next attempt; that of a proxy has neither code nor id.
+final=$(jq --raw-output '.code // .responseId // empty' <<<"$body")
+if [[ -n $final && $final != idempotency-in-progress && $status != @(401|403|408|425|429|5??) ]]; then
+  rm "$key_file"
+fi
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 echo "$id $type $(jq --raw-output .responseId <<<"$body")"
 # #endregion

@@ -72,7 +72,7 @@ told() {
 
 # pt: A mesma chave em todas as tentativas, guardada antes da primeira: o documento só entra uma vez.
 # en: The same key in every attempt, stored before the first: the document gets in only once.
-[[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
+[[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
 most_ms=$base_delay_ms
 for ((attempt = 1; ; attempt += 1)); do
@@ -83,14 +83,15 @@ for ((attempt = 1; ; attempt += 1)); do
   # pt: 000: não houve resposta. / en: 000: there was no answer.
   echo "attempt $attempt ${status/000/network}"
 
-  if [[ $status != @(000|429|5??) ]]; then
+  if [[ $status != @(000|408|425|429|5??) ]]; then
     require_json "$status" "$body"
     # pt: O primeiro pedido com esta chave ainda decorre: também se repete.
     # en: The first request with this key is still running: repeat as well.
-    code=$(jq --raw-output .code <<<"$body")
-    if [[ $code != idempotency-in-progress ]]; then
-      # pt: 401 e 403 nada dizem do documento: a chave fica. / en: 401 and 403 say nothing of the document: the key stays.
-      if [[ $status != 40[13] ]]; then rm "$file.key"; fi
+    final=$(jq --raw-output '.code // .id // empty' <<<"$body")
+    if [[ $final != idempotency-in-progress ]]; then
+      # pt: 401, 403 e o erro de um proxy (sem código) nada dizem do documento: a chave fica.
+      # en: 401, 403 and the error of a proxy (without a code) say nothing of the document: the key stays.
+      if [[ -n $final && $status != 40[13] ]]; then rm "$file.key"; fi
       if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
       jq --raw-output '"\(.id) \(.state)"' <<<"$body"
       exit

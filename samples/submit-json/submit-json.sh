@@ -39,7 +39,7 @@ refuse() {
 # #region sample
 # pt: Guardar a chave antes de enviar: se não houver resposta, repete-se com a mesma.
 # en: Store the key before sending: when no answer comes, repeat with the same one.
-[[ -e "$file.key" ]] || openssl rand -hex 16 >"$file.key"
+[[ -s "$file.key" ]] || openssl rand -hex 16 >"$file.key"
 
 token=$(access_token documents:write)
 answer=$(curl --silent --show-error --max-time 60 "$BASE_URL/documents" \
@@ -52,10 +52,12 @@ status=${answer##*$'\n'}
 body=${answer%$'\n'*}
 require_json "$status" "$body"
 
-# pt: Sem resposta definitiva, a chave fica para a próxima tentativa.
-# en: Without a final answer, the key stays for the next attempt.
-code=$(jq --raw-output '.code // empty' <<<"$body")
-if [[ $status != @(401|403|429|5??) && $code != idempotency-in-progress ]]; then rm "$file.key"; fi
+# pt: Sem resposta definitiva, a chave fica para a próxima tentativa; a de um proxy não tem código nem id.
+# en: Without a final answer, the key stays for the next attempt; that of a proxy has neither code nor id.
+final=$(jq --raw-output '.code // .id // empty' <<<"$body")
+if [[ -n $final && $final != idempotency-in-progress && $status != @(401|403|408|425|429|5??) ]]; then
+  rm "$file.key"
+fi
 if [[ $status != 202 ]]; then refuse "$status" "$body"; fi
 jq --raw-output '"\(.id) \(.state)"' <<<"$body"
 # #endregion

@@ -3,7 +3,7 @@
  * en: Register the webhook endpoint and rotate both secrets, always with a way back.
  */
 import {read} from './api.ts';
-import {ask, putNext, type Effect, type Kind} from './outbox.ts';
+import {ask, json, putNext, type Asked, type Effect, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
 import {addSecret} from './secrets.ts';
 import {now, settings} from './settings.ts';
@@ -15,14 +15,20 @@ const EVENTS = [
 ];
 
 export function register(url: string): void {
-  store('register', url, '/webhook-endpoints', {url, description: 'connector', events: EVENTS});
+  const body = json({url, description: 'connector', events: EVENTS});
+  ask('register', {kind: 'register', subject: url, path: '/webhook-endpoints', body});
 }
 
 /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
 export function rotateWebhookSecret(isExposed: boolean): void {
   const endpoint = meta('endpoint');
   if (endpoint === undefined) throw new Refused('no webhook endpoint: register first');
-  store('rotate-webhook', endpoint, rotationPath(endpoint), {expirePreviousNow: isExposed});
+  ask('rotate-webhook', webhookRotation(endpoint, isExposed));
+}
+
+function webhookRotation(endpoint: string, isExposed: boolean): Asked {
+  const path = `/webhook-endpoints/${endpoint}/secret-rotation`;
+  return {kind: 'rotate-webhook', subject: endpoint, path, body: json({expirePreviousNow: isExposed})};
 }
 
 /**
@@ -38,19 +44,11 @@ export function rotateClientSecret(overlapHours: number): void {
     throw new Refused(`the overlap of the last rotation runs until ${end}: rotate then, or with 0 hours if a secret was exposed`);
   }
   const id = settings.clientId;
-  store('rotate-client', id, `/credentials/${encodeURIComponent(id)}/secret-rotation`, {overlapHours});
+  const path = `/credentials/${encodeURIComponent(id)}/secret-rotation`;
+  ask('rotate-client', {kind: 'rotate-client', subject: id, path, body: json({overlapHours})});
 }
 
-/** pt: Uma de cada vez: a chave repete-se até haver resposta. / en: One at a time: the key is repeated until there is an answer. */
-function store(kind: Kind, subject: string, path: string, body: object): void {
-  ask(kind, {kind, subject, path, body: Buffer.from(JSON.stringify(body))});
-}
-
-/** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
-const again = (): Promise<undefined> => Promise.resolve(undefined);
-
-const rotationPath = (endpoint: string): string => `/webhook-endpoints/${endpoint}/secret-rotation`;
-
+/** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */
 export const accountEffects = {
   register: {
     secret: true,
@@ -59,8 +57,7 @@ export const accountEffects = {
       setMeta('endpoint', id);
       if (secret !== undefined) return addSecret(id, secret);
       // pt: Registado, mas o segredo perdeu-se com a resposta. / en: Registered, but the secret was lost with the answer.
-      const body = Buffer.from('{"expirePreviousNow": false}');
-      putNext('rotate-webhook', {kind: 'rotate-webhook', subject: id, path: rotationPath(id), body});
+      putNext('rotate-webhook', webhookRotation(id, false));
     },
     find: async ({subject}) => {
       const {value} = await read<{items: {id: string; url: string}[]}>('/webhook-endpoints');
@@ -74,7 +71,6 @@ export const accountEffects = {
       const {secret, previousSecretExpiresAt} = body as {secret: string; previousSecretExpiresAt: string | null};
       addSecret(subject, secret, previousSecretExpiresAt);
     },
-    find: again,
   },
   'rotate-client': {
     secret: true,
@@ -83,6 +79,5 @@ export const accountEffects = {
       addSecret('client', clientSecret, previousSecretExpiresAt);
       setMeta('client-overlap-until', previousSecretExpiresAt === null ? 0 : Date.parse(previousSecretExpiresAt));
     },
-    find: again,
   },
 } satisfies Partial<Record<Kind, Effect>>;

@@ -10,12 +10,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export interface Problem {
-  readonly code?: string;
-  readonly detail?: string;
-  readonly requestId?: string;
-  readonly documentId?: string;
-}
+type Problem = Readonly<Partial<Record<'code' | 'detail' | 'requestId' | 'documentId', string>>>;
 
 export interface Request {
   readonly method?: string;

@@ -80,15 +80,17 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    if (error instanceof Usage) process.exitCode = 2;
-    else if (error instanceof Later) process.exitCode = WAITS;
-    else process.exitCode = error instanceof Refused ? REFUSED : 1;
-    if (error instanceof Usage) console.error(error.message);
-    // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
-    else if (error instanceof Later) log('warn', 'connector.later', {reason: error.message});
-    else log('alert', 'connector.failed', {reason: error instanceof Error ? error.message : String(error)});
-  },
-);
+function failed(error: unknown): number {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof Usage) {
+    console.error(reason);
+    return 2;
+  }
+  // pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
+  if (error instanceof Later) log('warn', 'connector.later', {reason});
+  else log('alert', 'connector.failed', {reason});
+  if (error instanceof Later) return WAITS;
+  return error instanceof Refused ? REFUSED : 1;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(failed);

@@ -4,7 +4,7 @@
  */
 import {problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {ask, put, type Effect, type Kind} from './outbox.ts';
+import {ask, json, put, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
@@ -30,31 +30,29 @@ interface Document {
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
 export function submit(reference: string, file: Uint8Array): void {
   if (!/^.{1,60}$/s.test(reference)) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
-  const isNew = transaction(() => {
+  const stored = transaction(() => {
     const added = change(
       `INSERT INTO documents (reference, external_reference, generation, state, updated_at)
        VALUES (?, ?, 1, 'queued', 0) ON CONFLICT (reference) DO NOTHING`,
       reference, reference,
     );
-    if (added > 0) putSubmission(reference, reference, 1, file);
-    return added > 0;
+    return added > 0 ? putSubmission(reference, reference, 1, file) : undefined;
   });
-  if (isNew) return log('info', 'outbox.stored', {name: `submit:${reference}:1`});
+  if (stored !== undefined) return log('info', 'outbox.stored', {name: stored});
   const {state, failure} = known(reference);
   if (state === 'refused') {
-    const why = failure ?? '';
-    throw new Refused(`${reference} was refused (${why}): correct ${reference} FILE sends it again`);
+    throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
   }
   if (!isLast(reference, file)) {
     throw new Refused(`${reference} was stored before with another content: use another, or correct`);
   }
 }
 
-function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): void {
+function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): string {
   const {type, body} = contentOf(file);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};
-  put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
+  return put(`submit:${reference}:${generation}`, {kind: 'submit', subject: reference, path, body, headers});
 }
 
 /**
@@ -79,22 +77,22 @@ function isLast(reference: string, file: Uint8Array): boolean {
 
 /** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
 export function correct(reference: string, file: Uint8Array): void {
-  const document = known(reference);
-  const generation = document.generation + 1;
-  if (document.state === 'queued' && isLast(reference, file)) return;
-  if (!['rejected', 'annulled', 'refused'].includes(document.state)) {
-    throw new Refused(`${reference} is ${document.state}: correct it once it is rejected, refused or annulled`);
+  const {state, generation: before} = known(reference);
+  if (state === 'queued' && isLast(reference, file)) return;
+  if (!['rejected', 'annulled', 'refused'].includes(state)) {
+    throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused or annulled`);
   }
-  transaction(() => {
+  const name = transaction(() => {
+    const generation = before + 1;
     const external = `${reference}~${generation}`;
     change(
       `UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued', failure = NULL,
        updated_at = 0 WHERE reference = ?`,
       external, generation, reference,
     );
-    putSubmission(reference, external, generation, file);
+    return putSubmission(reference, external, generation, file);
   });
-  log('info', 'outbox.stored', {name: `submit:${reference}:${generation}`});
+  log('info', 'outbox.stored', {name});
 }
 
 /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
@@ -115,7 +113,7 @@ export async function annul(reference: string, reason: string): Promise<void> {
 
 /** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
 function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
-  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: Buffer.from(JSON.stringify(body)), headers});
+  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: json(body), headers});
 }
 
 async function current(reference: string): Promise<DocumentRecord & {etag: string}> {

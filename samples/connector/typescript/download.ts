@@ -8,20 +8,16 @@ import {read, readBytes} from './api.ts';
 import {log} from './log.ts';
 import {Refused} from './retry.ts';
 
-interface Attachment {
-  readonly attachmentId: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly sha256: string;
-}
+type Attachment = Readonly<Record<'attachmentId' | 'fileName' | 'sha256', string>>;
 
 // #region download
 export async function download(id: string, folder: string): Promise<string[]> {
   const path = `${id.startsWith('rcv_') ? '/received-documents' : '/documents'}/${encodeURIComponent(id)}`;
   mkdirSync(folder, {recursive: true});
   const files: string[] = [];
-  for (const [type, extension] of [['application/xml', 'xml'], ['application/pdf', 'pdf']] as const) {
-    files.push(write(`${folder}/${id}.${extension}`, (await readBytes(`${path}/content`, type)).body));
+  for (const extension of ['xml', 'pdf']) {
+    const {body} = await readBytes(`${path}/content`, `application/${extension}`);
+    files.push(write(`${folder}/${id}.${extension}`, body));
   }
   const {value} = await read<{items: Attachment[]}>(`${path}/attachments`);
   for (const {attachmentId, fileName, sha256} of value.items) {

@@ -21,17 +21,14 @@ export interface Entry {
   readonly headers: string;
   readonly body: Uint8Array;
   readonly key: string;
+  readonly state: string;
   readonly attempts: number;
   readonly first_at: number | null;
+  readonly code: string | null;
 }
 
 export interface Asked extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'> {
   readonly headers?: object;
-}
-
-export interface Attempt extends Pick<Entry, 'name' | 'body'> {
-  readonly state: string;
-  readonly code: string | null;
 }
 
 /** pt: O que uma resposta final muda, por tipo. / en: What a final answer changes, by kind. */
@@ -43,7 +40,7 @@ export interface Effect {
    * pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta; nada, se é preciso enviar.
    * en: What the platform has already, when it refuses or when the key expired without an answer; nothing when it has to be sent.
    */
-  find(entry: Entry, answer?: Answer): Promise<unknown>;
+  find?(entry: Entry, answer?: Answer): Promise<unknown>;
   /** pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry. */
   readonly secret?: boolean;
 }
@@ -55,29 +52,28 @@ const PATIENCE = 3 * HOUR;
 
 // #region put
 /** pt: Guarda um pedido; dentro da transação de quem chama. / en: Stores a request; inside the caller's transaction. */
-export function put(name: string, {kind, subject, path, body, headers}: Asked): void {
+export function put(name: string, {kind, subject, path, body, headers}: Asked): string {
   change(
     `INSERT INTO outbox (name, kind, subject, path, headers, body, key, state, attempts, next_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
     name, kind, subject, path, JSON.stringify({'Content-Type': 'application/json', ...headers}), body,
     randomUUID(), now(),
   );
+  return name;
 }
 // #endregion
 
+export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
+
 /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
-export function attempts(name: string): Attempt[] {
-  const sql = 'SELECT name, state, code, body FROM outbox WHERE substr(name, 1, ?) = ? ORDER BY id';
-  return rows<Attempt>(sql, name.length + 1, `${name}:`).filter((one) => /^\d+$/.test(one.name.slice(name.length + 1)));
+export function attempts(name: string): Entry[] {
+  return rows<Entry>(`SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id`, `${name}:`);
 }
 
 /** pt: Mais um pedido com este nome, se nenhum espera; dentro da transação de quem chama. / en: One more request with this name, if none waits; inside the caller's transaction. */
 export function putNext(name: string, request: Asked): string | undefined {
   const before = attempts(name);
-  if (before.some(({state}) => state === 'waiting')) return undefined;
-  const next = `${name}:${before.length + 1}`;
-  put(next, request);
-  return next;
+  return before.some(({state}) => state === 'waiting') ? undefined : put(`${name}:${before.length + 1}`, request);
 }
 
 export function ask(name: string, request: Asked): void {
@@ -125,7 +121,7 @@ function settle(entry: Entry, effect: Effect, status: number, body: unknown): vo
 /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
 async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unknown> {
   try {
-    return await effect.find(entry, answer);
+    return await effect.find?.(entry, answer);
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

@@ -5,18 +5,13 @@
 import {createHash} from 'node:crypto';
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {ask, attempts, type Effect, type Kind} from './outbox.ts';
+import {ask, attempts, json, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {change, row, rows, transaction} from './store.ts';
 
-interface ReceivedRecord {
-  readonly id: string;
-  readonly number: string;
-  readonly sellerNif: string;
-  readonly payableAmount: string;
-  readonly currency: string;
-  readonly state: string;
-}
+type ReceivedRecord = Readonly<
+  Record<'id' | 'number' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
+>;
 
 // #region collect
 /** pt: Tudo o que ninguém confirmou, página a página. / en: All that nobody has acknowledged, page by page. */
@@ -87,7 +82,7 @@ export function respond(id: string, type: string, reason?: string): string[] {
   const sql = 'SELECT 1 FROM received WHERE id = ?';
   if (row(sql, id) === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
-  const body = Buffer.from(JSON.stringify({type, ...(reason && {reason})}));
+  const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
   const open = attempts(name).find(({state}) => state !== 'refused');
   if (open === undefined) ask(name, {kind: 'respond', subject: id, path, body});

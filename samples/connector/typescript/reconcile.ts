@@ -6,6 +6,7 @@ import {call, pages, read} from './api.ts';
 import {refreshAll} from './documents.ts';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
+import {json} from './outbox.ts';
 import {now, DAY, HOUR, MINUTE} from './settings.ts';
 import {meta, setMeta, transaction} from './store.ts';
 
@@ -25,7 +26,7 @@ export async function reconcile(): Promise<number> {
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     startedAt ??= at;
     for (const event of items) {
-      if (storeEvent(event.id, event.type, Buffer.from(JSON.stringify(event)))) missing += 1;
+      if (storeEvent(event.id, event.type, json(event))) missing += 1;
     }
     log('info', 'reconcile.page', {events: items.length});
   }

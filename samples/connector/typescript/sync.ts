@@ -1,4 +1,3 @@
-import type {Server} from 'node:http';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {accountEffects} from './account.ts';
 import {stopRequests} from './api.ts';
@@ -11,7 +10,7 @@ import {reconcile} from './reconcile.ts';
 import {asLater} from './retry.ts';
 import {now, HOUR, SECOND} from './settings.ts';
 import {meta, setMeta} from './store.ts';
-import {listen} from './webhook.ts';
+import {listen, PATIENCE} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
@@ -82,7 +81,7 @@ export async function run(): Promise<void> {
     alarm.abort();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  const server: Server = await listen(() => {
+  const server = await listen(() => {
     stored += 1;
     if (now() >= (held.get('outbox') ?? 0)) held.delete('inbox');
     alarm.abort();
@@ -100,7 +99,8 @@ export async function run(): Promise<void> {
   }
   await new Promise((resolve) => {
     server.close(resolve);
-    server.closeIdleConnections();
+    // pt: O que então decorre acaba; um pedido que não acaba não segura o processo. / en: What is under way then ends; a request that does not end does not hold the process.
+    setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
   });
   log('info', 'run.stopped');
 }

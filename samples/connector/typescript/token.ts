@@ -3,11 +3,7 @@ import {Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
 
-interface Granted {
-  readonly access_token?: string;
-  readonly expires_in?: number;
-  readonly error?: string;
-}
+type Granted = Readonly<{access_token?: string; expires_in?: number; error?: string}>;
 
 let current: {readonly value: string; readonly until: number} | undefined;
 let asking: Promise<string> | undefined;

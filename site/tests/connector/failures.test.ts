@@ -34,12 +34,15 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   const proxy = new Map<string, number>();
   /** `Retry-After` of these answers. */
   let retryAfter = '';
+  /** Part of a target whose next answer is lost, after the platform did it. */
+  let lost = '';
   /** Every request to an operation. */
   let seen: Seen[] = [];
 
   beforeEach(async () => {
     proxy.clear();
     retryAfter = '';
+    lost = '';
     seen = [];
     const prepared = await prepareConnector(language);
     ({folder, command} = prepared);
@@ -53,7 +56,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
         const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
         if (operation !== undefined) seen.push({operation, target, key, type, body});
         const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
-        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
+        if (status === undefined) {
+          const answer = await next({...request, body: () => Promise.resolve(body)});
+          if (lost === '' || !target.includes(lost)) return answer;
+          lost = '';
+          return 'lost';
+        }
         const headers = {'Content-Type': 'text/html', ...(retryAfter !== '' && {'Retry-After': retryAfter})};
         return {status, headers, body: '<h1>Proxy</h1>'};
       },
@@ -158,6 +166,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect(waits[0], value).toBeGreaterThan(expected - 1);
       expect(waits[0], value).toBeLessThan(expected + 2);
     }
+  });
+
+  it('keeps the newer state when the answer to a repetition has an older one', async () => {
+    await connector('submit', await file(0));
+    lost = 'externalReference=INV-0';
+    await connector('sync');
+    await platform.clock.pass(60 * MINUTE);
+    // The events say how it goes on; the submission itself does not get through.
+    proxy.set('externalReference=INV-0', 404);
+    await connector('reconcile');
+    await syncLater();
+    expect(await stateOf('INV-0')).toBe('payment_issued');
+    proxy.clear();
+    const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: '1200'}).ended;
+    expect(stderr.some((line) => line.includes('outbox.settled name=submit:INV-0:1'))).toBe(true);
+    expect(await stateOf('INV-0')).toBe('payment_issued');
   });
 
   it('moves no watermark while the list of events is the page of a proxy', async () => {

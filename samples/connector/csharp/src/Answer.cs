@@ -14,7 +14,6 @@ sealed class Answer
     }
 
     public int Status { get; }
-
     public byte[] Body { get; }
 
     public bool IsSuccess => Status >= 200 && Status < 300;

@@ -159,7 +159,6 @@ sealed class Api
     public sealed class Page
     {
         public Answer Answer { get; set; }
-
         public IReadOnlyList<JObject> Items { get; set; }
     }
 

@@ -15,20 +15,12 @@ sealed class Connector
     }
 
     public Store Store { get; }
-
     public Secrets Secrets { get; }
-
     public Api Api { get; }
-
     public Outbox Outbox { get; }
-
     public Documents Documents { get; }
-
     public Received Received { get; }
-
     public Account Account { get; }
-
     public Inbox Inbox { get; }
-
     public Reconciliation Reconciliation { get; }
 }

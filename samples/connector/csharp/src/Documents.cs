@@ -32,16 +32,12 @@ sealed class Documents
         }
 
         public string Reference { get; }
-
         public string External { get; }
-
         public long Generation { get; }
 
         // pt: null enquanto não há resposta. / en: null until there is an answer.
         public string Id { get; }
-
         public string State { get; }
-
         public string Failure { get; }
     }
 

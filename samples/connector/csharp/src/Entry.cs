@@ -21,27 +21,17 @@ sealed class Entry
     }
 
     public long Id { get; }
-
     public string Name { get; }
-
     public string Kind { get; }
-
     public string Subject { get; }
-
     public string Path { get; }
-
     public byte[] Headers { get; }
-
     public byte[] Body { get; }
-
     public string Key { get; }
-
     public string State { get; }
-
     public long Attempts { get; }
 
     // pt: Quando saiu pela primeira vez. / en: When it left for the first time.
     public DateTimeOffset? FirstAt { get; }
-
     public string Code { get; }
 }

@@ -92,49 +92,26 @@ static class Program
         var (first, second) = (args.ElementAtOrDefault(0), args.ElementAtOrDefault(1));
         switch (verb)
         {
-            case "submit":
-                Submit(connector.Documents, args);
-                break;
-            case "sync":
-                return ExitCode(new Sync(connector).Pass());
-            case "run":
-                new Sync(connector).Run();
-                break;
-            case "status":
-                Print(connector.Documents.Status(first));
-                break;
-            case "resend":
-                connector.Documents.Resend(first, second);
-                break;
-            case "annul":
-                connector.Documents.Annul(first, second);
-                break;
-            case "correct":
-                connector.Documents.Correct(first, File.ReadAllBytes(second));
-                break;
-            case "received":
-                Print(connector.Received.Lines());
-                break;
+            case "submit": Submit(connector.Documents, args); break;
+            case "sync": return ExitCode(new Sync(connector).Pass());
+            case "run": new Sync(connector).Run(); break;
+            case "status": Print(connector.Documents.Status(first)); break;
+            case "resend": connector.Documents.Resend(first, second); break;
+            case "annul": connector.Documents.Annul(first, second); break;
+            case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
+            case "received": Print(connector.Received.Lines()); break;
             case "respond":
                 Print(connector.Received.Respond(first, second, args.ElementAtOrDefault(2)));
                 break;
-            case "download":
-                Print(new Download(connector.Api).Run(first, second));
-                break;
-            case "reconcile":
-                Print(new[] { "missing " + connector.Reconciliation.Run() });
-                break;
-            case "register":
-                connector.Account.Register(first);
-                break;
+            case "download": Print(new Download(connector.Api).Run(first, second)); break;
+            case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
+            case "register": connector.Account.Register(first); break;
             case "rotate-webhook-secret":
                 if (!string.IsNullOrEmpty(first) && first != "exposed")
                     throw new Usage($"found {first}; expected exposed, or nothing");
                 connector.Account.RotateWebhookSecret(isExposed: first == "exposed");
                 break;
-            case "rotate-client-secret":
-                connector.Account.RotateClientSecret(Hours(first));
-                break;
+            case "rotate-client-secret": connector.Account.RotateClientSecret(Hours(first)); break;
         }
         return Done;
     }

@@ -7,10 +7,7 @@ sealed class Request
 
     // pt: A referência, o id ou o endereço de que trata. / en: The reference, id or endpoint that it is about.
     public string Subject { get; set; }
-
     public string Path { get; set; }
-
     public byte[] Body { get; set; }
-
     public JObject Headers { get; set; } = new JObject { ["Content-Type"] = Api.JsonType };
 }

@@ -18,7 +18,6 @@ sealed class Sync
 
         // pt: Quando há que fazer. / en: When there is something to do.
         public Func<DateTimeOffset> DueAt { get; set; }
-
         public Action Work { get; set; }
 
         // pt: Até quando espera, se falhou neste processo. / en: Until when it waits, if it failed in this process.

@@ -60,17 +60,15 @@ final class Account
     /** @return array<string, Kind> */
     public function kinds(): array
     {
-        // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends.
-        $again = static fn (): ?array => null;
+        // pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
         return [
             'register' => new Kind($this->registered(...), $this->findEndpoint(...), hasSecret: true),
             'rotate-webhook' => new Kind(
                 fn (object $entry, array $answer) =>
                     $this->secrets->rotate($entry->subject, $answer['secret'], $answer['previousSecretExpiresAt']),
-                $again,
                 hasSecret: true,
             ),
-            'rotate-client' => new Kind($this->rotatedClient(...), $again, hasSecret: true),
+            'rotate-client' => new Kind($this->rotatedClient(...), hasSecret: true),
         ];
     }
 

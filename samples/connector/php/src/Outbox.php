@@ -24,7 +24,7 @@ final class Outbox
              VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)",
             $name, $request->kind, $request->subject, $request->path,
             json_encode($request->headers + ['Content-Type' => Api::JSON]), $request->body,
-            self::newKey(), Clock::now(),
+            bin2hex(random_bytes(16)), Clock::now(),
         );
         return $name;
     }
@@ -98,7 +98,7 @@ final class Outbox
     private function find(object $entry, Kind $kind, ?Answer $answer): ?array
     {
         try {
-            return ($kind->find)($entry, $answer);
+            return $kind->find === null ? null : ($kind->find)($entry, $answer);
         } catch (Refused) {
             return null;
         }
@@ -124,7 +124,8 @@ final class Outbox
             $this->settle($entry, $kind, 200, $own);
             return;
         }
-        $this->store->change('UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?', self::newKey(), $entry->id);
+        $sql = 'UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?';
+        $this->store->change($sql, bin2hex(random_bytes(16)), $entry->id);
         Log::warn('outbox.renewed', ['name' => $entry->name]);
     }
 
@@ -180,14 +181,5 @@ final class Outbox
     public function nextSend(): ?int
     {
         return $this->store->row("SELECT min(next_at) at FROM outbox WHERE state = 'waiting'")->at;
-    }
-
-    /** UUID, v4. */
-    private static function newKey(): string
-    {
-        $bytes = random_bytes(16);
-        $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
-        $bytes[8] = chr(ord($bytes[8]) & 0x3f | 0x80);
-        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
     }
 }

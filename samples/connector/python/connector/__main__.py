@@ -99,10 +99,6 @@ def _carry_out(name: str = "", *args: str) -> int:
     return DONE
 
 
-def _tell(error: Exception) -> None:
-    log("alert", "connector.failed", reason=str(error) or type(error).__name__)
-
-
 def main() -> NoReturn:
     """pt: 0 feito, 1 falha, 2 utilização, 65 recusado, 75 há algo à espera. / en: 0 done, 1 failure, 2 usage, 65 refused, 75 something waits."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -117,12 +113,9 @@ def main() -> NoReturn:
         # pt: O que só espera não é para uma pessoa. / en: What only waits is not for a person.
         log("warn", "connector.later", reason=str(later))
         sys.exit(WAITS)
-    except Refused as error:
-        _tell(error)
-        sys.exit(REFUSED)
     except Exception as error:
-        _tell(error)
-        sys.exit(FAILED)
+        log("alert", "connector.failed", reason=str(error) or type(error).__name__)
+        sys.exit(REFUSED if isinstance(error, Refused) else FAILED)
 
 
 if __name__ == "__main__":

@@ -76,12 +76,10 @@ def _rotated_client(_: Row, answer: Json) -> None:
     set_meta("client-overlap-until", 0 if until is None else from_iso(until))
 
 
-def _again(*_: object) -> None:
-    """pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends."""
-
-
+# pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.
+# en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends.
 KINDS = {
     "register": Kind(done=_registered, find=_find_endpoint, has_secret=True),
-    "rotate-webhook": Kind(done=_rotated_webhook, find=_again, has_secret=True),
-    "rotate-client": Kind(done=_rotated_client, find=_again, has_secret=True),
+    "rotate-webhook": Kind(done=_rotated_webhook, has_secret=True),
+    "rotate-client": Kind(done=_rotated_client, has_secret=True),
 }

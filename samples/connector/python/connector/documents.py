@@ -1,6 +1,7 @@
 """pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações. / en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says."""
 import codecs
 import json
+from collections.abc import Callable
 from urllib.parse import quote
 
 from .api import JSON, read
@@ -171,19 +172,13 @@ def _find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     return record if record.get("externalReference") == external else None
 
 
-def _find_annulled(entry: Row, _: Answer | None) -> Json | None:
-    record = _acted_on(entry)
-    return record if record["state"] == "annulled" else None
+def _action(is_done: Callable[[str], bool]) -> Kind:
+    def find(entry: Row, _: Answer | None) -> Json | None:
+        """pt: O documento, se já está como se queria. / en: The document, if it is as wanted already."""
+        record, _answer = read(entry.path.rpartition("/")[0])
+        return record if is_done(record["state"]) else None
 
-
-def _find_resent(entry: Row, _: Answer | None) -> Json | None:
-    record = _acted_on(entry)
-    return record if record["state"] != "failed" else None
-
-
-def _acted_on(entry: Row) -> Json:
-    record, _ = read(entry.path.rpartition("/")[0])
-    return record
+    return Kind(done=_take_over, find=find)
 
 
 def _mark_refused(entry: Row, code: str) -> None:
@@ -197,8 +192,8 @@ def _take_over(_: Row, record: Json) -> None:
 
 KINDS = {
     "submit": Kind(done=_take_over, find=_find_submitted, refused=_mark_refused),
-    "annul": Kind(done=_take_over, find=_find_annulled),
-    "resend": Kind(done=_take_over, find=_find_resent),
+    "annul": _action(lambda state: state == "annulled"),
+    "resend": _action(lambda state: state != "failed"),
 }
 
 

@@ -24,7 +24,7 @@ class Kind:
     # pt: Dentro da transação que fecha o registo. / en: Inside the transaction that closes the entry.
     done: Callable[[Row, Json], None]
     # pt: O que a plataforma já tem, quando recusa ou quando a chave expirou sem resposta. / en: What the platform has already, when it refuses or when the key expired without an answer.
-    find: Callable[[Row, Answer | None], Json | None]
+    find: Callable[[Row, Answer | None], Json | None] = lambda entry, answer: None
     refused: Callable[[Row, str], object] = lambda entry, code: None
     # pt: A resposta tem um segredo: não fica no registo. / en: The answer has a secret: it does not stay in the entry.
     has_secret: bool = False

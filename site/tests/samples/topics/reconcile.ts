@@ -16,7 +16,7 @@ const queries = ({seen}: LocalServer): readonly object[] =>
   seen.filter(isList).map(({url}) => Object.fromEntries(url.searchParams));
 const inStore = (cwd: string, name: string): Promise<string> => readFile(path.join(cwd, 'events', name), 'utf8');
 
-/** A working folder with the store of a receiver. */
+/** A working folder with what an earlier run has left. */
 async function storeWith({emptyFolder}: Runner, files: Readonly<Record<string, string>>): Promise<string> {
   const cwd = await emptyFolder();
   await mkdir(path.join(cwd, 'events'));
@@ -33,7 +33,7 @@ export function reconcile(runner: Runner): void {
     expect((await run('reconcile', {cwd})).stdout).not.toContain('evt_01JD8Z3K7Q4W9X2V5B6N8M0P');
   });
 
-  it.concurrent('stores what the receiver lacks, and the time of the platform', () =>
+  it.concurrent('stores what is missing, and the time of the platform', () =>
     withServer(
       (seen, before) => {
         if (!isList(seen)) return undefined;
@@ -53,6 +53,17 @@ export function reconcile(runner: Runner): void {
         expect((await run('reconcile', {server, cwd})).stdout).toBe('missing 0\n');
         const since = expect.stringMatching(/^2026-10-30T05:30:00(?:\.000)?Z$/) as string;
         expect(queries(server)).toEqual([{limit: '200'}, {limit: '200', cursor: 'a+b&c'}, {limit: '200', since}]);
+      },
+    ),
+  );
+
+  it.concurrent('does not move the watermark when a page has no events to read', () =>
+    withServer(
+      (seen) => (isList(seen) ? {status: 200, headers, body: {status: 'ok'}} : undefined),
+      async (server) => {
+        const cwd = await storeWith(runner, {'reconciled-until': '2026-11-01T00:00:00Z\n'});
+        expect((await run('reconcile', {server, cwd})).code).not.toBe(0);
+        expect(await inStore(cwd, 'reconciled-until')).toBe('2026-11-01T00:00:00Z\n');
       },
     ),
   );

@@ -92,6 +92,8 @@ function submitErrors({run}: Runner): void {
     ['a token that expired', {status: 401, body: problem(401, 'token-invalid')}],
     ['a scope that is missing', {status: 403, body: problem(403, 'insufficient-scope')}],
     ['too many requests', {status: 429, body: problem(429, 'rate-limit-exceeded')}],
+    ['a time-out of a proxy', {status: 408, body: problem(408, 'request-timeout')}],
+    ['an error of a proxy that writes JSON', {status: 404, body: {message: 'no route'}}],
   ] satisfies [string, Reply][])('keeps the key after %s', (_, answer) =>
     withServer(
       ({url}) => (url.pathname === '/documents' ? answer : undefined),

@@ -67,60 +67,42 @@ final class Account {
 
   Map<String, Kind> kinds() {
     return Map.of(
-        "register", new Registration(),
-        "rotate-webhook", new WebhookRotation(),
-        "rotate-client", new ClientRotation());
+        "register", Kind.withSecret(this::registered, this::findEndpoint),
+        "rotate-webhook", Kind.withSecret(this::rotatedWebhook, Account::again),
+        "rotate-client", Kind.withSecret(this::rotatedClient, Account::again));
   }
 
-  private abstract static class WithSecret implements Kind {
-    @Override
-    public boolean hasSecret() {
-      return true;
-    }
-
-    /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
-    @Override
-    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
-      return Optional.empty();
-    }
+  /** pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Another rotation does no harm: the secret in use stays until the overlap ends. */
+  private static Optional<JsonNode> again(Entry entry, Optional<Answer> refusal) {
+    return Optional.empty();
   }
 
-  private final class Registration extends WithSecret {
-    @Override
-    public void done(Entry entry, JsonNode endpoint) {
-      String id = Json.required(endpoint, "id");
-      store.setMeta("endpoint", id);
-      // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
-      // en: Without a secret: registered, but the secret was lost with the answer.
-      Json.text(endpoint, "secret")
-          .ifPresentOrElse(
-              secret -> secrets.add(id, secret),
-              () -> outbox.putNext("rotate-webhook", webhookRotation(id, false)));
-    }
-
-    @Override
-    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
-      JsonNode endpoints = api.read("/webhook-endpoints").path("items");
-      return StreamSupport.stream(endpoints.spliterator(), false)
-          .filter(one -> Json.text(one, "url").equals(Optional.of(entry.subject())))
-          .findFirst();
-    }
+  private void registered(Entry entry, JsonNode endpoint) {
+    String id = Json.required(endpoint, "id");
+    store.setMeta("endpoint", id);
+    // pt: Sem segredo: registado, mas o segredo perdeu-se com a resposta.
+    // en: Without a secret: registered, but the secret was lost with the answer.
+    Json.text(endpoint, "secret")
+        .ifPresentOrElse(
+            secret -> secrets.add(id, secret),
+            () -> outbox.putNext("rotate-webhook", webhookRotation(id, false)));
   }
 
-  private final class WebhookRotation extends WithSecret {
-    @Override
-    public void done(Entry entry, JsonNode answer) {
-      secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
-    }
+  private Optional<JsonNode> findEndpoint(Entry entry, Optional<Answer> refusal) {
+    JsonNode endpoints = api.read("/webhook-endpoints").path("items");
+    return StreamSupport.stream(endpoints.spliterator(), false)
+        .filter(one -> Json.text(one, "url").equals(Optional.of(entry.subject())))
+        .findFirst();
   }
 
-  private final class ClientRotation extends WithSecret {
-    @Override
-    public void done(Entry entry, JsonNode answer) {
-      Instant until = previousUntil(answer);
-      secrets.rotate(Secrets.CLIENT, Json.required(answer, "clientSecret"), until);
-      store.setMeta("client-overlap-until", until);
-    }
+  private void rotatedWebhook(Entry entry, JsonNode answer) {
+    secrets.rotate(entry.subject(), Json.required(answer, "secret"), previousUntil(answer));
+  }
+
+  private void rotatedClient(Entry entry, JsonNode answer) {
+    Instant until = previousUntil(answer);
+    secrets.rotate(Secrets.CLIENT, Json.required(answer, "clientSecret"), until);
+    store.setMeta("client-overlap-until", until);
   }
 
   /** pt: Sem sobreposição, os anteriores já não valem. / en: Without an overlap, those before are no longer valid. */

@@ -216,58 +216,41 @@ final class Documents {
 
   Map<String, Kind> kinds() {
     return Map.of(
-        "submit", new Submission(),
-        "annul", new Action(state -> state.equals("annulled")),
-        "resend", new Action(state -> !state.equals("failed")));
+        "submit", new Kind(this::takeOver, this::findSubmitted, this::markRefused, false),
+        "annul", action(state -> state.equals("annulled")),
+        "resend", action(state -> !state.equals("failed")));
   }
 
-  private final class Submission implements Kind {
-    @Override
-    public void done(Entry entry, JsonNode body) {
-      takeOver(body);
-    }
-
-    @Override
-    public void refused(Entry entry, String code) {
-      String sql =
-          "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?";
-      store.change(sql, code, Settings.now(), entry.subject());
-    }
-
-    /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
-    @Override
-    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
-      String external = known(entry.subject()).external();
-      if (refusal.isEmpty()) {
-        String path = "/documents?externalReference=" + Api.encoded(external);
-        return Optional.ofNullable(api.read(path).path("items").get(0));
-      }
-      if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
-      return Json.text(refusal.get().problem(), "documentId")
-          .map(id -> api.read("/documents/" + id))
-          .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
-    }
+  private void takeOver(Entry entry, JsonNode record) {
+    takeOver(record);
   }
 
-  private final class Action implements Kind {
-    private final Predicate<String> isDone;
+  private void markRefused(Entry entry, String code) {
+    String sql =
+        "UPDATE documents SET state = 'refused', failure = ?, updated_at = ? WHERE reference = ?";
+    store.change(sql, code, Settings.now(), entry.subject());
+  }
 
-    Action(Predicate<String> isDone) {
-      this.isDone = isDone;
+  /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
+  private Optional<JsonNode> findSubmitted(Entry entry, Optional<Answer> refusal) {
+    String external = known(entry.subject()).external();
+    if (refusal.isEmpty()) {
+      String path = "/documents?externalReference=" + Api.encoded(external);
+      return Optional.ofNullable(api.read(path).path("items").get(0));
     }
+    if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
+    return Json.text(refusal.get().problem(), "documentId")
+        .map(id -> api.read("/documents/" + id))
+        .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
+  }
 
-    @Override
-    public void done(Entry entry, JsonNode body) {
-      takeOver(body);
-    }
-
-    /** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
-    @Override
-    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
-      String document = entry.path().substring(0, entry.path().lastIndexOf('/'));
-      return Optional.of(api.read(document))
-          .filter(record -> isDone.test(Json.required(record, "state")));
-    }
+  private Kind action(Predicate<String> isDone) {
+    return new Kind(
+        this::takeOver,
+        // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
+        (entry, refusal) ->
+            Optional.of(api.read(entry.path().substring(0, entry.path().lastIndexOf('/'))))
+                .filter(record -> isDone.test(Json.required(record, "state"))));
   }
 
   /** pt: Uma linha por documento. / en: A line per document. */

@@ -13,9 +13,6 @@ import java.util.Optional;
 record Entry(
     long id, String name, String kind, String subject, String path, byte[] headers, byte[] body,
     String key, String state, int attempts, Optional<Instant> firstAt, String code) {
-  static final String COLUMNS =
-      "id, name, kind, subject, path, headers, body, key, state, attempts, first_at, code";
-
   static Entry read(ResultSet row) throws SQLException {
     return new Entry(
         row.getLong("id"), row.getString("name"), row.getString("kind"), row.getString("subject"),

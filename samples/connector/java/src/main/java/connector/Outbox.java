@@ -21,8 +21,6 @@ final class Outbox {
   /** pt: Mais do que a manutenção programada. / en: More than planned maintenance. */
   private static final Duration PATIENCE = Duration.ofHours(3);
 
-  private static final String SELECT = "SELECT " + Entry.COLUMNS + " FROM outbox ";
-
   private final Store store;
   private final Api api;
 
@@ -85,7 +83,7 @@ final class Outbox {
         () -> {
           String sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?";
           store.change(sql, status, answer, entry.id());
-          kind.done(entry, body);
+          kind.done().accept(entry, body);
           return null;
         });
     Log.info("outbox.settled", "name", entry.name());
@@ -94,7 +92,7 @@ final class Outbox {
 
   /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
   List<Entry> attempts(String name) {
-    String sql = SELECT + "WHERE rtrim(name, '0123456789') = ? ORDER BY id";
+    String sql = "SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id";
     return store.rows(sql, Entry::read, name + ":");
   }
 
@@ -108,7 +106,7 @@ final class Outbox {
   /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
   private static Optional<JsonNode> find(Entry entry, Kind kind, Optional<Answer> refusal) {
     try {
-      return kind.find(entry, refusal);
+      return kind.find().apply(entry, refusal);
     } catch (Refused error) {
       return Optional.empty();
     }
@@ -121,7 +119,7 @@ final class Outbox {
         () -> {
           String sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?";
           store.change(sql, status, code, entry.id());
-          kind.refused(entry, code);
+          kind.refused().accept(entry, code);
           return null;
         });
     Log.alert("outbox.refused", "name", entry.name(), "status", status, "code", code);
@@ -166,7 +164,8 @@ final class Outbox {
   // #endregion
 
   private Optional<Entry> waiting(long id) {
-    return store.row(SELECT + "WHERE id = ? AND state = 'waiting'", Entry::read, id);
+    String sql = "SELECT * FROM outbox WHERE id = ? AND state = 'waiting'";
+    return store.row(sql, Entry::read, id);
   }
 
   int refusedCount() {

@@ -149,24 +149,20 @@ final class Received {
   }
 
   Map<String, Kind> kinds() {
-    return Map.of("respond", new Response());
+    return Map.of("respond", new Kind(this::responded, this::findResponse));
   }
 
-  private final class Response implements Kind {
-    @Override
-    public void done(Entry entry, JsonNode body) {
-      String state = STATES.getOrDefault(Json.required(body, "type"), "responded");
-      store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
-    }
+  private void responded(Entry entry, JsonNode response) {
+    String state = STATES.getOrDefault(Json.required(response, "type"), "responded");
+    store.change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject());
+  }
 
-    @Override
-    public Optional<JsonNode> find(Entry entry, Optional<Answer> refusal) {
-      String decision = Json.required(Json.stored(entry.body()), "type");
-      JsonNode record = api.read("/received-documents/" + Api.encoded(entry.subject()));
-      return StreamSupport.stream(record.path("responses").spliterator(), false)
-          .filter(one -> Json.text(one, "type").equals(Optional.of(decision)))
-          .findFirst();
-    }
+  private Optional<JsonNode> findResponse(Entry entry, Optional<Answer> refusal) {
+    String decision = Json.required(Json.stored(entry.body()), "type");
+    JsonNode record = api.read("/received-documents/" + Api.encoded(entry.subject()));
+    return StreamSupport.stream(record.path("responses").spliterator(), false)
+        .filter(one -> Json.text(one, "type").equals(Optional.of(decision)))
+        .findFirst();
   }
 
   /** pt: Uma linha por documento recebido. / en: A line per received document. */
