@@ -18,6 +18,8 @@ export interface LogLine {
 
 /** How long a connector may be silent before it counts as hanging. */
 const PATIENCE_MS = 60_000;
+/** How long after SIGTERM it may go on: it waits 15 s for webhooks, and a busy machine gives it little time. */
+const STOPPING_MS = 180_000;
 
 /** A connector that runs. */
 export class ConnectorProcess {
@@ -72,6 +74,19 @@ export class ConnectorProcess {
         if (this.#lines.length > seen || this.hasEnded) this.#wake();
       });
     }
+  }
+
+  /** Asks it to stop, and kills it when it does not. @returns whether it stopped by itself */
+  async stop(): Promise<boolean> {
+    this.signal('SIGTERM');
+    let hasStopped = true;
+    const hanging = setTimeout(() => {
+      hasStopped = false;
+      this.signal('SIGKILL');
+    }, STOPPING_MS);
+    await this.ended;
+    clearTimeout(hanging);
+    return hasStopped;
   }
 
   signal(name: 'SIGTERM' | 'SIGKILL'): void {

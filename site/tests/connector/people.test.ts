@@ -169,7 +169,7 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
 
     await connector('submit', await scene.file('lost.json', made(2)));
-    scene.platform.faults.set({seed: 7, faults: {'answer-lost-after': {rate: 1, times: 1}}});
+    scene.lost = 'externalReference=lost';
     await connector('sync');
     scene.instead.set('externalReference=lost', [403, 'scope-missing']);
     await scene.at(2, 'sync');

@@ -33,6 +33,8 @@ export class Scene {
   readonly instead = new Map<string, readonly [status: number, code?: string]>();
   /** `Retry-After` of these answers. */
   retryAfter = '';
+  /** Part of a target whose next answer is lost, after the platform did it. */
+  lost = '';
   /** Every request to an operation. */
   readonly seen: Seen[] = [];
   /** All that the connector has printed. */
@@ -62,6 +64,7 @@ export class Scene {
   async #begin(language: ConnectorLanguageName): Promise<void> {
     this.instead.clear();
     this.retryAfter = '';
+    this.lost = '';
     this.seen.length = 0;
     this.printed.length = 0;
     const prepared = await prepareConnector(language);
@@ -78,7 +81,12 @@ export class Scene {
         if (operation !== undefined) this.seen.push({operation, target, key, type, body});
         const [status, code] =
           [...this.instead].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
-        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
+        if (status === undefined) {
+          const answer = await next({...request, body: () => Promise.resolve(body)});
+          if (this.lost === '' || !target.includes(this.lost)) return answer;
+          this.lost = '';
+          return 'lost';
+        }
         const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
         if (code === undefined)
           return {status, headers: {...headers, 'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
