@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {Random, type FaultSettings} from '@integration-docs/simulator/testing';
-import {arriving, invoice, type Invoice} from './invoices.ts';
+import {arriving, changed, invoice, isConflict, type Invoice} from './invoices.ts';
 import {allKills, nameOf, type Kill, type Need} from './kills.ts';
 import type {PreparedConnector} from './languages.ts';
 import {verify, type Expected} from './verify.ts';
@@ -82,6 +82,8 @@ const ORDEALS: readonly Ordeal[] = [
 
 /** How much time passes between two lives: seconds, minutes, more than maintenance, more than the life of a key, a weekend. */
 const GAPS = [20 * SECOND, MINUTE, 10 * MINUTE, 40 * MINUTE, 3 * HOUR, 3 * HOUR, 26 * HOUR, 76 * HOUR];
+/** Of what comes when so much time has passed: another day, the end of a token. */
+const GAP_OF: Partial<Readonly<Record<Need, number>>> = {day: 26 * HOUR, token: 3 * HOUR};
 /** How wrong the clock of the connector is: within the window of a signature, and beyond. */
 const SKEWS = [0, 0, 0, 0, 2 * MINUTE, -2 * MINUTE, 20 * MINUTE, -20 * MINUTE];
 /** How long a client secret that was rotated away goes on working. */
@@ -118,7 +120,7 @@ class Campaign {
     this.#random = new Random(options.seed);
     this.#batch = batchOf(options);
     const others = new Set(Object.keys(world.platform.simulator.platform.state.received));
-    this.#expected = {invoices: [], settled: new Set(), responses: new Map(), others, arrived: 0};
+    this.#expected = {invoices: [], settled: new Set(), responses: new Map(), again: new Map(), others, arrived: 0};
   }
 
   async run(): Promise<CampaignResult> {
@@ -184,8 +186,7 @@ class Campaign {
     const world = this.#world;
     const isRotating = this.#rotationsAsked > world.settled('rotate-client:');
     // Nobody leaves a rotation without an answer until its overlap is over: the program would have no secret left.
-    const gap = isRotating ? 40 * MINUTE : kill.needs === 'day' ? 26 * HOUR : this.#one(GAPS);
-    await world.pass(gap);
+    await world.pass(isRotating ? 40 * MINUTE : (GAP_OF[kill.needs] ?? this.#one(GAPS)));
     if (kill.needs === 'submit') return this.#submit(nameOf(kill));
     // What waits is done first: the moment comes with the entry that it is about.
     if (kill.at === 'step' && kill.about !== undefined) await world.life(undefined, 0);
@@ -198,6 +199,7 @@ class Campaign {
   async #prepare(need: Need): Promise<void> {
     const world = this.#world;
     await this.#arrive();
+    while (need === 'conflict' && !isConflict(this.#expected.arrived - 1)) await this.#arrive();
     if (need === 'endpoint') {
       await world.command(['register', `${world.webhookUrl}/${this.#expected.arrived}`]);
       // When the answer with the secret is lost.
@@ -250,13 +252,28 @@ class Campaign {
     if (typeof fate === 'object') this.#world.recorder.expect(`externalReference=${reference}`, ['schema-invalid']);
   }
 
-  async #arrive(): Promise<void> {
+  /** @returns its id */
+  async #arrive(body = arriving(this.#expected.arrived)): Promise<string> {
     const {url} = this.#world.platform.simulator;
     const headers = {'content-type': 'application/xml'};
-    const body = arriving(this.#expected.arrived);
-    const {status} = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
-    if (status !== 201) throw new Error(`found ${status} for a document that arrives; expected 201`);
+    const answer = await fetch(`${url}/simulator/received-documents`, {method: 'POST', headers, body});
+    if (answer.status !== 201) throw new Error(`found ${answer.status} for a document that arrives; expected 201`);
     this.#expected.arrived += 1;
+    const {id} = (await answer.json()) as {readonly id: string};
+    return id;
+  }
+
+  /** What was booked and then rejected, its supplier sends again: as it was, or changed. */
+  async #arriveAgain(): Promise<void> {
+    const {again} = this.#expected;
+    const {received} = this.#world.platform.simulator.platform.state;
+    for (const line of (await this.#world.command(['received'])).stdout) {
+      const [id = '', booking, state] = line.split(' ');
+      const xml = received[id]?.content.xml;
+      if (booking !== 'booked' || state !== 'returned' || xml === undefined) continue;
+      if ([...again.values()].includes(id)) continue;
+      again.set(await this.#arrive(again.size % 2 === 0 ? xml : changed(xml)), id);
+    }
   }
 
   async #respond(): Promise<void> {
@@ -269,13 +286,15 @@ class Campaign {
     );
     if (open === undefined) return;
     const {id} = open.record;
-    const type = this.#one(['accept', 'reject']);
-    this.#expected.responses.set(id, type);
+    const {responses} = this.#expected;
+    const type = responses.size % 2 === 0 ? 'reject' : 'accept';
+    responses.set(id, type);
     await this.#world.command(['respond', id, type, 'Falta o número de compromisso & a data']);
   }
 
-  /** What a person does: annul, correct or resend what did not go its way. */
+  /** What people do: annul, correct or resend what did not go its way; send again what was rejected. */
   async #operate(): Promise<void> {
+    await this.#arriveAgain();
     const {settled, invoices} = this.#expected;
     const {documents} = this.#world.platform.simulator.platform.state;
     for (const {record} of Object.values(documents)) {

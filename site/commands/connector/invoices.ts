@@ -41,7 +41,16 @@ export function invoice(n: number): Invoice {
   return {...base, extension: 'xml', content: withoutAddress, fate: {corrected: numbered}};
 }
 
-/** A document that arrives; every fifth is the one before, over another channel. */
+/** A document that arrives; of five, one is the one before, over another channel, and one has its number and another content. */
 export function arriving(n: number): string {
-  return xml.replace('FT A/123', `FT R/${n % 5 === 4 ? n - 1 : n}`);
+  const arrives = xml.replace('FT A/123', `FT R/${isDuplicate(n) || isConflict(n) ? n - 1 : n}`);
+  return isConflict(n) ? changed(arrives) : arrives;
+}
+
+const isDuplicate = (n: number): boolean => n % 5 === 4;
+export const isConflict = (n: number): boolean => n % 5 === 2;
+
+/** The same document with another content, as a supplier sends it again after a rejection. */
+export function changed(document: string): string {
+  return document.replace('</cbc:ID>', '</cbc:ID><!-- 2 -->');
 }

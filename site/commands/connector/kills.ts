@@ -10,7 +10,16 @@ export type Kill = {readonly needs: Need} & (
 
 /** What has to be there so that the moment comes. */
 export type Need =
-  'nothing' | 'endpoint' | 'submit' | 'invoices' | 'day' | 'response' | 'webhook-secret' | 'client-secret';
+  | 'nothing'
+  | 'endpoint'
+  | 'submit'
+  | 'invoices'
+  | 'token'
+  | 'day'
+  | 'conflict'
+  | 'response'
+  | 'webhook-secret'
+  | 'client-secret';
 
 const steps = (needs: Need, ...names: readonly string[]): readonly Kill[] =>
   names.map((name) => ({at: 'step', step: name, needs}));
@@ -21,14 +30,17 @@ const requests = (needs: Need, ...operations: readonly string[]): readonly Kill[
 export const allKills: readonly Kill[] = [
   ...requests('endpoint', 'createWebhookEndpoint'),
   ...steps('submit', 'outbox.stored'),
-  ...steps('invoices', 'run.listening', 'token.new', 'outbox.sending', 'outbox.answered', 'document.state'),
+  ...steps('invoices', 'run.listening', 'outbox.sending', 'outbox.answered', 'document.state'),
   ...steps('invoices', 'outbox.settled', 'event.stored', 'event.done', 'run.idle'),
-  ...requests('invoices', 'createToken', 'submitDocument', 'getDocument'),
+  ...requests('invoices', 'submitDocument', 'getDocument'),
+  ...steps('token', 'token.new'),
+  ...requests('token', 'createToken'),
   {at: 'webhook', needs: 'invoices'},
   ...steps('day', 'reconcile.page', 'reconcile.finished'),
   ...requests('day', 'listEvents'),
   ...steps('nothing', 'received.booked', 'received.acknowledged'),
   ...requests('nothing', 'listReceivedDocuments', 'getReceivedDocumentContent', 'acknowledgeReceivedDocument'),
+  ...steps('conflict', 'received.conflict'),
   ...requests('response', 'respondToReceivedDocument'),
   ...requests('webhook-secret', 'rotateWebhookSecret'),
   ...steps('client-secret', 'secret.stored'),

@@ -122,7 +122,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'token.ts',
       `log('info', 'token.new');`,
-      `log('info', 'token.new', {token: current.value});`,
+      `log('info', 'token.new', {token: value});`,
     ),
     trial(
       'the secret is in the log',
@@ -227,7 +227,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'connector/token.py',
       'log("info", "token.new")',
-      'log("info", "token.new", token=self._value)',
+      'log("info", "token.new", token=value)',
     ),
     trial(
       'the secret is in the log',

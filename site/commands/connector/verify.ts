@@ -9,6 +9,8 @@ export interface Expected {
   readonly settled: Set<string>;
   /** Decisions on received documents, by id. */
   readonly responses: Map<string, string>;
+  /** Received documents that were sent again, each with the one that was rejected. */
+  readonly again: Map<string, string>;
   /** Received documents that were there before. */
   readonly others: ReadonlySet<string>;
   arrived: number;
@@ -63,21 +65,19 @@ function issuedFaults(world: World, {invoices, settled}: Expected, lines: readon
   return [...faults, ...strangers.map(({record}) => `${record.id}: a document that nobody submitted`)];
 }
 
-/** Every received document is booked exactly once, with its content, and acknowledged; decisions arrived once. */
-function receivedFaults(world: World, {responses, others}: Expected, lines: readonly string[]): readonly string[] {
+/** Every received document stands there once, with its content, and is acknowledged; decisions arrived once. */
+function receivedFaults(world: World, expected: Expected, lines: readonly string[]): readonly string[] {
+  const {responses, others} = expected;
   const {platform} = world.platform.simulator;
   const all = Object.values(platform.state.received).filter(({record}) => !others.has(record.id));
   const rows = lines.map((line) => line.split(' '));
   const faults: string[] = [];
-  const booked = new Map<string, number>();
   for (const {record, content} of all) {
     const own = rows.filter(([id]) => id === record.id);
-    const [, booking, state, amount, currency, sha256] = own[0] ?? [];
+    const [, , state, type, amount, currency, sha256] = own[0] ?? [];
     if (own.length !== 1) faults.push(`${record.id}: ${own.length} bookings; expected one`);
-    const invoice = `${record.sellerNif} ${record.number}`;
-    booked.set(invoice, (booked.get(invoice) ?? 0) + (booking === 'booked' ? 1 : 0));
-    if (amount !== record.payableAmount || currency !== record.currency)
-      faults.push(`${record.id}: ${amount ?? ''} ${currency ?? ''}; expected ${record.payableAmount}`);
+    if (type !== record.typeCode || amount !== record.payableAmount || currency !== record.currency)
+      faults.push(`${record.id}: ${[type, amount, currency].join(' ')}; expected ${record.payableAmount}`);
     if (sha256 !== createHash('sha256').update(content.xml).digest('hex')) faults.push(`${record.id}: another content`);
     const decision = responses.get(record.id);
     const wanted = decision === undefined ? 'acknowledged' : DECIDED[decision];
@@ -88,8 +88,25 @@ function receivedFaults(world: World, {responses, others}: Expected, lines: read
     if (decision !== undefined && record.responses.length !== 1)
       faults.push(`${record.id}: ${record.responses.length} responses; expected one`);
   }
-  const twice = [...booked].filter(([, count]) => count !== 1);
-  return [...faults, ...twice.map(([invoice, count]) => `${invoice}: booked ${count} times; expected once`)];
+  return [...faults, ...bookingFaults(expected, rows)];
+}
+
+/** An invoice is booked once, and again only when the one before was rejected; another content of it is a conflict. */
+function bookingFaults({again}: Expected, rows: readonly (readonly string[])[]): readonly string[] {
+  // Seller and number → the last one that was booked.
+  const booked = new Map<string, {readonly id: string; readonly state: string; readonly sha256: string}>();
+  const faults: string[] = [];
+  for (const [id = '', booking = '', state = '', , , , sha256 = '', ...invoice] of rows) {
+    const earlier = booked.get(invoice.join(' '));
+    const repeated = earlier?.sha256 === sha256 ? 'duplicate' : 'conflict';
+    const wanted = earlier === undefined ? ['booked'] : [repeated];
+    // Whether it came before the rejection or after it, is known only of what was sent again.
+    if (earlier !== undefined && again.get(id) === earlier.id) wanted.splice(0, 1, 'booked');
+    else if (earlier?.state === 'returned') wanted.push('booked');
+    if (!wanted.includes(booking)) faults.push(`${id}: ${booking}; expected ${wanted.join(' or ')}`);
+    if (booking === 'booked') booked.set(invoice.join(' '), {id, state, sha256});
+  }
+  return faults;
 }
 
 /** No secret and no token stands in what was printed. */
