@@ -6,7 +6,8 @@ import {termOf} from './terms.ts';
 
 type LineOf = (element: Element, term: string) => number;
 
-interface Figure {
+/** A figure of the totals beside what it should be. */
+export interface Figure {
   readonly term: string;
   readonly stated: Element | undefined;
   /** Undefined: cannot be computed. Null: is given, not computed. */
@@ -175,13 +176,10 @@ const add = (...amounts: readonly (Decimal | undefined)[]): Decimal | undefined 
 const minus = (amount: Decimal | undefined): Decimal | undefined => (amount === undefined ? undefined : -amount);
 
 /**
- * The totals of a document recomputed from its lines, allowances and charges, beside what it says itself. Every figure is made of
- * those that the document states for the figures before it, as the rules do, so that one mistake shows in one row. The tolerances
- * are those of DT-CIUS-PT-160 to 175.
- *
- * @param lineOf line of an element in the file that the reader gave
+ * The totals of a document recomputed from its lines, allowances and charges. Every figure is made of those that the document states for
+ * the figures before it, as the rules do, so that one mistake shows in one figure. The tolerances are those of DT-CIUS-PT-160 to 175.
  */
-export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
+export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   const {root} = invoice;
   const total = first(root, 'LegalMonetaryTotal');
   const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
@@ -190,10 +188,10 @@ export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
   const entries = select(root, 'AllowanceCharge');
   const allowances = entries.filter(CIUS_PT.isAllowance);
   const charges = entries.filter(CIUS_PT.isCharge);
-  const currency = text(root, 'DocumentCurrencyCode');
+  const currency = currencyOf(invoice);
   const taxTotal = select(root, 'TaxTotal').find((each) => has(each, 'TaxSubtotal')) ?? first(root, 'TaxTotal');
   const tax = select(root, 'TaxTotal/TaxAmount').find((amount) => amount.attributes.currencyID === currency);
-  const figures: Figure[] = [
+  return [
     {
       term: 'BT-106',
       stated: of('LineExtensionAmount'),
@@ -250,11 +248,21 @@ export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
       tolerance: ONE,
     },
   ];
-  return {
-    currency,
-    rows: figures.filter(isSaid).map((figure) => rowOf(figure, lineOf)),
-  };
 };
+
+/**
+ * What {@link figuresOf} finds, beside what the document says itself.
+ *
+ * @param lineOf line of an element in the file that the reader gave
+ */
+export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => ({
+  currency: currencyOf(invoice),
+  rows: figuresOf(invoice)
+    .filter(isSaid)
+    .map((figure) => rowOf(figure, lineOf)),
+});
+
+const currencyOf = ({root}: Invoice): string => text(root, 'DocumentCurrencyCode');
 
 /** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
 const isSaid = ({term, stated, computed}: Figure): boolean =>
