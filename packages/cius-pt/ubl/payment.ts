@@ -11,7 +11,9 @@ const longestDescription = 125;
 /** BT-82 of a Multibanco reference: the document's own text, and the amount; a text that leaves no room for it stands alone, as BT-82 may. */
 function multibancoText(text: string | undefined, amount: string): string {
   const description = `${text ?? 'Montante a pagar'}: ${amount}`;
-  return text !== undefined && description.length > longestDescription ? text : `#DESCRIPTION@ATMPAYMENT#${description}#`;
+  return text !== undefined && description.length > longestDescription
+    ? text
+    : `#DESCRIPTION@ATMPAYMENT#${description}#`;
 }
 
 /**

@@ -79,12 +79,14 @@ it('writes each term where the table of terms says that it stands', () => {
     const places = TERMS.filter((known) => known === id).flatMap(placesOf);
     return !places.some((place) => {
       const [, path = '', attribute] = /^(.*?)(?:\/@(\w+))?$/u.exec(place) ?? [];
-      return roots.flatMap((root) => select(root, path)).some((element) => {
-        if (part !== undefined) return Object.values(element.attributes).includes(text);
-        if (attribute !== undefined) return holds(element.attributes[attribute], text);
-        // Structured notes and references: `#KEY#value#`.
-        return element.text === text || (element.text.startsWith('#') && element.text.endsWith(`#${text}#`));
-      });
+      return roots
+        .flatMap((root) => select(root, path))
+        .some((element) => {
+          if (part !== undefined) return Object.values(element.attributes).includes(text);
+          if (attribute !== undefined) return holds(element.attributes[attribute], text);
+          // Structured notes and references: `#KEY#value#`.
+          return element.text === text || (element.text.startsWith('#') && element.text.endsWith(`#${text}#`));
+        });
     });
   });
   expect(terms.length).toBeGreaterThan(100);
