@@ -275,47 +275,44 @@ const rounding = ({root}: Invoice): Draft[] =>
 /** Categories that have a rate: CIUS-PT refuses them without it. A zero-rated one (`Z`) has no reason in EN 16931 (BR-Z-10). */
 const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR', 'Z'];
 
+/** The two parts of a reason, each with what to write where it is missing. */
+const REASONS = [
+  {
+    term: 'BT-121',
+    name: 'TaxExemptionReasonCode',
+    part: {pt: 'código', en: 'code'},
+    value: {
+      pt: 'o código do motivo na tabela da AT',
+      en: 'the code that the reason has in the table of the tax authority',
+    },
+  },
+  {
+    term: 'BT-120',
+    name: 'TaxExemptionReason',
+    part: {pt: 'texto', en: 'text'},
+    value: {pt: 'o motivo, tal como está no documento emitido', en: 'the reason as the issued document has it'},
+  },
+] as const;
+
 const exemption = (invoice: Invoice): Draft[] =>
   breakdowns(invoice)
     .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
     .filter((category) => (numberAt(category, 'Percent') ?? ZERO) === ZERO)
     .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)))
-    .flatMap((category) => [
-      ...(text(category, 'TaxExemptionReasonCode') === ''
-        ? [
-            warning(
-              'USAGE-EXEMPTION',
-              ['BT-121'],
-              category,
-              {
-                pt: 'Sem IVA, o resumo leva o código e o texto do motivo: falta o código (BT-121).',
-                en: 'Without VAT, the breakdown holds the code and the text of the reason: the code (BT-121) is missing.',
-              },
-              {
-                pt: 'Escreva em `cbc:TaxExemptionReasonCode` o código do motivo na tabela da AT.',
-                en: 'Write into `cbc:TaxExemptionReasonCode` the code that the reason has in the table of the tax authority.',
-              },
-            ),
-          ]
-        : []),
-      ...(text(category, 'TaxExemptionReason') === ''
-        ? [
-            warning(
-              'USAGE-EXEMPTION',
-              ['BT-120'],
-              category,
-              {
-                pt: 'Sem IVA, o resumo leva o código e o texto do motivo: falta o texto (BT-120).',
-                en: 'Without VAT, the breakdown holds the code and the text of the reason: the text (BT-120) is missing.',
-              },
-              {
-                pt: 'Escreva em `cbc:TaxExemptionReason` o motivo, tal como está no documento emitido.',
-                en: 'Write into `cbc:TaxExemptionReason` the reason as the issued document has it.',
-              },
-            ),
-          ]
-        : []),
-    ]);
+    .flatMap((category) =>
+      REASONS.filter(({name}) => text(category, name) === '').map(({term, name, part, value}) =>
+        warning(
+          'USAGE-EXEMPTION',
+          [term],
+          category,
+          {
+            pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
+            en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
+          },
+          {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+        ),
+      ),
+    );
 
 const preceding = ({root}: Invoice): Draft[] => {
   const number = normalize(text(root, placeOf('BT-1')));

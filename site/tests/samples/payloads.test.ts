@@ -167,7 +167,7 @@ describe('the documents together', () => {
           .map(({rule}) => `${file} ${rule}`),
       );
     expect(warned).toEqual(['exemption-text.json USAGE-EXEMPTION', 'exemption-text.xml USAGE-EXEMPTION']);
-  });
+  }, 30_000);
 });
 
 function sequenceOf(number: string): number {
