@@ -51,12 +51,12 @@ interface Group {
 
 const PROPERTY = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
 
-/** The exemption reason that a line gives in its properties. */
+/** The exemption reason that a line gives in its properties: the code, as in its group, before the text. */
 const reasonOfLine = (line: Element): string | null => {
-  const given = select(line, 'Item/AdditionalItemProperty').find((property) =>
-    PROPERTY.includes(text(property, 'Name')),
-  );
-  return given ? text(given, 'Value') : null;
+  const properties = select(line, 'Item/AdditionalItemProperty');
+  const given = PROPERTY.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const first = given.find((property) => property !== undefined);
+  return first ? text(first, 'Value') : null;
 };
 
 const rateOf = (category: Element): string | null => {
@@ -113,12 +113,14 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   for (const {group} of entries) times.set(keyOf(group), (times.get(keyOf(group)) ?? 0) + 1);
   const sums = new Map<string, Decimal>();
   const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? ZERO) + amount);
-  // Where a category and rate stand twice, the reason tells them apart; a discount has none, so nothing can be said then.
+  // Where a category and rate stand twice, the reason tells them apart; of a discount, which has none, and of a reason that no group gives,
+  // nothing can be said then.
+  const reasons = new Set(entries.map(({group}) => `${keyOf(group)}|${group.reason ?? ''}`));
   const unclear = new Set<string>();
   for (const contribution of all) {
     const key = keyOf(contribution);
     if ((times.get(key) ?? 0) <= 1) add(key, contribution.amount);
-    else if (contribution.reason === null) unclear.add(key);
+    else if (contribution.reason === null || !reasons.has(`${key}|${contribution.reason}`)) unclear.add(key);
     else add(`${key}|${contribution.reason}`, contribution.amount);
   }
   const stated = entries.flatMap(({entry, group}): Figure[] => {
