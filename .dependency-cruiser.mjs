@@ -3,7 +3,7 @@
 /** What each package may import of the others. */
 const arrows = {
   facts: [],
-  'cius-pt': ['facts'],
+  'cius-pt': [],
   search: [],
   contract: ['facts', 'cius-pt'],
   simulator: ['contract', 'cius-pt', 'facts'],

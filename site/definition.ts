@@ -31,7 +31,7 @@ const absent = absentAddresses(site.chapters);
  * What the engine is told of this site.
  *
  * @param root folder of the project
- * @throws ProblemError for a token in the announcement that is none
+ * @throws ProblemError for an unknown token in the announcement
  */
 export async function siteDefinition(root: string): Promise<SiteDefinition> {
   const topics = await loadSampleTopics(root, topicsFile);
@@ -50,11 +50,7 @@ export async function siteDefinition(root: string): Promise<SiteDefinition> {
     styles: {folders: ['site/components', 'site/tools'], tokens: 'site/theme/tokens.css'},
     workers: {
       ...(site.chapters.validator ? {validator: () => validatorWorker(root)} : {}),
-      play: () => bundle(path.join(root, 'site/tools/play/page/index.ts'), 'esm'),
-      runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
-      sandbox: () => sandboxScript(root),
-      minute: () => bundle(path.join(root, 'site/tools/first-minute/page/index.ts'), 'esm'),
-      simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),
+      ...(site.chapters.simulator ? simulatorScripts(root) : {}),
     },
     plugins: (locale) => [catalogues({locale}), chapterConstants],
     rootFiles: () => rootFiles(root),
@@ -96,6 +92,17 @@ async function settingsOf(root: string): Promise<Settings> {
     absent,
     pageLinks,
     versions,
+  };
+}
+
+/** The simulator in the page, and what drives it there. */
+function simulatorScripts(root: string): SiteDefinition['workers'] {
+  return {
+    play: () => bundle(path.join(root, 'site/tools/play/page/index.ts'), 'esm'),
+    runner: () => bundle(path.join(root, 'site/tools/runner/page/index.ts'), 'esm'),
+    sandbox: () => sandboxScript(root),
+    minute: () => bundle(path.join(root, 'site/tools/first-minute/page/index.ts'), 'esm'),
+    simulator: () => bundleForPage(path.join(root, 'site/tools/runner/worker/worker.ts')),
   };
 }
 

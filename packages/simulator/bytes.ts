@@ -9,7 +9,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** The text of bytes in UTF-8; what is none becomes U+FFFD. */
+/** The text of bytes in UTF-8; invalid sequences become U+FFFD. */
 export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

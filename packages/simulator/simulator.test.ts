@@ -245,6 +245,8 @@ describe('answers', () => {
     const cursor = z.string().parse(json.nextCursor);
     const other = await platform.call('GET', `/documents?limit=1&state=failed&cursor=${cursor}`);
     expect([other.json.code, other.json.detail]).toEqual(['invalid-cursor', 'The cursor belongs to another query.']);
+    const list = await platform.call('GET', `/received-documents?limit=1&cursor=${cursor}`);
+    expect([list.status, list.json.code]).toEqual([400, 'invalid-cursor']);
     platform.clock.advance(24 * 60 * 60 * 1000);
     const old = await platform.call('GET', `/documents?limit=1&cursor=${cursor}`);
     expect([old.json.code, old.json.detail]).toEqual(['invalid-cursor', 'The cursor has expired.']);

@@ -261,11 +261,11 @@ function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly
 }
 
 // #region totals
-/** pt: Só envia os totais impressos no PDF: um cêntimo por linha é arredondamento; mais é erro. / en: Sends only the totals printed on the PDF: one cent per line is rounding; more is an error. */
+/** pt: Só envia os totais impressos no PDF: um cêntimo por linha, até 0,04 EUR, é arredondamento; mais é erro. / en: Sends only the totals printed on the PDF: a cent per line, up to EUR 0.04, is rounding; more is an error. */
 function checkTotals(source: MoloniDocument, net: Exact, vat: Exact): void {
   const discounts = plus(exact(source.comercial_discount_value), exact(source.financial_discount_value));
   const [printedNet, printedVat] = [minus(exact(source.gross_value), discounts), exact(source.taxes_value)];
-  const tolerance = source.products.length / 100;
+  const tolerance = Math.min(source.products.length, 4) / 100;
   if (differ(net, printedNet, tolerance) || differ(vat, printedVat, tolerance)) {
     throw new MappingError(
       `totals differ: lines ${money(net)} + VAT ${money(vat)}, Moloni ${money(printedNet)} + ${money(printedVat)}`,

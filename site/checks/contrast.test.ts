@@ -22,10 +22,12 @@ it('tells both colours and the ratio, once for each theme', () => {
   const [first, ...rest] = saidWith('--accent: #0a665d', '--accent: #40b5a8');
   expect(first).toBe(
     `site/theme/tokens.css:${lineOf('--accent: #0a')}: found --accent: #40b5a8 on --bad-soft: #fbe9e7 in the light theme, a contrast of 2.13; expected at least 4.5 (WCAG AA)\n` +
-      '  → Make --accent of the light theme darker.',
+      '  → Make --accent of the light theme darker, or --bad-soft lighter.',
   );
   // White text on the same accent.
   expect(rest).toEqual([expect.stringContaining('found --on-accent: #ffffff on --accent: #40b5a8 in the light theme')]);
+  // White cannot be made lighter.
+  expect(rest[0]).toContain('→ Make --accent of the light theme darker: --on-accent cannot be lighter.');
 });
 
 it('judges the dark theme with what it takes from the light one', () => {

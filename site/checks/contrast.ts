@@ -58,12 +58,17 @@ function themeProblems(name: string, theme: Theme): readonly Problem[] {
     const token = theme.get(text);
     const front = token === undefined ? undefined : luminance(token.value);
     if (token === undefined || front === undefined) return [unreadable(text, token)];
-    const worst = surfaces
-      .map((surface) => ({surface, token: theme.get(surface)}))
-      .map((back) => ({...back, ratio: contrast(front, luminance(back.token?.value ?? ''))}))
-      .reduce((one, other) => (other.ratio < one.ratio ? other : one));
-    if (worst.ratio >= least) return [];
-    const direction = front < (luminance(worst.token?.value ?? '') ?? 0) ? 'darker' : 'lighter';
+    const [worst] = surfaces
+      .flatMap((surface) => {
+        const back = theme.get(surface);
+        const behind = back === undefined ? undefined : luminance(back.value);
+        // A surface that is no colour is refused where it is a colour of text, or by the browser tests.
+        return behind === undefined ? [] : [{surface, token: back, behind, ratio: contrast(front, behind)}];
+      })
+      .toSorted((one, other) => one.ratio - other.ratio);
+    if (worst === undefined || worst.ratio >= least) return [];
+    const [own, other] = front < worst.behind ? ['darker', 'lighter'] : ['lighter', 'darker'];
+    const isAtEnd = front === 0 || front === 1;
     return [
       {
         file: tokensFile,
@@ -71,7 +76,9 @@ function themeProblems(name: string, theme: Theme): readonly Problem[] {
         // Rounded down: 4.496 is not 4.5.
         found: `--${text}: ${token.value} on --${worst.surface}: ${worst.token?.value ?? ''} in the ${name} theme, a contrast of ${(Math.floor(worst.ratio * 100) / 100).toFixed(2)}`,
         expected: `at least ${least} (WCAG AA)`,
-        cure: `Make --${text} of the ${name} theme ${direction}.`,
+        cure: isAtEnd
+          ? `Make --${worst.surface} of the ${name} theme ${other}: --${text} cannot be ${own}.`
+          : `Make --${text} of the ${name} theme ${own}, or --${worst.surface} ${other}.`,
       },
     ];
   });
@@ -87,9 +94,8 @@ function unreadable(name: string, token: Token | undefined): Problem {
   };
 }
 
-/** WCAG 2.2, "contrast ratio"; 1 for a surface that is no colour, which is refused by its own problem or by the ratio. */
-function contrast(front: number, back: number | undefined): number {
-  if (back === undefined) return 1;
+/** WCAG 2.2, "contrast ratio". */
+function contrast(front: number, back: number): number {
   return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }
 

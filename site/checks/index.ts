@@ -27,6 +27,7 @@ import {contrastCheck} from './contrast.ts';
 import {interfaceCheck} from './interface.ts';
 import {linksCheck} from './links.ts';
 import {pointersCheck} from './pointers.ts';
+import {stylesCheck} from './styles.ts';
 import {wordsCheck} from './words.ts';
 import {xmlOnlyCheck} from './xml-only.ts';
 
@@ -118,4 +119,5 @@ export const checks: readonly Check[] = [
   xmlOnlyCheck,
   contrastCheck,
   pointersCheck,
+  stylesCheck,
 ];

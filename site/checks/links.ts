@@ -65,7 +65,7 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
   const anchors = addresses.get(route);
   if (anchors === undefined) {
     const [near = ''] = nearest(route, addresses.keys());
-    const cure = `Write ${near}, or add the page.`;
+    const cure = `Write ${writtenFrom(file, written, near)}, or add the page.`;
     return [
       {file, line, found: `the link ${written}, which leads to no page`, expected: `a page; nearest: ${near}`, cure},
     ];
@@ -82,6 +82,15 @@ export function linkProblems({file, line, written, route, anchor}: Link, address
       cure: `Write ${near[0] ?? ''}.`,
     },
   ];
+}
+
+/** An address as the file writes its links: pages of the documentation by their path with the ending, everything else by its address. */
+function writtenFrom(file: string, written: string, route: string): string {
+  const folder = /^(.*\/docs)(?:\/|$)/.exec(path.posix.dirname(file))?.[1];
+  if (folder === undefined || !/\.mdx(?:#|$)/.test(written) || !route.startsWith('/docs')) return route;
+  const target = route === '/docs' ? 'index' : route.slice('/docs/'.length);
+  const relative = path.posix.relative(path.posix.dirname(file), `${folder}/${target}.mdx`);
+  return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
 /** The likeliest first: one whose words are those at the end of the wrong one, then by distance. */

@@ -7,7 +7,7 @@ import type {Check} from './context.ts';
 /** Folders that are made, not written, or that hold what others wrote. */
 const notOurs = new Set(['node_modules', 'build', '.git', '.generated', 'test-results', 'playwright-report']);
 
-/** Folders at the root, those of earlier layouts among them: a path that begins with one is a path of this project. */
+/** Folders at the root, and names that paths without `packages/` or `site/` begin with: what begins with one is a path of this project. */
 const rootFolders = [
   ...[
     'bench',
@@ -90,6 +90,9 @@ const pathPattern = new RegExp(String.raw`(?<![\w@./<{*$-])(?:${rootFolders.join
 /** In a README: a path from its own folder upwards. */
 const upwardPattern = /(?<=`)\.\.\/[\w./@<>{}*…$[\]-]+(?=`)/g;
 
+/** In a comment of code: a file named from its own folder, or from one above it. */
+const besidePattern = /(?<=`)\.{1,2}\/[\w./-]+\.(?:tsx?|mjs|css|yaml|md)(?=`)/g;
+
 /** The paths that a README names, or the comments of code; those from its folder upwards as paths from the root. */
 export function pointersOf({file, text}: SourceText): readonly Pointer[] {
   const isText = file.endsWith('.md');
@@ -101,7 +104,7 @@ export function pointersOf({file, text}: SourceText): readonly Pointer[] {
       ? []
       : [
           ...[...row.matchAll(pathPattern)].map(([found]) => found),
-          ...(isText ? [...row.matchAll(upwardPattern)].map(([found]) => fromRoot(found)) : []),
+          ...[...row.matchAll(isText ? upwardPattern : besidePattern)].map(([found]) => fromRoot(found)),
         ].flatMap((found) => {
           // With a placeholder only what stands before it is a path.
           const whole = found.replace(/[^/]*[<>{}*…$[\]].*$/, '');

@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import path from 'node:path';
 import './declare-yaml.mjs';
-import {root} from './ensure.mjs';
+import {fail, root} from './ensure.mjs';
 
 /** Of files that have not changed since: whether one did is a question of its content, because a checkout makes all of them new. */
 const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', '.generated/check/prettier.json'];
@@ -11,14 +11,21 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['formatting', 'prettier', '--check', '--log-level=warn', '.', ...cached],
   ['search', 'node', 'site/search-eval/eval-search.ts', '--check'],
   ['types and lint', 'oxlint'],
-  ['rooms', 'depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
+  ['imports', 'depcruise', '--output-type', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'site'],
   ['content', 'node', 'site/commands/check-content.ts'],
   ['contract', 'node', 'site/commands/lint-contract.ts'],
   ['released', 'node', 'site/commands/release.ts', '--check'],
   ['social card', 'node', 'site/commands/social-card.ts', '--check'],
 ];
 
-const waiting = [...checks];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((word) => !checks.some(([name]) => name.startsWith(word)));
+if (unknown.length > 0) {
+  fail(
+    `There is no check "${unknown.join('", "')}". Name some of ${checks.map(([name]) => name).join(', ')}, or none for all.`,
+  );
+}
+const waiting = checks.filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
 const failed: string[] = [];
 
 async function work(): Promise<void> {

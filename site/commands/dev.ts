@@ -7,13 +7,13 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {siteDefinition} from '../definition.ts';
 import './declare-yaml.mjs';
 import {fail} from './ensure.mjs';
+import {chosenPort, ensureFree, portProblem} from './port.mjs';
 
-const port = Number(process.env.PORT ?? 3000);
+const port = chosenPort();
+await ensureFree(port, 'npm run dev');
 const server = await developmentServer(await siteDefinition(projectRoot));
 server
-  .on('error', (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=3001 npm run dev` : error.message),
-  )
+  .on('error', (error: NodeJS.ErrnoException) => fail(portProblem(error, port, 'npm run dev')))
   .listen(port, () => {
     const addresses = locales.map(
       (locale) => `${localeConfigs[locale].label.padEnd(10)} http://localhost:${port}${localeConfigs[locale].baseUrl}`,

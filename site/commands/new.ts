@@ -1,7 +1,6 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {
   confirm,
   loadPages,
@@ -16,6 +15,7 @@ import {
 } from '@integration-docs/docs/content';
 import {ProblemError, throwProblems} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
+import {readOptions} from './options.ts';
 
 const usage = `npm run new -- page <route> --title "…" --title-en "…" --description "…" --description-en "…"
 
@@ -30,10 +30,13 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   const text = {type: 'string'} as const;
-  const {values, positionals} = parseArgs({
-    allowPositionals: true,
-    options: {title: text, 'title-en': text, description: text, 'description-en': text},
-  });
+  const {values, positionals} = readOptions(
+    {
+      allowPositionals: true,
+      options: {title: text, 'title-en': text, description: text, 'description-en': text},
+    },
+    usage,
+  );
   const {title, 'title-en': titleEn, description, 'description-en': descriptionEn} = values;
   const [kind, route = ''] = positionals;
   if (
@@ -44,7 +47,13 @@ async function main(): Promise<number> {
     !description ||
     !descriptionEn
   ) {
-    console.error(usage);
+    const given = {title, 'title-en': titleEn, description, 'description-en': descriptionEn};
+    const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [`--${name}`]));
+    const wrong =
+      kind === 'page' && missing.length > 0
+        ? `Missing: ${missing.join(', ')}.`
+        : `Found "${positionals.join(' ')}"; expected "page" and a route of lower-case words.`;
+    console.error(`${wrong}\n\n${usage}`);
     return 2;
   }
   const page = {kind: 'docs', name: `${route}.mdx`} as const;

@@ -19,9 +19,9 @@ import {formatProblem, nearest, type Problem} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {confirmedText} from './confirmed-text.ts';
 
-const usage = `npm run parity                                      compares both languages of every page
-npm run parity -- --confirm site/content/pt/docs/x.mdx …           shows what changed in both languages of these pages, and records that it was compared
-npm run parity -- --confirm-one-side site/content/pt/docs/x.mdx …  the same for pages of which only one language had to change
+const usage = `npm run parity                                 compares both languages of every page
+npm run parity -- --confirm docs/x …           shows what changed in both languages of these pages, and records that it was compared
+npm run parity -- --confirm-one-side docs/x …  the same for pages of which only one language had to change
 npm run parity -- --confirm-all                    the same for every page`;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -34,14 +34,15 @@ async function main(args: readonly string[]): Promise<number> {
   if (option === undefined) return report([...problems, ...parityProblems(pages, lock)], 'Both languages agree.');
   const isNamed = (option === '--confirm' || option === '--confirm-one-side') && names.length > 0;
   if (option !== '--confirm-all' && !isNamed) {
-    console.error(usage);
+    const wrong = ['--confirm', '--confirm-one-side'].includes(option)
+      ? `${option} needs a page.`
+      : `There is no option ${option}.`;
+    console.error(`${wrong}\n\n${usage}`);
     return 2;
   }
   const chosen =
-    option === '--confirm-all'
-      ? twins
-      : twins.filter(({pt, en}) => names.some((name) => [pt.file, en.file].includes(clean(name))));
-  const unknown = names.map(clean).filter((name) => !twins.some(({pt, en}) => [pt.file, en.file].includes(name)));
+    option === '--confirm-all' ? twins : twins.filter((pair) => names.some((name) => isNamedBy(pair, name)));
+  const unknown = names.filter((name) => !twins.some((pair) => isNamedBy(pair, name))).map(clean);
   for (const name of unknown) {
     console.error(
       `${name} is not a page in both languages. Nearest: ${nearest(
@@ -87,6 +88,12 @@ function show(page: Twins, stamp: Stamp | undefined): void {
   if (lines.length === 0) return;
   const aside = touched === undefined ? '' : ` (only ${touched} changed)`;
   console.log(`${[`${page.pt.file}${aside}`, ...lines].join('\n')}\n`);
+}
+
+/** A page is named by the file of either language, or by its route: `docs/guides/moloni`. */
+function isNamedBy({pt, en}: Twins, name: string): boolean {
+  const route = name.replace(/^\//, '').replace(/\.mdx$/, '');
+  return [pt.file, en.file].includes(clean(name)) || pt.file === `site/content/pt/${route}.mdx`;
 }
 
 function clean(name: string): string {

@@ -1,7 +1,6 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
 import {defaultLocale, formatProblem, locales, type Problem, readYaml} from '@integration-docs/facts';
 import site from '../config/site.ts';
@@ -22,15 +21,16 @@ import {
 import {projectRoot} from '@integration-docs/facts/node';
 import {addressesFile, addressesOf, allAddresses, releasedAddresses} from '@integration-docs/docs/content';
 import {ensureBuild} from './ensure-build.ts';
+import {readOptions} from './options.ts';
 
-/*
- * npm run release -- --addresses  keeps the addresses of the build in site/config/addresses.yaml: what is new is promised from then on
- * npm run release                 keeps the contract as it stands as packages/contract/released/<version>.yaml, when the list of changes says all of it
- * npm run release -- --check      only checks: part of npm run check
- */
-const {values: options} = parseArgs({
-  options: {check: {type: 'boolean', default: false}, addresses: {type: 'boolean', default: false}},
-});
+const usage = `npm run release                 keeps the contract as it stands as packages/contract/released/<version>.yaml, when the list of changes says all of it
+npm run release -- --addresses  keeps the addresses of the build in site/config/addresses.yaml: what is new is promised from then on
+npm run release -- --check      only checks: part of npm run check`;
+
+const {values: options} = readOptions(
+  {options: {check: {type: 'boolean', default: false}, addresses: {type: 'boolean', default: false}}},
+  usage,
+);
 process.exitCode = options.addresses ? await keepAddresses() : await main();
 
 async function main(): Promise<number> {

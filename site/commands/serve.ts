@@ -8,6 +8,8 @@ import {httpHeaders, readHostedSite} from '@integration-docs/docs/built';
 import {defaultLocale, locales} from '@integration-docs/facts';
 import {builtFolder} from './built-folder.ts';
 import {compressFolder} from './compress.ts';
+import {fail} from './ensure.mjs';
+import {chosenPort, ensureFree, portProblem} from './port.mjs';
 
 /**
  * Serves a build as a static host would: compressed, with the headers of `packages/docs/hosting/httpHeaders.ts`, and the not-found page of
@@ -65,17 +67,11 @@ function notFound(
 
 async function main(): Promise<void> {
   const folder = builtFolder();
-  const port = Number(process.env.PORT ?? 3000);
+  const port = chosenPort();
+  await ensureFree(port, 'npm run serve');
   await compressFolder(folder);
   serveBuild(folder)
-    .on('error', (error: NodeJS.ErrnoException) => {
-      console.error(
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Choose another: PORT=3001 npm start`
-          : `The server could not start: ${error.message}`,
-      );
-      process.exit(1);
-    })
+    .on('error', (error) => fail(portProblem(error, port, 'npm run serve')))
     .listen(port, () => {
       console.log(
         `\nPortuguês  http://localhost:${port}${basePath}\nEnglish    http://localhost:${port}${basePath}en/\n\nCtrl C stops the server.`,

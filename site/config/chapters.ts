@@ -13,6 +13,7 @@ const addresses: Readonly<Record<Chapter, readonly string[]>> = {
   as2: ['/docs/integrations/as2/', '/samples/as2/'],
   feap: ['/docs/onboarding-feap'],
   validator: ['/validator', '/samples/validate/', '/tools/cius-pt.mjs'],
+  simulator: ['/simulator', '/walkthroughs', '/samples/simulator/', '/tools/simulator.mjs'],
 };
 
 /** Addresses of the chapters that are switched off. */

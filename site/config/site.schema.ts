@@ -50,6 +50,8 @@ const siteKeys = z.strictObject({
     feap: z.boolean(),
     /** The validator and its command: `/validator` */
     validator: z.boolean(),
+    /** The simulator: its program, the walk-throughs, and everything that runs in a page: `/simulator`, `/walkthroughs` */
+    simulator: z.boolean(),
   }),
   /** Where "Especificação Técnica" leads when it is another site; null: to the one made of packages/contract/openapi.yaml (site/published/files.ts). */
   specificationUrl: httpsUrl.nullable(),

@@ -22,7 +22,7 @@ const site: Site = {
   url: 'https://docs.plataforma.example',
   support: {email: 'integracoes@plataforma.example', phone: '+351 000 000 000'},
   copyrightYear: 2025,
-  chapters: {guides: true, as2: true, feap: true, validator: true},
+  chapters: {guides: true, as2: true, feap: true, validator: true, simulator: true},
   specificationUrl: null,
   editUrl: null,
   announcement: {

@@ -40,7 +40,7 @@ export async function languageFiles(root: string, locale: Locale): Promise<Files
     ...archives(samples),
     ['changelog.xml', feed],
     ...specification,
-    ['parts/run/links.json', JSON.stringify(links)],
+    ...(site.chapters.simulator ? [['parts/run/links.json', JSON.stringify(links)] as const] : []),
   ]);
 }
 

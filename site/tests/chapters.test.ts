@@ -28,6 +28,11 @@ const traces = {
     text: /["(/]validator["/.#)]|\/validator</,
     words: [],
   },
+  simulator: {
+    file: /^(?:simulator|walkthroughs)[./]|parts\/(?:run|play)|assets\/(?:play|runner|sandbox|minute|simulator)|samples\/simulator|simulator\.mjs/,
+    text: /["(]\/(?:en\/)?simulator["#.]|["(][^"() ]*\/tools\/simulator|\/simulator<|["(]\/(?:en\/)?walkthroughs["#.]|data-(?:run|player|walk|minute)=/,
+    words: ['navbar.tool'],
+  },
 } as const;
 const chapters = Object.keys(traces) as readonly (keyof typeof traces)[];
 

@@ -21,7 +21,7 @@ const operator: Site = {
   url: 'https://developers.faturador.example',
   support: {email: 'apoio@faturador.example', phone: '+351 210 000 001'},
   copyrightYear: 2031,
-  chapters: {guides: true, as2: true, feap: true, validator: true},
+  chapters: {guides: true, as2: true, feap: true, validator: true, simulator: true},
   specificationUrl: 'https://reference.faturador.example/api',
   editUrl: null,
   announcement: null,

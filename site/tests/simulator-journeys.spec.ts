@@ -6,6 +6,9 @@ import {refusedKey, type Engine, type Tab} from './engines/engine.ts';
 import {openEngine} from './engines/index.ts';
 import {inPage, openPage} from './engines/page.ts';
 import {message} from './support.ts';
+import site from '../config/site.ts';
+
+test.skip(!site.chapters.simulator, 'this site has no simulator');
 
 /* The simulator in the page, in every engine: what the worker, its storage and its locks must do alike. */
 

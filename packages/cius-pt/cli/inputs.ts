@@ -4,7 +4,7 @@ import {mostBytes} from '../index.ts';
 import {UsageError} from './options.ts';
 import type {Words} from './words.ts';
 
-/** A file to validate, or why there is none. */
+/** A file to validate, or the reason it cannot be read. */
 export interface Input {
   readonly name: string;
   /** @throws Error if it cannot be read, with the reason as its message */
@@ -15,7 +15,7 @@ const STDIN = '-';
 const DOCUMENT = /\.(?:xml|json)$/iu;
 const CHUNK = 1 << 20;
 
-/** The stand of a file; undefined if there is none, or if nobody may look. */
+/** `stat` of a file; undefined if it is missing or unreadable. */
 const statOf = (name: string): Stats | undefined => {
   try {
     return statSync(name);

@@ -4,7 +4,7 @@ import {own, type Draft} from './draft.ts';
 export interface Decoded {
   readonly text: string;
   readonly drafts: readonly Draft[];
-  /** Of the bytes, where it is none of UTF-8. */
+  /** Encoding of the bytes where it is not UTF-8. */
   readonly encoding?: string;
 }
 

@@ -132,7 +132,7 @@ const checkXml = (text: string, lines: Lines): Checked => {
   };
 };
 
-/** JSON by its first character; in a file named so also a bare value, which is none of XML. */
+/** JSON by its first character; in a file named so also a bare value, which is not XML. */
 const isJson = (file: string, text: string): boolean =>
   /^\s*[{[]/u.test(text) || (/\.json$/iu.test(file) && /^\s*["\w-]/u.test(text));
 

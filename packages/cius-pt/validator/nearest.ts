@@ -1,3 +1,5 @@
+/* The same as in packages/facts/problem/nearest.ts: this package is published alone, and imports no other. */
+
 /**
  * Number of edits (insert, delete, replace, swap of neighbours) between two words.
  *

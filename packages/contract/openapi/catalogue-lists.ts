@@ -11,7 +11,7 @@ export interface CatalogueEntry {
 
 /**
  * The entries of a list of a catalogue. Whether a catalogue keeps to its schema is checked where it is loaded
- * (`../catalogues/load.ts`); here what is not there counts as empty.
+ * (`packages/facts/tables/load.ts`); here what is not there counts as empty.
  */
 export function entriesIn({value, lineOf}: Located<unknown>, list: string): readonly CatalogueEntry[] {
   const entries: unknown = isRecord(value) ? value[list] : undefined;

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Keys that only this project knows, and that say nothing to others: their keywords stand beside them. */
 const ownKeys = new Set(['x-open', 'x-code-prefix', 'x-unique']);
 
-/** Values of these keys are data, not text; what looks like a description in them is none. A condition has no texts. */
+/** Values of these keys are data, not text; what looks like a description in them is data too. A condition has no texts. */
 const dataKeys = new Set([
   'if',
   'not',

@@ -280,7 +280,6 @@ export type OperationNode = z.infer<typeof operation>;
 export type ParameterNode = z.infer<typeof parameter>;
 export type HeaderNode = z.infer<typeof header>;
 export type ResponseNode = z.infer<typeof response>;
-export type MediaTypeNode = z.infer<typeof mediaType>;
 export type SecurityScheme = z.infer<typeof securityScheme>;
 export type ExampleNode = z.infer<typeof example>;
 export type Reference = z.infer<typeof reference>;

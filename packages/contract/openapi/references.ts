@@ -2,7 +2,7 @@ import {isRecord, type Located, nearest, type Path, type Problem} from '@integra
 import type {Contract} from './nodes.ts';
 import {operationsOf} from './operations.ts';
 
-/** Keys whose values are data: a `$ref` in them is none. */
+/** Keys whose values are data: a `$ref` in them is not a reference. */
 const dataKeys = new Set(['value', 'x-pt-value', 'default', 'const', 'enum', 'example']);
 
 /** Every `$ref` and every security scheme that the contract names and does not have. */

@@ -68,7 +68,7 @@ export interface Operation<C = Html> {
   readonly commonList: {readonly anchor: string; readonly isHere: boolean};
 }
 
-/** An operation for who runs it. */
+/** What is needed to run an operation. */
 export interface Runnable {
   /** One for each media type of the body. */
   readonly requests: readonly ExampleRequest[];
@@ -120,7 +120,7 @@ export interface Content<C = Html> {
   readonly mediaType: string;
   /** Null when the contract has no schema. */
   readonly type: TypeView | null;
-  /** Of a schema that is written out here. */
+  /** Type of an inline schema. */
   readonly description: string;
   readonly limits: Limits;
   /** Likewise: its properties, or those of its items. */
@@ -178,7 +178,7 @@ export interface Field {
   readonly limits: Limits;
   readonly description?: string;
   readonly example?: string;
-  /** Values of a list that is written out here. */
+  /** Values of an inline list. */
   readonly values?: readonly EnumValue[];
   /** The schema itself, where this field is the only one that uses it, or where it is written out. */
   readonly nested?: SchemaBlock;

@@ -28,7 +28,7 @@ export function differences(before: Facts, after: Facts): readonly Difference[] 
   const differs = (subject: string): boolean => before.get(subject) !== after.get(subject);
   const cameOrWent = (subject: string): boolean => subjects.has(subject) && before.has(subject) !== after.has(subject);
   return [...subjects].filter(differs).flatMap((subject): readonly Difference[] => {
-    // What came or went with the thing that it belongs to is told by that.
+    // What came or went with the thing that it belongs to is reported by that entry.
     if (wholesOf(subject).some(cameOrWent)) return [];
     const change = {subject, before: before.get(subject), after: after.get(subject)};
     if (isLimit(subject)) return [{...change, kind: ofLimit(change)}];
@@ -124,7 +124,7 @@ function isSides(subject: string): boolean {
   return /^schema \w+$/.test(subject);
 }
 
-/** A rule that a value has to keep; without it any value would do. A default is none. */
+/** A rule that a value has to keep; without it any value would do. A default is not a constraint. */
 function isKeyword(subject: string): boolean {
   return /^(?:not .+|(?!(?:open|default)$)\S+)$/.test(saidOf(subject));
 }

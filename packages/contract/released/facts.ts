@@ -17,7 +17,7 @@ export type Facts = ReadonlyMap<string, string>;
 /** Who writes what a schema describes: the client in a request, the platform in a response or an event. */
 export type Side = 'request' | 'response';
 
-/** @param contract complete (`../model/openapi/complete.ts`), with its extensions */
+/** @param contract complete (`packages/contract/openapi/complete.ts`), with its extensions */
 export function factsOf(contract: Contract, catalogues: SourceCatalogues): Facts {
   return new Map([
     ...operationsOf(contract).flatMap((operation) => operationFacts(operation, contract)),

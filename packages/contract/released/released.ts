@@ -77,7 +77,7 @@ async function releasedVersions(root: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.yaml')).filter((name) => version.safeParse(name).success);
 }
 
-/** Nothing to compare with: a check that passed then would have switched itself off. */
+/** Nothing to compare with: without this the check would pass silently. */
 export const nothingReleased: Problem = {
   file: releasedFolder,
   line: 1,

@@ -1,6 +1,6 @@
 /**
  * Classes of the search dialog as `packages/docs/shell/search.ts` opens it, before the whole style sheet is there: every page carries their
- * styles (`finish.ts`).
+ * styles (`packages/docs/engine`).
  */
 export const searchClasses = {
   dialog: 'search',

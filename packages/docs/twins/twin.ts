@@ -205,7 +205,7 @@ function isRead(node: HastNodes): boolean {
   return ui === undefined || !leftOut[ui];
 }
 
-/** Of a request in every language the first. */
+/** The first language of a request. */
 function firstSample(template: HastElement): ElementContent[] {
   const find = (node: HastNodes): HastElement | undefined => {
     if (node.type === 'element' && node.tagName === 'pre') return node;

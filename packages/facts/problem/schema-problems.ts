@@ -29,8 +29,13 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
     }
   }
   const value = valueAt(checked.value, issue.path);
-  const allowed = issue.code === 'invalid_value' ? issue.values.map(String) : [];
-  const expected = allowed.length > 1 ? `one of ${allowed.join(', ')}` : plainMessage(issue.message);
+  const allowed =
+    issue.code === 'invalid_value'
+      ? issue.values.map((one) =>
+          typeof one === 'string' && typeof value === 'number' ? JSON.stringify(one) : String(one),
+        )
+      : [];
+  const expected = allowed.length > 1 ? `one of ${allowed.join(', ')}` : expectedOf(issue);
   const guess = typeof value === 'string' ? nearest(value, allowed)[0] : allowed[0];
   if (value === undefined && issue.path.length > 0) return [missing(issue.path, expected, checked)];
   return [
@@ -45,6 +50,19 @@ function explain(issue: Issue, checked: Checked): readonly Problem[] {
           : `Write ${guess}, or add the new value to ${checked.schemaFile}.`,
     },
   ];
+}
+
+/** What a format is, where Zod only names what it is not. */
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'an address such as https://docs.example',
+  email: 'an e-mail address such as support@docs.example',
+  date: 'a date such as 2026-11-24',
+  datetime: 'a moment such as 2026-11-24T09:30:00Z',
+};
+
+function expectedOf(issue: Issue): string {
+  const format = issue.code === 'invalid_format' ? FORMATS[issue.format] : undefined;
+  return format !== undefined && issue.message.startsWith('Invalid') ? format : plainMessage(issue.message);
 }
 
 /** `Too small: expected string to have >=1 characters` → `string to have >=1 characters` */

@@ -24,7 +24,7 @@ export interface Answer {
   /** Of its page. */
   readonly page: string;
   readonly title: readonly Piece[];
-  /** Of a row, by the labels of its columns; of several, the first of each by its name. Null while the text is on the way. */
+  /** Of a row, by the labels of its columns; of several, the first of each by its name. Null until the text is loaded. */
   readonly facts: readonly Fact[] | null;
 }
 

@@ -22,7 +22,7 @@ export interface EmbeddedFile {
   readonly content: string;
 }
 
-/** What a submission is told by: who is to get it, and what the platform knows and no rule. */
+/** Recipient of a submission, and what the platform knows of it besides the rules. */
 export interface BusinessData {
   /** E-mail address of the recipient: of the buyer (BT-58); in self-billing, of the supplier (BT-43). */
   readonly email: string;

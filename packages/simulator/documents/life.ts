@@ -20,11 +20,13 @@ const isRetried = (failureCode: string, channel: string): boolean =>
 
 const TIMEOUT = 'channel-timeout';
 
+const DUPLICATE = 'duplicate-at-recipient';
+
 /** Failures that FE-AP answers, with the business error that says so. */
 const FEAP_ERRORS: Readonly<Record<string, string | null>> = {
   'rejected-by-feap': null,
   'parties-not-connected': 'BE-CIUS-PT-02',
-  'duplicate-at-recipient': 'BE-CIUS-PT-01',
+  [DUPLICATE]: 'BE-CIUS-PT-01',
 };
 
 const HOUR = 60 * 60 * 1000;
@@ -65,13 +67,14 @@ export function begin(platform: Platform, document: IssuedDocument): void {
   platform.plan(VALIDATION, {do: 'validate', documentId: document.record.id});
 }
 
-/** A failed document goes into the queue again, whatever made it fail the first time. */
+/** A failed document goes into the queue again, whatever made it fail the first time; a number that the recipient has fails again. */
 export function queueAgain(platform: Platform, document: IssuedDocument, channel: string): void {
   const {record} = document;
+  const failureCode = record.failure?.code;
   delete record.failure;
   record.channel = channel;
   document.channel = channel;
-  document.fate = {kind: 'deliver', feapStatuses: []};
+  document.fate = failureCode === DUPLICATE ? {kind: 'fail', failureCode} : {kind: 'deliver', feapStatuses: []};
   enter(platform, document, 'validated', 'document.validated', {channel});
   platform.plan(DELIVERY, {do: 'deliver', documentId: record.id});
 }

@@ -13,8 +13,8 @@ export interface Position {
 export interface PageRequest {
   readonly cursor: string | undefined;
   readonly limit: number;
-  /** The filters, as text: a cursor belongs to them. */
-  readonly filters: string;
+  /** Path and filters, as text: a cursor belongs to them. */
+  readonly query: string;
   readonly now: Date;
   /** How long a cursor is good for, in milliseconds. */
   readonly lifetime: number;
@@ -40,15 +40,15 @@ const cursorSchema = z.object({
  * @throws Refusal `invalid-cursor`
  */
 export function pageOf<T>(items: readonly T[], positionOf: (item: T) => Position, request: PageRequest): Page<T> {
-  const {cursor, limit, filters, now, lifetime} = request;
+  const {cursor, limit, query, now, lifetime} = request;
   const sorted = items.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
-  const after = cursor === undefined ? undefined : readCursor(cursor, filters, now);
+  const after = cursor === undefined ? undefined : readCursor(cursor, query, now);
   const rest = after === undefined ? sorted : sorted.filter((item) => compare(positionOf(item), after) > 0);
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   if (rest.length <= limit || last === undefined) return {items: page, nextCursor: null};
   const {at, id} = positionOf(last);
-  return {items: page, nextCursor: encode({u: at, i: id, f: filters, x: now.getTime() + lifetime})};
+  return {items: page, nextCursor: encode({u: at, i: id, f: query, x: now.getTime() + lifetime})};
 }
 
 function compare(one: Position, other: Position): number {
@@ -62,7 +62,7 @@ function encode(value: z.infer<typeof cursorSchema>): string {
   return base64url(utf8(JSON.stringify(value)));
 }
 
-function readCursor(text: string, filters: string, now: Date): Position {
+function readCursor(text: string, query: string, now: Date): Position {
   const refuse = (detail: Text): Refusal =>
     new Refusal('invalid-cursor', detail, {
       errors: [{parameter: 'cursor', detail: {pt: 'Recomece sem cursor.', en: 'Start again without a cursor.'}}],
@@ -78,7 +78,7 @@ function readCursor(text: string, filters: string, now: Date): Position {
     throw refuse({pt: 'Não é um cursor da plataforma.', en: 'This is no cursor of the platform.'});
   if (data.x !== undefined && data.x <= now.getTime())
     throw refuse({pt: 'O cursor expirou.', en: 'The cursor has expired.'});
-  if (data.f !== undefined && data.f !== filters)
+  if (data.f !== undefined && data.f !== query)
     throw refuse({pt: 'O cursor é de outra consulta.', en: 'The cursor belongs to another query.'});
   return {at: data.u, id: data.i ?? ''};
 }

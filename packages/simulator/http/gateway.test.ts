@@ -296,6 +296,10 @@ describe('the rate limit', () => {
     platform.clock.advance(18_000);
     const second = await platform.call('POST', '/validations', {body: {}});
     expect(second.headers.ratelimit).toBe('"write";r=118;t=42');
+    // A clock that was put forward and went back with a reset.
+    platform.clock.advance(-60 * 60 * 1000);
+    expect((await platform.call('POST', '/validations', {body: {}})).headers.ratelimit).toBe('"write";r=119;t=60');
+    platform.clock.advance(60 * 60 * 1000);
     const unknown = await platform.call('GET', '/events', {headers: {Authorization: ''}});
     expect(unknown.headers.ratelimit).toBeUndefined();
     expect((await askToken('grant_type=client_credentials')).headers.ratelimit).toBe('"token";r=9;t=60');

@@ -82,7 +82,7 @@ export class Gateway {
   }
 
   /**
-   * What the contract does not allow in the parameters and the body of a request, for who is still writing it: nothing is done.
+   * What the contract does not allow in the parameters and the body of a request, validation only: nothing is done.
    *
    * @returns empty for a path that there is not, and when all is well
    */

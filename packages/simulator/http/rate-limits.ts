@@ -15,7 +15,7 @@ const ACCOUNT = '';
 
 /** Counts requests per credential, and all of them for the account. */
 export class RateLimits {
-  /** When the last ones came, oldest first; by policy and who is counted. */
+  /** When the last ones came, oldest first; by policy and credential. */
   readonly #moments = new Map<string, readonly number[]>();
 
   readonly #limits: SimulatorContract['limits'];
@@ -62,6 +62,7 @@ export class RateLimits {
   }
 
   #recent(key: string, now: number): readonly number[] {
-    return (this.#moments.get(key) ?? []).filter((moment) => now - moment < WINDOW);
+    // A reset takes the clock back: what came after this moment is no request of the last minute.
+    return (this.#moments.get(key) ?? []).filter((moment) => moment <= now && now - moment < WINDOW);
   }
 }

@@ -70,7 +70,7 @@ export function listAnswer<T>(
   const page = pageOf(items, positionOf, {
     cursor,
     limit: Number(limit ?? 50),
-    filters: new URLSearchParams(Object.entries(filters).toSorted()).toString(),
+    query: `${pathname}?${new URLSearchParams(Object.entries(filters).toSorted()).toString()}`,
     now: platform.now(),
     lifetime: (platform.contract.limits['cursor-lifetime'] ?? 24) * HOUR,
   });

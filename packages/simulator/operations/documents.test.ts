@@ -329,6 +329,15 @@ describe('resending', () => {
     expect(await get(failed)).toMatchObject({state: 'delivered', channel: 'email'});
   });
 
+  it('fails again where the recipient has the number', async () => {
+    outcome = {kind: 'fail', failureCode: 'duplicate-at-recipient'};
+    const path = `/documents/${idOf(await platform.submit())}`;
+    platform.clock.advance(60_000);
+    expect((await platform.call('POST', `${path}/resend`)).status).toBe(202);
+    platform.clock.advance(60_000);
+    expect(await get(path)).toMatchObject({state: 'failed', failure: {code: 'duplicate-at-recipient'}});
+  });
+
   it('needs no body, and is for failed documents only', async () => {
     expect((await platform.call('POST', `${failed}/resend`)).status).toBe(202);
     expect(await platform.call('POST', `${failed}/resend`)).toMatchObject({

@@ -192,7 +192,7 @@ interface Examination {
   readonly issues: readonly ValidationIssue[];
 }
 
-/** @throws Refusal for a document that has not the form of one, or names an attachment that is not there */
+/** @throws Refusal for a document that is malformed, or names an attachment that is not there */
 function examine(platform: Platform, call: Call): Examination {
   const intake = takeIn(platform, call.body);
   checkData(platform, intake, 'DocumentRecord');
@@ -242,7 +242,7 @@ function refuseOnce(platform: Platform, {requestKey}: Call, outcome: Extract<Out
 
 /**
  * The document that has the same number and supplier, whatever its type, and was neither rejected nor annulled; nor returned, if this is the
- * same one again. Where one was returned and submitted again, the one that lives.
+ * same one again. Where one was returned and submitted again, the active one.
  */
 function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | undefined {
   const {number, sellerNif} = data;

@@ -149,7 +149,7 @@ export function triggered(id: string): Provocation {
   ];
 }
 
-/** What of a trigger says which failure it brings about. */
+/** The part of a trigger that names the failure that it causes. */
 interface Failing {
   readonly id: string;
   readonly outcome?: {readonly kind: string; readonly failureCode?: string} | undefined;

@@ -2,7 +2,7 @@ import type {PlatformEvent, StoredDelivery, WebhookSender} from '../types.ts';
 import type {SenderSeam} from '../platform.ts';
 import {wants} from '../webhooks/wants.ts';
 
-/** Keeps deliveries as pending and sends nothing: for who wants the API without webhooks. */
+/** Keeps deliveries as pending and sends nothing: for callers that need no webhooks. */
 export function silentSender({state, clock, newId}: SenderSeam): WebhookSender {
   const deliver = (endpointId: string, eventId: string): StoredDelivery => {
     const now = clock.now().toISOString();

@@ -117,9 +117,6 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({kind: z.literal('silence')}),
   z.object({kind: z.literal('bounce'), failureCode: z.string()}),
 ]);
-/** What will become of a document that is stored. */
-export type Fate = z.infer<typeof outcome>;
-
 const quirk = z.object({lateMs: z.number().optional(), duplicate: z.boolean().optional()});
 
 const issuedDocument = z.object({

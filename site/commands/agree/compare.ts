@@ -1,7 +1,7 @@
 /** What the official rules of one set find. */
 export interface Official {
   readonly rules: readonly string[];
-  /** Why their program stopped; then it says no verdict. */
+  /** Why their program stopped; then there is no verdict. */
   readonly stop?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import {copyFile, mkdir, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {compiler, newtonsoft, type Command} from '../samples/toolchains.ts';
 
-/** What the README tells to run with Mono. */
+/** The command in the README, with Mono. */
 export const csharpOwnTest: Command = ['mono', 'bin/ConnectorTest.exe', 'mono', 'bin/connector.exe'];
 
 /** Runs what {@link buildCsharp} has made in the folder of the connector. */

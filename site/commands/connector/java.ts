@@ -11,7 +11,7 @@ const native = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux
 
 const nativeOptions = native === undefined ? [] : [`-Dorg.sqlite.lib.path=${native}`];
 
-/** What the README tells to run; the option is for a Java that does not look where Debian has the library. */
+/** The command in the README; the option is for a Java that does not look where Debian has the library. */
 export const javaOwnTest: Command = [
   'env',
   `JDK_JAVA_OPTIONS=${nativeOptions.join(' ')}`,

@@ -14,7 +14,7 @@ export const HOUR = 60 * MINUTE;
 const CLIENT_ID = 'erp-example';
 const CLIENT_SECRET = 'the-first-secret-of-this-campaign';
 
-/** How long a life goes on, in simulated time, after the connector has nothing left to do. */
+/** How long a process keeps running, in simulated time, after the connector has nothing left to do. */
 const BEATS = 3;
 const BEAT = 12 * SECOND;
 const POST_TIMEOUT = 10 * SECOND;
@@ -27,7 +27,7 @@ interface WorldOptions extends PreparedConnector {
   readonly isOrderly: boolean;
 }
 
-/** A platform with faults, time that passes when it is told to, and one connector that lives and dies. */
+/** A platform with faults, time that passes when it is told to, and one connector that is started and killed. */
 export class World {
   readonly recorder: Recorder;
   readonly #faults: string[] = [];
@@ -97,7 +97,7 @@ export class World {
     this.#faults.push(what);
   }
 
-  /** Time passes while no connector runs: its webhooks find nobody. */
+  /** Time passes while no connector runs: webhooks fail to connect. */
   async pass(milliseconds: number): Promise<void> {
     await this.platform.clock.pass(milliseconds);
     await this.quiet();

@@ -30,7 +30,7 @@ export default function Schemas({page}: Props): ReactNode {
     throw new Error(`<Schemas page="${page}">: packages/contract/canonicalPages.ts has ${pages}. Correct \`page\`.`);
   }
   return (
-    <div className={styles.schemas}>
+    <div>
       {schemas.objects.map((schema) => (
         <ObjectSchema key={schema.name} schema={schema} />
       ))}

@@ -4,6 +4,9 @@ import type {Locator, Page} from '@playwright/test';
 import {projectRoot} from '@integration-docs/facts/node';
 import {violations} from '../../tests/axe.ts';
 import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
+import site from '../../config/site.ts';
+
+test.skip(!site.chapters.simulator, 'this site has no simulator');
 
 function panel(page: Page): Locator {
   return page.locator('[data-minute]');

@@ -1,6 +1,9 @@
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
 import {address, expect, languages, message, openReady, test} from '../../tests/support.ts';
+import site from '../../config/site.ts';
+
+test.skip(!site.chapters.simulator, 'this site has no simulator');
 
 const walks = '/walkthroughs';
 const flows = '/docs/integrations/api/flows';

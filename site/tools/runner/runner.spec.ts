@@ -4,6 +4,9 @@ import {createSimulator, projectContract} from '@integration-docs/simulator';
 import {operationAnchor} from '@integration-docs/contract/pure';
 import {violations} from '../../tests/axe.ts';
 import {address, expect, languages, message, openReady, test, type Language} from '../../tests/support.ts';
+import site from '../../config/site.ts';
+
+test.skip(!site.chapters.simulator, 'this site has no simulator');
 
 const issued = '/docs/integrations/api/issued';
 const usecases = '/docs/integrations/api/usecases';

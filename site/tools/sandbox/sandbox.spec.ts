@@ -2,6 +2,9 @@ import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../../tests/axe.ts';
 import {address, expect, message, openReady, ready, test, type Language} from '../../tests/support.ts';
+import site from '../../config/site.ts';
+
+test.skip(!site.chapters.simulator, 'this site has no simulator');
 
 /* The drawer, on a page that has nothing to do with it. */
 const ordinary = '/docs/integrations/as2/intro';

@@ -88,7 +88,7 @@ const isExempt = (element: Element): boolean =>
   texts(element, 'ClassifiedTaxCategory/ID').some((code) => code === 'E' || code === 'ISE');
 
 /**
- * What the schema lets repeat and the official rules take for one: with a second, their program stops and says no verdict.
+ * What the schema lets repeat and the official rules treat as single: with a second one, their program stops without a verdict.
  * The number is ours; they have none for it.
  */
 const once = (terms: string, repeated: Context, pt: string, en: string): Rule => ({

@@ -1,0 +1,42 @@
+// Plain JavaScript: npm start asks before anything is built.
+import {createServer} from 'node:net';
+import {fail} from './ensure.mjs';
+
+/**
+ * The port that PORT names, 3000 without it; ends with words when it is no port.
+ *
+ * @param {string} [text]
+ * @returns {number}
+ */
+export function chosenPort(text = process.env.PORT ?? '3000') {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  return fail(`PORT is "${text}"; expected a whole number from 0 to 65535: PORT=3001 npm start`);
+}
+
+/**
+ * Ends with words when the port is taken.
+ *
+ * @param {number} port
+ * @param {string} command that was given: `npm start`
+ * @returns {Promise<void>}
+ */
+export async function ensureFree(port, command) {
+  await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => fail(portProblem(error, port, command)));
+    probe.listen(port, () => probe.close(resolve));
+  });
+}
+
+/**
+ * @param {Error & {code?: string}} error of a server that should listen
+ * @param {number} port
+ * @param {string} command that was given: `npm start`
+ * @returns {string}
+ */
+export function portProblem(error, port, command) {
+  return error.code === 'EADDRINUSE'
+    ? `Port ${port} is taken. Choose another: PORT=${port + 1} ${command}`
+    : `The server could not start: ${error.message}`;
+}

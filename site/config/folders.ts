@@ -1,1 +1,0 @@
-export {specificationFolder, toolsFolder} from '@integration-docs/facts';
