@@ -5,12 +5,24 @@ import {group, leaf, type Element} from './xml.ts';
 /** UBL wants the network of a card (and so does BR-CIUS-PT-60); EN 16931 and the JSON model have no term for it. */
 const unknownCardNetwork = 'NA';
 
+/** Characters of a description of a Multibanco payment (DT-CIUS-PT-079.4). */
+const longestDescription = 125;
+
+/** BT-82 of a Multibanco reference: the document's own text, and the amount; a text that leaves no room for it stands alone, as BT-82 may. */
+function multibancoText(text: string | undefined, amount: string): string {
+  const description = `${text ?? 'Montante a pagar'}: ${amount}`;
+  return text !== undefined && description.length > longestDescription
+    ? text
+    : `#DESCRIPTION@ATMPAYMENT#${description}#`;
+}
+
 /**
- * BG-16. On a credit note the due date (BT-9) stands here.
+ * BG-16. On a credit note the due date (BT-9) stands here. A Multibanco reference takes the place of the code: its entity in BT-81, its
+ * amount, which has no term, in BT-82, itself in BT-83 (syntax sheet of CIUS-PT 2.1.1, rows 128, 129 and 131; its notes are for a second one).
  *
  * @throws TypeError when a credit note has a due date and no payment
  */
-export function paymentMeans(document: Source, {isCreditNote}: Context): Element | undefined {
+export function paymentMeans(document: Source, {isCreditNote, currency}: Context): Element | undefined {
   const payment = document.object('payment');
   const dueDate = isCreditNote ? document.text('dueDate') : undefined;
   if (payment === undefined) {
@@ -23,9 +35,14 @@ export function paymentMeans(document: Source, {isCreditNote}: Context): Element
   const card = payment.object('card');
   const debit = payment.object('directDebit');
   const multibanco = payment.object('multibanco');
+  const [code, text] = [payment.text('meansCode'), payment.text('meansText')];
   return group(
     'cac:PaymentMeans',
-    leaf('cbc:PaymentMeansCode', payment.text('meansCode'), {name: payment.text('meansText')}),
+    multibanco
+      ? leaf('cbc:PaymentMeansCode', `#ENTITY@ATMPAYMENT#${multibanco.needed('entity')}#`, {
+          name: multibancoText(text, `${multibanco.needed('amount')} ${currency}`),
+        })
+      : leaf('cbc:PaymentMeansCode', code, {name: text}),
     leaf('cbc:PaymentDueDate', dueDate),
     leaf('cbc:PaymentID', multibanco && `#REFERENCE@ATMPAYMENT#${multibanco.needed('reference')}#`),
     card &&

@@ -38,6 +38,19 @@ describe('toUbl', () => {
     expect(xml).toContain('#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-001#1.00#');
   });
 
+  it('writes a Multibanco reference into the payment means, not into notes, which are for a second one', () => {
+    const multibanco = {entity: '12345', reference: '123456789', amount: '100.00'};
+    const payment = (meansText?: string): string =>
+      toUbl({...invoice(), payment: {meansCode: 'MB', multibanco, ...(meansText !== undefined && {meansText})}});
+    expect(payment()).toContain(
+      '<cbc:PaymentMeansCode name="#DESCRIPTION@ATMPAYMENT#Montante a pagar: 100.00 EUR#">#ENTITY@ATMPAYMENT#12345#</cbc:PaymentMeansCode>',
+    );
+    expect(payment()).toContain('<cbc:PaymentID>#REFERENCE@ATMPAYMENT#123456789#</cbc:PaymentID>');
+    expect(payment()).not.toContain('ATMPAYMENT-');
+    expect(payment('x'.repeat(125))).toContain(`name="${'x'.repeat(125)}"`);
+    expect(payment('Total da fatura')).toContain('#DESCRIPTION@ATMPAYMENT#Total da fatura: 100.00 EUR#');
+  });
+
   it('writes the due date of a credit note with the payment means', () => {
     const note = {...invoice(), typeCode: '381', dueDate: '2026-12-02'};
     expect(toUbl({...note, payment: {meansCode: '30'}})).toContain(

@@ -85,7 +85,6 @@ function datesTypeAndNotes(source: Source, typeCode: string, {isCreditNote}: Con
 /** BT-22: the free texts, then what CIUS-PT puts into notes of the form `#KEY#value#`. */
 function notesOf(source: Source): readonly string[] {
   const software = source.object('certifiedSoftware');
-  const multibanco = source.object('payment')?.object('multibanco');
   return [
     ...source.texts('notes'),
     ...(software === undefined
@@ -102,12 +101,5 @@ function notesOf(source: Source): readonly string[] {
         `#WITHHOLDINGTAXAMOUNT@${suffix}#${item.needed('amount')}#`,
       ];
     }),
-    ...(multibanco === undefined
-      ? []
-      : [
-          `#ENTITY@ATMPAYMENT-000#${multibanco.needed('entity')}#`,
-          `#REFERENCE@ATMPAYMENT-000#${multibanco.needed('reference')}#`,
-          `#AMOUNT@ATMPAYMENT-000#${multibanco.needed('amount')}#`,
-        ]),
   ];
 }

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decode} from './encoding.ts';
 import {validate} from './index.ts';
-import {bytesOf, creditNote, report, rulesOf} from './testing.ts';
+import {bytesOf, creditNote, report, rulesOf, TEXT_ONLY} from './testing.ts';
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -105,7 +105,7 @@ describe('a report', () => {
 
   it('of Latin-1 without a declaration is invalid and still readable', () => {
     const result = report(latin(creditNote.replace('<cbc:StreetName>', '<cbc:StreetName>Praça ')));
-    expect(rulesOf(result)).toEqual(['error XML-ENCODING']);
+    expect(rulesOf(result)).toEqual(['error XML-ENCODING', TEXT_ONLY]);
     expect(result.verdict).toBe('invalid');
     expect(result.invoice?.seller.find(({term}) => term.id === 'BT-35')?.value).toMatch(/^Praça /u);
   });
@@ -120,19 +120,25 @@ describe('a report', () => {
     const bytes = utf16(`\ufeff${creditNote.replace('UTF-8', 'UTF-16')}`, true);
     expect(validate('x.xml', bytes, platform)).toMatchObject({
       verdict: 'invalid',
-      findings: [{rule: 'API-ENCODING', level: 'platform', found: 'UTF-16', line: 1, column: 1}],
+      findings: [
+        {rule: 'API-ENCODING', level: 'platform', found: 'UTF-16', line: 1, column: 1},
+        {rule: 'USAGE-EXEMPTION'},
+      ],
     });
     const latin1 = latin(
       creditNote.replace('UTF-8', 'ISO-8859-1').replace('<cbc:StreetName>', '<cbc:StreetName>Praça '),
     );
-    expect(rulesOf(validate('x.xml', latin1, platform))).toEqual(['error API-ENCODING']);
-    expect(rulesOf(report(latin1))).toEqual([]);
+    expect(rulesOf(validate('x.xml', latin1, platform))).toEqual(['error API-ENCODING', TEXT_ONLY]);
+    expect(rulesOf(report(latin1))).toEqual([TEXT_ONLY]);
   });
 
   it('of a file that no request can hold says so, and checks the rest', () => {
     const long = bytesOf(creditNote.replace('</CreditNote>', `<!--${'x'.repeat(100_000)}--></CreditNote>`));
     const {findings, invoice} = validate('x.xml', long, platform);
-    expect(findings).toMatchObject([{rule: 'API-SIZE', level: 'platform', found: `${long.length} bytes`}]);
+    expect(findings).toMatchObject([
+      {rule: 'API-SIZE', level: 'platform', found: `${long.length} bytes`},
+      {rule: 'USAGE-EXEMPTION'},
+    ]);
     expect(invoice).not.toBeNull();
   });
 });

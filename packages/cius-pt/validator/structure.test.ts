@@ -85,6 +85,7 @@ describe('the structure of UBL', () => {
     expect(result.verdict).toBe('valid');
     expect(result.findings).toMatchObject([
       {rule: 'UBL-UNUSED', severity: 'warning', message: {en: expect.stringContaining(name) as unknown}},
+      {rule: 'USAGE-EXEMPTION'},
     ]);
   });
 

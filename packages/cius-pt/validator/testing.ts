@@ -12,6 +12,9 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 export const report = (content: string | Uint8Array): Report =>
   validate('file.xml', typeof content === 'string' ? bytesOf(content) : content);
 
+/** What the whole documents are warned of: their exempt part has no code (BT-121), because EN 16931 warns of any that CIUS-PT takes. */
+export const TEXT_ONLY = 'warning USAGE-EXEMPTION';
+
 /** Rules of a report with their severity, in order: `error BR-01`. */
 export const rulesOf = ({findings}: Report): string[] => findings.map(({severity, rule}) => `${severity} ${rule}`);
 

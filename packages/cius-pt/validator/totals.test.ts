@@ -66,6 +66,22 @@ describe('totals', () => {
     ]);
   });
 
+  it('tell them apart by the code where lines give the text too, and by nothing where they give another text', () => {
+    const text = (value: string): string =>
+      `<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>${value}</cbc:Value></cac:AdditionalItemProperty>`;
+    const code = /(<cac:AdditionalItemProperty>)(?=\s*<cbc:Name>#TAXEXEMPTIONREASONCODE)/gu;
+    const both = fixture('exempt-lines').replace(code, `${text('Outro')}$1`);
+    expect(rows(both).filter((each) => each.startsWith('BT-116'))).toEqual([
+      'BT-116 E 0.00 100.00 100.00 equal',
+      'BT-116 E 0.00 30.00 30.00 equal',
+    ]);
+    const other = both.replace(/#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#/gu, 'X');
+    expect(rows(other).filter((each) => each.startsWith('BT-116'))).toEqual([
+      'BT-116 E 0.00 100.00 - unknown',
+      'BT-116 E 0.00 30.00 - unknown',
+    ]);
+  });
+
   it('have no tolerance where CIUS-PT does not compare', () => {
     const found = report(edit(standard, 'TaxTotal/TaxSubtotal/TaxCategory/ID = K')).totals?.rows.find(
       ({term}) => term.id === 'BT-116',

@@ -6,7 +6,8 @@ import {termOf} from './terms.ts';
 
 type LineOf = (element: Element, term: string) => number;
 
-interface Figure {
+/** A figure of the totals beside what it should be. */
+export interface Figure {
   readonly term: string;
   readonly stated: Element | undefined;
   /** Undefined: cannot be computed. Null: is given, not computed. */
@@ -50,12 +51,12 @@ interface Group {
 
 const PROPERTY = ['#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#', '#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#'];
 
-/** The exemption reason that a line gives in its properties. */
+/** The exemption reason that a line gives in its properties: the code, as in its group, before the text. */
 const reasonOfLine = (line: Element): string | null => {
-  const given = select(line, 'Item/AdditionalItemProperty').find((property) =>
-    PROPERTY.includes(text(property, 'Name')),
-  );
-  return given ? text(given, 'Value') : null;
+  const properties = select(line, 'Item/AdditionalItemProperty');
+  const given = PROPERTY.map((name) => properties.find((property) => text(property, 'Name') === name));
+  const first = given.find((property) => property !== undefined);
+  return first ? text(first, 'Value') : null;
 };
 
 const rateOf = (category: Element): string | null => {
@@ -112,12 +113,14 @@ const vatFigures = (invoice: Invoice): Figure[] => {
   for (const {group} of entries) times.set(keyOf(group), (times.get(keyOf(group)) ?? 0) + 1);
   const sums = new Map<string, Decimal>();
   const add = (key: string, amount: Decimal): void => void sums.set(key, (sums.get(key) ?? ZERO) + amount);
-  // Where a category and rate stand twice, the reason tells them apart; a discount has none, so nothing can be said then.
+  // Where a category and rate stand twice, the reason tells them apart; of a discount, which has none, and of a reason that no group gives,
+  // nothing can be said then.
+  const reasons = new Set(entries.map(({group}) => `${keyOf(group)}|${group.reason ?? ''}`));
   const unclear = new Set<string>();
   for (const contribution of all) {
     const key = keyOf(contribution);
     if ((times.get(key) ?? 0) <= 1) add(key, contribution.amount);
-    else if (contribution.reason === null) unclear.add(key);
+    else if (contribution.reason === null || !reasons.has(`${key}|${contribution.reason}`)) unclear.add(key);
     else add(`${key}|${contribution.reason}`, contribution.amount);
   }
   const stated = entries.flatMap(({entry, group}): Figure[] => {
@@ -175,13 +178,10 @@ const add = (...amounts: readonly (Decimal | undefined)[]): Decimal | undefined 
 const minus = (amount: Decimal | undefined): Decimal | undefined => (amount === undefined ? undefined : -amount);
 
 /**
- * The totals of a document recomputed from its lines, allowances and charges, beside what it says itself. Every figure is made of
- * those that the document states for the figures before it, as the rules do, so that one mistake shows in one row. The tolerances
- * are those of DT-CIUS-PT-160 to 175.
- *
- * @param lineOf line of an element in the file that the reader gave
+ * The totals of a document recomputed from its lines, allowances and charges. Every figure is made of those that the document states for
+ * the figures before it, as the rules do, so that one mistake shows in one figure. The tolerances are those of DT-CIUS-PT-160 to 175.
  */
-export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
+export const figuresOf = (invoice: Invoice): readonly Figure[] => {
   const {root} = invoice;
   const total = first(root, 'LegalMonetaryTotal');
   const of = (name: string): Element | undefined => (total ? first(total, name) : undefined);
@@ -190,10 +190,10 @@ export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
   const entries = select(root, 'AllowanceCharge');
   const allowances = entries.filter(CIUS_PT.isAllowance);
   const charges = entries.filter(CIUS_PT.isCharge);
-  const currency = text(root, 'DocumentCurrencyCode');
+  const currency = currencyOf(invoice);
   const taxTotal = select(root, 'TaxTotal').find((each) => has(each, 'TaxSubtotal')) ?? first(root, 'TaxTotal');
   const tax = select(root, 'TaxTotal/TaxAmount').find((amount) => amount.attributes.currencyID === currency);
-  const figures: Figure[] = [
+  return [
     {
       term: 'BT-106',
       stated: of('LineExtensionAmount'),
@@ -250,11 +250,21 @@ export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => {
       tolerance: ONE,
     },
   ];
-  return {
-    currency,
-    rows: figures.filter(isSaid).map((figure) => rowOf(figure, lineOf)),
-  };
 };
+
+/**
+ * What {@link figuresOf} finds, beside what the document says itself.
+ *
+ * @param lineOf line of an element in the file that the reader gave
+ */
+export const totalsOf = (invoice: Invoice, lineOf: LineOf): Totals => ({
+  currency: currencyOf(invoice),
+  rows: figuresOf(invoice)
+    .filter(isSaid)
+    .map((figure) => rowOf(figure, lineOf)),
+});
+
+const currencyOf = ({root}: Invoice): string => text(root, 'DocumentCurrencyCode');
 
 /** Sums of allowances and charges are shown if they are stated or if there is something to add up. */
 const isSaid = ({term, stated, computed}: Figure): boolean =>

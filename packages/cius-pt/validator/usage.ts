@@ -1,8 +1,21 @@
-import {anywhere, first, has, select, text, texts, type Element, type Invoice} from '../rules/tree.ts';
+import {
+  breakdowns,
+  categoryCode,
+  CIUS_PT,
+  documentAllowances,
+  documentCharges,
+  lineAllowances,
+  lineCharges,
+  numberAt,
+} from '../rules/common.ts';
+import {lineNet} from '../rules/cius-pt/totals.ts';
+import {abs, decimal, ONE, percentOf, show, ZERO, type Decimal} from '../rules/decimal.ts';
+import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../rules/tree.ts';
 import {write} from '../rules/rule.ts';
 import {placeOf} from '../rules/terms.ts';
 import {own, type Draft} from './draft.ts';
 import type {Localized} from './report.ts';
+import {figuresOf, type Figure} from './totals.ts';
 
 const REASON: Localized = {
   pt: 'Pede-o a folha de sintaxe da CIUS-PT 2.1.1; nenhuma regra o verifica.',
@@ -170,6 +183,161 @@ const commitment = ({root, lines}: Invoice): Draft[] => {
   ];
 };
 
+/** The most by which an amount may differ from its sum, and the most of a rounding amount, in the syntax sheet. */
+const MOST = decimal('0.04') ?? ZERO;
+
+/** Amounts that follow from others and stand in no total; the rules allow each of them 1.00 too. */
+const partsOf = (invoice: Invoice): Figure[] => {
+  const percentages = (term: string, elements: readonly Element[]): Figure[] =>
+    elements.map((element) => {
+      const base = numberAt(element, 'BaseAmount');
+      const rate = numberAt(element, 'MultiplierFactorNumeric');
+      const computed = base === undefined || rate === undefined ? undefined : percentOf(base, rate);
+      return {term, stated: first(element, 'Amount'), computed, tolerance: ONE};
+    });
+  const prices = invoice.lines.flatMap((line): Figure[] => {
+    const gross = numberAt(line, 'Price/AllowanceCharge/BaseAmount');
+    const discount = numberAt(line, 'Price/AllowanceCharge/Amount');
+    const computed = gross === undefined || discount === undefined ? undefined : gross - discount;
+    return [{term: 'BT-146', stated: first(line, 'Price/PriceAmount'), computed, tolerance: ONE}];
+  });
+  return [
+    ...invoice.lines.map((line) => ({
+      term: 'BT-131',
+      stated: first(line, 'LineExtensionAmount'),
+      computed: lineNet(line),
+      tolerance: ONE,
+    })),
+    ...percentages('BT-92', documentAllowances(CIUS_PT)(invoice)),
+    ...percentages('BT-99', documentCharges(CIUS_PT)(invoice)),
+    ...percentages('BT-136', lineAllowances(CIUS_PT)(invoice)),
+    ...percentages('BT-141', lineCharges(CIUS_PT)(invoice)),
+    ...prices,
+  ];
+};
+
+const withComma = (amount: Decimal): string => show(amount).replace('.', ',');
+
+/** An amount that the rules take and the sheet does not: between the two tolerances, or of a group that no rule compares. */
+const tolerance = (invoice: Invoice): Draft[] =>
+  [...partsOf(invoice), ...figuresOf(invoice)].flatMap(({term, stated: element, computed, tolerance: most}) => {
+    const stated = decimal(element?.text);
+    if (!element || stated === undefined || computed === undefined || computed === null) return [];
+    const difference = abs(stated - computed);
+    if (difference <= MOST || (most !== null && difference > most)) return [];
+    return [
+      {
+        ...warning(
+          'USAGE-TOLERANCE',
+          [term],
+          element,
+          {
+            pt: `${term} difere ${withComma(difference)} da conta; a folha de sintaxe tolera 0,04.`,
+            en: `${term} differs by ${show(difference)} from its sum; the syntax sheet tolerates 0.04.`,
+          },
+          {
+            pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o erro está no documento emitido, retifique-o com uma nota de crédito ou de débito.',
+            en: 'Compare with the issued document: if it differs, correct the file; if the error is in the issued document, rectify that with a credit note or a debit note.',
+          },
+        ),
+        reason:
+          most === null
+            ? REASON
+            : {
+                pt: 'A folha de sintaxe da CIUS-PT 2.1.1 tolera 0,04; as regras só recusam acima de 1,00.',
+                en: 'The syntax sheet of CIUS-PT 2.1.1 tolerates 0.04; the rules refuse only above 1.00.',
+              },
+        found: `${show(stated)} ≠ ${show(computed)}`,
+      },
+    ];
+  });
+
+const rounding = ({root}: Invoice): Draft[] =>
+  select(root, placeOf('BT-114'))
+    .filter((amount) => abs(decimal(amount.text) ?? ZERO) > MOST)
+    .map((amount) => ({
+      ...warning(
+        'USAGE-ROUNDING',
+        ['BT-114'],
+        amount,
+        {
+          pt: 'O arredondamento (BT-114) excede 0,04.',
+          en: 'The rounding amount (BT-114) exceeds 0.04.',
+        },
+        {
+          pt: 'Escreva só o que o documento emitido arredonda; outra diferença não vai em BT-114.',
+          en: 'Write only what the issued document rounds; any other difference does not go into BT-114.',
+        },
+      ),
+      found: amount.text,
+    }));
+
+/** Categories that have a rate: CIUS-PT refuses them without it. A zero-rated one (`Z`) has no reason in EN 16931 (BR-Z-10). */
+const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR', 'Z'];
+
+/** The two parts of a reason, each with what to write where it is missing. */
+const REASONS = [
+  {
+    term: 'BT-121',
+    name: 'TaxExemptionReasonCode',
+    part: {pt: 'código', en: 'code'},
+    value: {
+      pt: 'o código do motivo na tabela da AT',
+      en: 'the code that the reason has in the table of the tax authority',
+    },
+  },
+  {
+    term: 'BT-120',
+    name: 'TaxExemptionReason',
+    part: {pt: 'texto', en: 'text'},
+    value: {pt: 'o motivo, tal como está no documento emitido', en: 'the reason as the issued document has it'},
+  },
+] as const;
+
+const exemption = (invoice: Invoice): Draft[] =>
+  breakdowns(invoice)
+    .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
+    .filter((category) => (numberAt(category, 'Percent') ?? ZERO) === ZERO)
+    .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)))
+    .flatMap((category) =>
+      REASONS.filter(({name}) => text(category, name) === '').map(({term, name, part, value}) =>
+        warning(
+          'USAGE-EXEMPTION',
+          [term],
+          category,
+          {
+            pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
+            en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
+          },
+          {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+        ),
+      ),
+    );
+
+const preceding = ({root}: Invoice): Draft[] => {
+  const number = normalize(text(root, placeOf('BT-1')));
+  return select(root, placeOf('BT-25'))
+    .filter((each) => normalize(each.text) === number && number !== '')
+    .map((each) => ({
+      ...warning(
+        'USAGE-PRECEDING',
+        ['BT-25'],
+        each,
+        {
+          pt: 'O documento refere-se a si próprio: a fatura de origem (BT-25) tem o número do documento (BT-1).',
+          en: 'The document refers to itself: the preceding invoice (BT-25) has the number of the document (BT-1).',
+        },
+        {
+          pt: 'Escreva em BT-1 o número do próprio documento, da sua série, e em BT-25 o da fatura de origem.',
+          en: 'Write into BT-1 the number of the document itself, of its own series, and into BT-25 that of the preceding invoice.',
+        },
+      ),
+      found: each.text,
+    }));
+};
+
 /** What the syntax sheet of CIUS-PT 2.1.1 asks and its rules do not check: a buyer may return the document for it. Warnings only. */
 export const usageDrafts = (invoice: Invoice): Draft[] =>
-  [atcud, qrCode, stampDuty, rappel, commitment].flatMap((check) => check(invoice));
+  [atcud, qrCode, stampDuty, rappel, commitment, preceding, exemption, tolerance, rounding].flatMap((check) =>
+    check(invoice),
+  );

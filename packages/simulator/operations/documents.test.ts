@@ -249,6 +249,17 @@ describe('a document', () => {
     expect(messages(json)).toContainEqual(expect.objectContaining(example as object));
   });
 
+  it('with a sum that only the syntax sheet refuses is warned of by both, at its place', async () => {
+    const sample = new URL('../../../samples/payloads/invalid/BR-CO-15.json', import.meta.url);
+    const body = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(sample, 'utf8')));
+    const warning = {rule: 'USAGE-TOLERANCE', level: 'usage', severity: 'warning', pointer: '/totals/withVat'};
+    const {json} = await platform.call('POST', '/validations', {body});
+    expect([json.valid, json.issues]).toEqual([true, expect.arrayContaining([expect.objectContaining(warning)])]);
+    const at = `/documents/${idOf(await platform.call('POST', '/documents', {body}))}`;
+    platform.clock.advance(60_000);
+    expect(await get(at)).toMatchObject({state: 'payment_issued', issues: json.issues});
+  });
+
   it('in XML that is not built as UBL is refused, with its place', async () => {
     const xml = z.string().parse(platform.simulator.platform.contract.examples.InvoiceXml);
     const body = xml.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');

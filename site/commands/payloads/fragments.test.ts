@@ -17,10 +17,11 @@ describe('jsonFragment', () => {
     expect(merge(base, fragment ?? {})).toEqual(document);
   });
 
-  it('shows number and ATCUD only where they are asked for', () => {
+  it('shows number and ATCUD only where they are asked for, then beside what else differs', () => {
     const document = {...base, number: 'X', atcud: 'Y'};
     expect(jsonFragment(base, document)).toBeUndefined();
     expect(jsonFragment(base, document, true)).toEqual({number: 'X', atcud: 'Y'});
+    expect(jsonFragment(base, {...document, dueDate: 'Z'}, true)).toEqual({number: 'X', atcud: 'Y', dueDate: 'Z'});
   });
 
   it('is written with what fits on a line on one line, its own members each on one', () => {

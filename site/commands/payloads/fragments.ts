@@ -3,19 +3,19 @@ import {isList, isObject, type Json, type JsonObject} from './documents.ts';
 
 /* A fragment is what tells a document from the base, with the place of each part, so that it can be pasted there. */
 
-/** What tells any document from any other: shown only where nothing else differs. */
+/** What tells any document from any other: the reader has a number and an ATCUD, unless the document is of another series. */
 const identity = ['number', 'atcud'];
 
 /**
  * What a JSON document has that the base has not, in the form that `merge` puts back.
  *
- * @returns undefined when nothing differs but number and ATCUD, and `always` is not set
+ * @param withIdentity whether number and ATCUD are part of it
+ * @returns undefined when nothing differs but number and ATCUD, and they are no part of it
  */
-export function jsonFragment(base: JsonObject, document: JsonObject, always = false): JsonObject | undefined {
+export function jsonFragment(base: JsonObject, document: JsonObject, withIdentity = false): JsonObject | undefined {
   const whole = differences(base, document);
-  const own = Object.fromEntries(Object.entries(whole).filter(([key]) => !identity.includes(key)));
-  if (Object.keys(own).length > 0) return own;
-  return always ? whole : undefined;
+  const shown = Object.entries(whole).filter(([key]) => withIdentity || !identity.includes(key));
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
 function differences(base: JsonObject, document: JsonObject): JsonObject {

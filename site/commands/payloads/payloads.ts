@@ -15,11 +15,26 @@ export const bases = {Invoice: 'invoice', CreditNote: 'credit-note'} as const;
 /** Documents that have no fragment: the base itself, and those in which every field is filled in. */
 const whole: ReadonlySet<string> = new Set([bases.Invoice, 'full-invoice', 'full-credit-note', 'full-debit-note']);
 
-/** Children of the root that a fragment shows although its base has the same, or number and ATCUD. */
+/** Elements of number and ATCUD. */
+const identity = ['cbc:ID', 'cac:AdditionalDocumentReference'];
+
+/** Children of the root that a fragment shows although its base has the same. */
 const shown: Readonly<Record<string, readonly string[]>> = {
-  atcud: ['cbc:ID', 'cac:AdditionalDocumentReference'],
   'credit-note': ['cbc:CreditNoteTypeCode', 'cbc:Note', 'cac:BillingReference'],
 };
+
+/** The recipe of the ATCUD itself. */
+const ofIdentity = 'atcud';
+
+/** `FT A`: the series of a document. */
+function seriesOf(xml: string): string | undefined {
+  return /<cbc:ID>([^/<]+)\//.exec(xml)?.[1];
+}
+
+/** Another type of document is of another series: with the number of the base, the document would be a wrong one. */
+function hasIdentity(id: string, base: string, xml: string): boolean {
+  return id === ofIdentity || seriesOf(xml) !== seriesOf(base);
+}
 
 export function readPayload(file: string): string {
   return readFileSync(path.join(payloadFolder, file), 'utf8');
@@ -58,14 +73,19 @@ function fragments(made: ReadonlyMap<string, string>): ReadonlyMap<string, strin
     const xml = made.get(`${id}.xml`) ?? '';
     const isCreditNote = id === bases.CreditNote;
     const base = isCreditNote ? id : baseOf(xml, id);
-    const json = documentIds.includes(id) ? jsonFragmentOf(id, isCreditNote ? bases.Invoice : base) : undefined;
-    const part = xmlFragment(made.get(`${base}.xml`) ?? '', xml, shown[id]);
+    const into = isCreditNote ? bases.Invoice : base;
+    const withIdentity = hasIdentity(id, made.get(`${into}.xml`) ?? '', xml);
+    const json = documentIds.includes(id) ? jsonFragmentOf(id, into, withIdentity) : undefined;
+    const part = xmlFragment(made.get(`${base}.xml`) ?? '', xml, [
+      ...(withIdentity ? identity : []),
+      ...(shown[id] ?? []),
+    ]);
     if (json !== undefined) found.set(`fragments/${id}.json`, `${compactJson(json)}\n`);
     if (part !== undefined) found.set(`fragments/${id}.xml`, part);
   }
   return found;
 }
 
-function jsonFragmentOf(id: string, base: string): JsonObject | undefined {
-  return jsonFragment(inContractOrder(documentJson(base)), inContractOrder(documentJson(id)), id in shown);
+function jsonFragmentOf(id: string, base: string, withIdentity: boolean): JsonObject | undefined {
+  return jsonFragment(inContractOrder(documentJson(base)), inContractOrder(documentJson(id)), withIdentity);
 }

@@ -80,6 +80,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'NC A/170',
     from: 'credit-note',
     edits: [
+      {find: 'FT A/107', replace: 'FT A/161', all: true},
       before(currency, note('#ADDITIONALPROPERTY#NUM_DOCS_PROJETO#2#')),
       before(
         supplierStart,
@@ -121,6 +122,7 @@ export const xmlOnly: readonly XmlOnly[] = [
     number: 'ND A/173',
     from: 'debit-note',
     edits: [
+      {find: 'FT A/137', replace: 'FT A/138', all: true},
       before(
         '  <cac:TaxTotal>\n',
         `  <cac:PaymentMeans>
@@ -149,9 +151,9 @@ const deliveryAddress = `  <cac:Delivery>
     </cac:DeliveryLocation>
   </cac:Delivery>
 `;
-const precedingInvoice = `  <cac:BillingReference>
+const precedingInvoice = (number: string): string => `  <cac:BillingReference>
     <cac:InvoiceDocumentReference>
-      <cbc:ID>FT A/107</cbc:ID>
+      <cbc:ID>${number}</cbc:ID>
       <cbc:IssueDate>2026-11-02</cbc:IssueDate>
     </cac:InvoiceDocumentReference>
   </cac:BillingReference>
@@ -170,8 +172,8 @@ export const invalid: readonly Invalid[] = [
     find: exemptionProperty('TAXEXEMPTIONREASON', 'Isento artigo 9.º do CIVA'),
     replace: '',
   }),
-  broken('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice, replace: ''}),
-  broken('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice, replace: ''}),
+  broken('BR-CIUS-PT-25.xml', 'credit-note.xml', {find: precedingInvoice('FT A/107'), replace: ''}),
+  broken('BR-CIUS-PT-65.xml', 'debit-note.xml', {find: precedingInvoice('FT A/137'), replace: ''}),
   broken('BR-CO-25.xml', 'commitment-header.xml', {find: '  <cbc:DueDate>2026-12-02</cbc:DueDate>\n', replace: ''}),
   broken('DT-CIUS-PT-022.xml', 'commitment-header.xml', {
     find: '#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1',
@@ -188,7 +190,7 @@ export const invalid: readonly Invalid[] = [
     {find: '<cbc:ID>AE</cbc:ID>', replace: '<cbc:ID>K</cbc:ID>', all: true},
     {find: '        <cbc:TaxExemptionReasonCode>M31</cbc:TaxExemptionReasonCode>\n', replace: ''},
     {find: exemptionProperty('TAXEXEMPTIONREASONCODE', 'M31'), replace: ''},
-    {find: 'IVA - autoliquidação', replace: 'Transmissão intracomunitária'},
+    {find: 'IVA – autoliquidação', replace: 'Transmissão intracomunitária', all: true},
     {find: deliveryStart, replace: `${deliveryStart}    <cbc:ActualDeliveryDate>2026-10-30</cbc:ActualDeliveryDate>\n`},
   ),
   broken('DT-CIUS-PT-106.xml', 'commitment-header.xml', {

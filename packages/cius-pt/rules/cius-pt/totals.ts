@@ -145,8 +145,8 @@ const orNoLines = (tolerance: Rule): Rule => ({
     tolerance.check(element, invoice) || within(numberAt(element, 'TaxExclusiveAmount'), chargesOrAllowances(element)),
 });
 
-/** Quantity times price by base quantity, plus charges, minus allowances. */
-const lineNet = (line: Element): Decimal | undefined => {
+/** BT-131 as it follows from the line: quantity times price by base quantity, plus charges, minus allowances. */
+export const lineNet = (line: Element): Decimal | undefined => {
   const quantity = numberAt(line, '*Quantity');
   const price = numberAt(line, 'Price/PriceAmount');
   const base = numberAt(line, 'Price/BaseQuantity') ?? ZERO;

@@ -74,6 +74,11 @@ const staysForCiusPt = leaveAsIs(
   'CIUS-PT takes the code, and EN 16931 has no other of the same meaning',
 );
 
+const staysForMultibanco = leaveAsIs(
+  'a CIUS-PT põe aqui a entidade de uma referência Multibanco',
+  'CIUS-PT puts the entity of a Multibanco reference here',
+);
+
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
 /** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice and an invoice-receipt. */
@@ -177,10 +182,12 @@ export const codeRules: readonly Rule[] = [
   coded('BR-CL-15', 'BT-159', every('OriginCountry/IdentificationCode'), 'ISO 3166-1', lists.countriesEn16931),
   cured(
     coded('BR-CL-16', 'BT-81', every('PaymentMeans/PaymentMeansCode'), 'UNCL 4461', lists.paymentMeansEn16931),
-    ({text: written}) =>
-      lists.paymentMeansCiusPt(normalize(written))
-        ? staysForCiusPt
-        : writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931)),
+    ({text: written}) => {
+      const code = normalize(written);
+      if (lists.paymentMeansCiusPt(code)) return staysForCiusPt;
+      if (/^#ENTITY@ATMPAYMENT#.{1,20}#$/u.test(code)) return staysForMultibanco;
+      return writeOneOf(lists.paymentMeansCiusPt.all().filter(lists.paymentMeansEn16931));
+    },
   ),
   category('BR-CL-17', 'BT-118 BT-95 BT-102', every('TaxCategory/ID')),
   category('BR-CL-18', 'BT-151', every('ClassifiedTaxCategory/ID')),

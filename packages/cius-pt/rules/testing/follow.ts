@@ -305,6 +305,17 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       ],
     }),
   ],
+  // The test does as one whose document is exempt by article 9.
+  [
+    pattern('^(?:Escreva em CODE o código do motivo|Write into CODE the code that the reason has)'),
+    ([path]) => ({
+      deeds: [
+        (place) => {
+          place.write('M07', path);
+        },
+      ],
+    }),
+  ],
   // The test does as one whose issued document says what was computed.
   [
     pattern('^(?:A conta dá|The calculation gives) CODE(?: (?:em|in) CODE)?\\.'),

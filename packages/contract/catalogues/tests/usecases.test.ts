@@ -13,7 +13,7 @@ const page = 'site/content/pt/docs/integrations/api/usecases.mdx';
 const pageText = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
 
 /** Fragments of more lines are linked, not shown. */
-const mostLines = 32;
+const mostLines = 36;
 
 /** The fragment of a payload, which the page shows when it is short and like no other; the parity check holds the English page to the same. */
 function shownLines({id, like}: (typeof entries)[number], format: 'json' | 'xml'): string {
