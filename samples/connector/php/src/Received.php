@@ -52,7 +52,7 @@ final class Received
     // #region book
     /**
      * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-     * pt: A mesma fatura por dois canais não se lança outra vez. / en: The same invoice over two channels is not booked again.
+     * pt: O mesmo número outra vez só se lança se o anterior foi devolvido; com outro conteúdo, decide uma pessoa. / en: The same number again is booked only when the one before was returned; with another content, a person decides.
      * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única. / en: Put your own system here; if it is another database, with the id as unique key.
      *
      * @param array<string, mixed> $record
@@ -60,18 +60,26 @@ final class Received
     private function book(array $record, string $xml): void
     {
         ['id' => $id, 'number' => $number, 'sellerNif' => $seller] = $record;
-        $booking = $this->store->transaction(function () use ($record, $id, $number, $seller, $xml): string {
-            $sql = "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'";
-            $found = $this->store->row($sql, $seller, $number) === null ? 'booked' : 'duplicate';
+        $sha256 = hash('sha256', $xml);
+        $this->store->transaction(function () use ($record, $id, $number, $seller, $xml, $sha256, &$booking, &$earlier) {
+            $sql = "SELECT id, state, sha256 FROM received
+                    WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC";
+            $earlier = $this->store->row($sql, $seller, $number);
+            $booking = match (true) {
+                $earlier === null, $earlier->state === 'returned' => 'booked',
+                $earlier->sha256 === $sha256 => 'duplicate',
+                default => 'conflict',
+            };
             // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
             $this->store->change(
-                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
                 $id, $number, $seller, $record['payableAmount'], $record['currency'],
-                $xml, hash('sha256', $xml), $found, $record['state'],
+                $xml, $sha256, $booking, $record['state'], $record['typeCode'] ?? '-',
             );
-            return $found;
         });
-        Log::info("received.$booking", ['document' => $id]);
+        $booking === 'conflict'
+            ? Log::alert('received.conflict', ['document' => $id, 'earlier' => $earlier->id])
+            : Log::info("received.$booking", ['document' => $id]);
     }
     // #endregion
 
@@ -117,7 +125,7 @@ final class Received
         if ($first === false) {
             $path = '/received-documents/' . rawurlencode($id) . '/responses';
             $this->outbox->ask($name, new Request('respond', $id, $path, $body));
-        } elseif ($first->body !== $body) {
+        } elseif (!Outbox::hasBody($first, $body)) {
             throw new Refused("$first->name is $first->state with another reason");
         }
         return array_map(
@@ -151,7 +159,7 @@ final class Received
     /** @return list<string> pt: uma linha por documento recebido / en: a line per received document */
     public function lines(): array
     {
-        $columns = 'id, booking, state, amount, currency, sha256, seller_nif, number';
+        $columns = 'id, booking, state, type_code, amount, currency, sha256, seller_nif, number';
         $rows = $this->store->rows("SELECT $columns FROM received ORDER BY rowid");
         return array_map(static fn (object $one): string => implode(' ', (array) $one), $rows);
     }
