@@ -26,8 +26,7 @@ static class Signature
         if (age > WindowSeconds) return "timestamp-too-old";
         if (age < -WindowSeconds) return "timestamp-too-new";
         var signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(rawBody).ToArray();
-        // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
-        foreach (var key in secrets.Select(Key).Where(one => one.Length > 0))
+        foreach (var key in secrets.Select(Key).Where(one => one != null))
         {
             using (var hmac = new HMACSHA256(key))
             {
@@ -38,11 +37,17 @@ static class Signature
         return "no-matching-signature";
     }
 
-    // pt: Vazia se não é base64. / en: Empty when it is not base64.
-    static byte[] Key(string secret)
+    // pt: null se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina.
+    // en: null unless it is 24 to 64 bytes in base64: with an empty key anybody signs.
+    public static byte[] Key(string secret)
     {
-        try { return Convert.FromBase64String(Regex.Replace(secret, "^whsec_", "")); }
-        catch (FormatException) { return new byte[0]; }
+        try
+        {
+            var key = Convert.FromBase64String(Regex.Replace(secret, "^whsec_", ""));
+            var isKey = secret == "whsec_" + Convert.ToBase64String(key);
+            return isKey && key.Length >= 24 && key.Length <= 64 ? key : null;
+        }
+        catch (FormatException) { return null; }
     }
 
     // pt: Tempo constante: a demora não revela quantos estão certos.

@@ -13,11 +13,6 @@ final class Documents
         'duplicate-at-recipient' => 'ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask '
             . 'support to find out from FE-AP whose number it is',
     ];
-    /** pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has. */
-    private const REASONS = [
-        'rejected' => 'rule', 'failed' => 'failure', 'correction_requested' => 'code', 'returned' => 'code',
-    ];
-    private const FEAP_CODES = ['correction_requested' => '14', 'returned' => '22'];
     /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
     private const CHECK_AT = "max(checked_at + 3600000,
         updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
@@ -201,7 +196,7 @@ final class Documents
     {
         $answer = $this->api->read("/documents/$id");
         $record = $answer->json();
-        if (isset(self::FEAP_CODES[$record['state']])) {
+        if (isset(Reasons::FEAP_CODES[$record['state']])) {
             $history = $this->api->read("/documents/$id/status-history")->json()['items'];
             $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
             $record['reply'] = array_pop($replies)['detail'] ?? null;
@@ -218,7 +213,7 @@ final class Documents
     {
         ['id' => $id, 'state' => $state] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
-        $reasons = self::reasons($record);
+        $reasons = Reasons::of($record);
         $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
         $changed = $this->store->change(
             'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
@@ -228,7 +223,7 @@ final class Documents
         );
         if ($changed > 0) {
             $fields = ['document' => $id, 'state' => $state];
-            $name = self::REASONS[$state] ?? null;
+            $name = Reasons::OF_STATE[$state] ?? null;
             $name === null
                 ? Log::info('document.state', $fields)
                 : Log::alert('document.state', $fields + array_filter([$name => $failure]));
@@ -236,60 +231,13 @@ final class Documents
     }
     // #endregion
 
-    /**
-     * pt: Uma linha por motivo; o código vem primeiro. / en: A line per reason; the code comes first.
-     *
-     * @param array<string, mixed> $record
-     * @return list<string>
-     */
-    private static function reasons(array $record): array
-    {
-        $state = $record['state'];
-        return match (self::REASONS[$state] ?? null) {
-            'rule' => self::errors($record['issues'] ?? []),
-            'failure' => [self::line($record['failure']['code'] ?? '-', $record['failure']['detail'] ?? '-')],
-            'code' => [self::line(self::FEAP_CODES[$state], $record['reply'] ?? '-')],
-            null => [],
-        };
-    }
-
-    /**
-     * pt: Avisos não são motivo. / en: Warnings are no reason.
-     *
-     * @param list<array<string, string>> $issues
-     * @return list<string>
-     */
-    private static function errors(array $issues): array
-    {
-        $errors = array_filter($issues, static fn (array $one): bool => $one['severity'] === 'error');
-        return array_values(array_map(
-            static fn (array $one): string =>
-                self::line($one['rule'], $one['pointer'] ?? $one['xpath'] ?? '-', $one['message']),
-            $errors,
-        ));
-    }
-
-    private static function line(string ...$words): string
-    {
-        return preg_replace('/\s+/u', ' ', implode(' ', $words));
-    }
-
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
     public function why(string $reference): array
     {
         $document = $this->known($reference);
         $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
         $last = $this->outbox->last($reference, 'submit', 'annul', 'resend');
-        if ($last->code === null) {
-            return $lines;
-        }
-        $problem = json_decode($last->answer, true);
-        $issues = self::errors($problem['issues'] ?? []);
-        $errors = $issues !== [] ? $issues : array_map(
-            static fn (array $one): string => self::line('-', $one['pointer'] ?? $one['parameter'] ?? '-', $one['detail']),
-            $problem['errors'] ?? [],
-        );
-        return [self::line($last->code, $problem['requestId'] ?? '-'), ...$errors, ...$lines];
+        return $last->code === null ? $lines : [...Reasons::ofRefusal($last->code, $last->answer), ...$lines];
     }
 
     /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
