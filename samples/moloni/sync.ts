@@ -15,7 +15,8 @@
  */
 import {readFileSync} from 'node:fs';
 import {call, refusal} from '../connector/typescript/api.ts';
-import {annul, correct, submit} from '../connector/typescript/documents.ts';
+import {annul, correct} from '../connector/typescript/decisions.ts';
+import {submit} from '../connector/typescript/documents.ts';
 import {now} from '../connector/typescript/settings.ts';
 import {change, meta, row, rows, setMeta} from '../connector/typescript/store.ts';
 import {pass} from '../connector/typescript/sync.ts';
@@ -116,7 +117,7 @@ async function again(moloni: Source, id: number): Promise<void> {
   const document = await read(moloni, id);
   if ('skipped' in document) throw new Error(`--again ${id}: ${document.skipped}`);
   if (stateOf(id) === undefined) submit(reference(id), document.body);
-  else correct(reference(id), document.body);
+  else await correct(reference(id), document.body);
   change('DELETE FROM moloni WHERE id = ?', id);
   console.log(`stored ${id}`);
 }

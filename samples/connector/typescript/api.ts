@@ -10,7 +10,16 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-type Problem = Readonly<Partial<Record<'code' | 'detail' | 'requestId' | 'documentId', string>>>;
+export interface Issue extends Readonly<Partial<Record<'pointer' | 'xpath', string>>> {
+  readonly severity: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+interface Problem extends Readonly<Partial<Record<'code' | 'detail' | 'requestId' | 'documentId', string>>> {
+  readonly errors?: readonly {readonly pointer?: string; readonly parameter?: string; readonly detail: string}[];
+  readonly issues?: readonly Issue[];
+}
 
 export interface Request {
   readonly method?: string;
@@ -46,7 +55,7 @@ export async function call(path: string, request: Request = {}): Promise<Answer>
   // en: 403 says nothing of an earlier attempt without an answer: it waits, and alerts.
   const {code = ''} = problemOf(answer);
   log('alert', 'api.forbidden', {path: path.split('?')[0], code});
-  throw new Later(`403 ${code}`, now() + HOUR);
+  throw new Later(`403 ${code}`, now() + HOUR, false, answer);
 }
 
 // #region final
@@ -77,11 +86,11 @@ function later({status, headers}: Answer, path: string, attempts?: number): Late
 }
 
 /** pt: O corpo de um erro; vazio se não é JSON (um proxy). / en: The body of an error; empty when it is no JSON (a proxy). */
-export function problemOf(answer: Answer): Problem {
+export function problemOf(answer: Pick<Answer, 'body'>): Problem {
   return jsonOf(answer) ?? {};
 }
 
-function jsonOf({body}: Answer): object | undefined {
+function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -6,9 +6,11 @@
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {register, rotateClientSecret, rotateWebhookSecret} from './account.ts';
-import {annul, correct, resend, status, submit} from './documents.ts';
+import {annul, correct, resend} from './decisions.ts';
+import {status, submit, why} from './documents.ts';
 import {download} from './download.ts';
 import {log} from './log.ts';
+import {purge} from './purge.ts';
 import {receivedLines, respond} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
@@ -29,18 +31,25 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   }],
   run: ['', run],
   status: ['REFERENCE?', (reference) => status(reference)],
-  resend: ['REFERENCE CHANNEL?', (reference = '', channel) => resend(reference, channel)],
-  annul: ['REFERENCE REASON', (reference = '', reason = '') => annul(reference, reason)],
+  why: ['REFERENCE', (reference = '') => why(reference)],
+  resend: ['REFERENCE CHANNEL? confirmed?', (reference = '', channel, confirmed) =>
+    channel === 'confirmed' ? resend(reference, undefined, true) : resend(reference, channel, confirmed !== undefined)],
+  annul: ['REFERENCE REASON confirmed?', (reference = '', reason = '', confirmed) =>
+    annul(reference, reason, confirmed !== undefined)],
   correct: ['REFERENCE FILE', (reference = '', file = '') => correct(reference, readFileSync(file))],
   received: ['', () => receivedLines()],
   respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => respond(id, type, reason)],
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
   register: ['URL', (url = '') => register(url)],
-  'rotate-webhook-secret': ['exposed?', (exposed) => rotateWebhookSecret(exposed === 'exposed')],
+  'rotate-webhook-secret': ['exposed?', (exposed) => rotateWebhookSecret(exposed !== undefined)],
   'rotate-client-secret': ['HOURS?', (hours = '24') => {
     if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
     rotateClientSecret(Number(hours));
+  }],
+  purge: ['DAYS', (days = '') => {
+    if (!/^\d{2,5}$/.test(days) || Number(days) < 30) throw new Usage(`found ${days}; expected at least 30 days`);
+    purge(Number(days));
   }],
 };
 
@@ -56,8 +65,7 @@ function submitAll(files: readonly string[]): void {
   for (const file of files) {
     const {name} = path.parse(file);
     try {
-      submit(name, readFileSync(file));
-      console.log(`stored ${name}`);
+      console.log(`${submit(name, readFileSync(file))} ${name}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused.push(error.message);
@@ -71,7 +79,9 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');
   const most = expected.at(-1)?.endsWith('...') ? Infinity : expected.length;
-  if (args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
+  // pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+  const isWrong = expected.some((word, at) => /^[a-z]+\?$/.test(word) && ![undefined, word.slice(0, -1)].includes(args[at]));
+  if (isWrong || args.length > most || args.length < expected.filter((one) => !one.endsWith('?')).length) {
     throw new Usage(`${name} ${verb[0]}`);
   }
   const result: unknown = await verb[1](...args);

@@ -1,21 +1,14 @@
 /**
- * pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações.
- * en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
+ * pt: Documentos emitidos: enviar e seguir.
+ * en: Issued documents: submit and follow.
  */
 import {problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
-import {ask, json, put, type Effect, type Kind} from './outbox.ts';
+import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbox.ts';
+import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
 import {each, Refused} from './retry.ts';
-import {now} from './settings.ts';
+import {now, DAY, HOUR} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
-
-interface DocumentRecord {
-  readonly id: string;
-  readonly state: string;
-  readonly externalReference?: string;
-  readonly failure?: {readonly code: string};
-  readonly updatedAt: string;
-}
 
 interface Document {
   readonly reference: string;
@@ -23,12 +16,15 @@ interface Document {
   readonly generation: number;
   readonly document_id: string | null;
   readonly state: string;
+  /** pt: O código do motivo. / en: The code of the reason. */
   readonly failure: string | null;
+  /** pt: O que `why` mostra. / en: What `why` shows. */
+  readonly reasons: string | null;
 }
 
 // #region submit
 /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
-export function submit(reference: string, file: Uint8Array): void {
+export function submit(reference: string, file: Uint8Array): 'stored' | 'known' {
   if (!/^.{1,60}$/s.test(reference)) throw new Refused(`reference ${reference}: expected 1 to 60 characters`);
   const stored = transaction(() => {
     const added = change(
@@ -38,7 +34,10 @@ export function submit(reference: string, file: Uint8Array): void {
     );
     return added > 0 ? putSubmission(reference, reference, 1, file) : undefined;
   });
-  if (stored !== undefined) return log('info', 'outbox.stored', {name: stored});
+  if (stored !== undefined) {
+    log('info', 'outbox.stored', {name: stored});
+    return 'stored';
+  }
   const {state, failure} = known(reference);
   if (state === 'refused') {
     throw new Refused(`${reference} was refused (${failure}): correct ${reference} FILE sends it again`);
@@ -46,9 +45,10 @@ export function submit(reference: string, file: Uint8Array): void {
   if (!isLast(reference, file)) {
     throw new Refused(`${reference} was stored before with another content: use another, or correct`);
   }
+  return 'known';
 }
 
-function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): string {
+export function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): string {
   const {type, body} = contentOf(file);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};
@@ -70,61 +70,13 @@ function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buf
 // #endregion
 
 /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
-function isLast(reference: string, file: Uint8Array): boolean {
-  const sql = `SELECT body FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC`;
-  return contentOf(file).body.equals(row<{body: Uint8Array}>(sql, reference)?.body ?? Buffer.alloc(0));
+export function isLast(reference: string, file: Uint8Array): boolean {
+  const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1`;
+  const last = row<Entry>(sql, reference);
+  return last !== undefined && holds(last, contentOf(file).body);
 }
 
-/** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
-export function correct(reference: string, file: Uint8Array): void {
-  const {state, generation: before} = known(reference);
-  if (state === 'queued' && isLast(reference, file)) return;
-  if (!['rejected', 'annulled', 'refused'].includes(state)) {
-    throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused or annulled`);
-  }
-  const name = transaction(() => {
-    const generation = before + 1;
-    const external = `${reference}~${generation}`;
-    change(
-      `UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued', failure = NULL,
-       updated_at = 0 WHERE reference = ?`,
-      external, generation, reference,
-    );
-    return putSubmission(reference, external, generation, file);
-  });
-  log('info', 'outbox.stored', {name});
-}
-
-/** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-export async function resend(reference: string, channel?: string): Promise<void> {
-  const document = await current(reference);
-  if (document.state !== 'failed') throw new Refused(`${reference} is ${document.state}: only failed can be resent`);
-  act('resend', reference, `/documents/${document.id}/resend`, channel === undefined ? {} : {channel});
-}
-
-/** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-export async function annul(reference: string, reason: string): Promise<void> {
-  const document = await current(reference);
-  if (!['submitted', 'validated', 'failed'].includes(document.state)) {
-    throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
-  }
-  act('annul', reference, `/documents/${document.id}/annulment`, {reason}, {'If-Match': document.etag});
-}
-
-/** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
-function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
-  ask(`${kind}:${reference}`, {kind, subject: reference, path, body: json(body), headers});
-}
-
-async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
-  const {document_id: id} = known(reference);
-  if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
-  const {value, headers} = await read<DocumentRecord>(`/documents/${id}`);
-  apply(value);
-  return {...value, etag: headers.get('ETag') ?? ''};
-}
-
-function known(reference: string): Document {
+export function known(reference: string): Document {
   const document = row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
   if (document === undefined) throw new Refused(`${reference}: no such reference`);
   return document;
@@ -135,47 +87,81 @@ function known(reference: string): Document {
 export async function refresh(documentId: string, externalReference: string): Promise<boolean> {
   const sql = 'SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?';
   if (row(sql, documentId, externalReference) === undefined) return false;
-  apply((await read<DocumentRecord>(`/documents/${documentId}`)).value);
+  apply(await recordOf(documentId));
   return true;
 }
 
 /** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
-function apply({id, state, failure, updatedAt, externalReference = ''}: DocumentRecord): void {
+export function apply(record: DocumentRecord): void {
+  const {id, state, externalReference = ''} = record;
+  const {name, code, lines} = reasonsOf(record);
+  const at = Date.parse(record.updatedAt);
   const changed = change(
-    `UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
+    `UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
      WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?`,
-    id, state, failure?.code ?? null, Date.parse(updatedAt), id, externalReference, Date.parse(updatedAt),
+    id, state, code ?? null, lines?.join('\n') ?? null, at, id, externalReference, at,
   );
-  const level = ['rejected', 'failed'].includes(state) ? 'alert' : 'info';
-  if (changed > 0) log(level, 'document.state', {document: id, state});
+  if (changed === 0) return;
+  if (name === undefined) log('info', 'document.state', {document: id, state});
+  else log('alert', 'document.state', {document: id, state, [name]: code});
 }
 // #endregion
+
+/** pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is. */
+export function why(reference: string): string[] {
+  const {reasons} = known(reference);
+  const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
+  const {code, answer} = row<Entry>(sql, reference) ?? {};
+  return [...(code ? refusalLines(code, answer) : []), ...(reasons?.split('\n') ?? [])];
+}
 
 /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
 export async function refreshAll(): Promise<void> {
   const sql = `SELECT document_id id FROM documents WHERE document_id IS NOT NULL
     AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')`;
-  await each(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), ({id}, reason) =>
-    log('alert', 'document.refused', {document: id, reason}));
+  await each(rows<{id: string}>(sql), async ({id}) => void (await refresh(id, '')), putAside);
+}
+
+function putAside({id}: {readonly id: string}, reason: string): void {
+  log('alert', 'document.refused', {document: id, reason});
+}
+
+/** pt: Parados há demasiado tempo, e quando os ler outra vez. / en: Those that stay for too long, and when to read them again. */
+const STUCK = `SELECT document_id id, state,
+  max(checked_at + ${HOUR}, updated_at + CASE state WHEN 'submitted' THEN ${HOUR} ELSE ${25 * HOUR} END) due
+  FROM documents WHERE state IN ('submitted', 'validated')`;
+
+export function stuckAt(): number {
+  return row<{at: number | null}>(`SELECT min(due) at FROM (${STUCK})`)?.at ?? Infinity;
+}
+
+export async function checkStuck(): Promise<void> {
+  await each(rows<{id: string; state: string}>(`SELECT * FROM (${STUCK}) WHERE due <= ?`, now()), async ({id, state}) => {
+    change('UPDATE documents SET checked_at = ? WHERE document_id = ?', now(), id);
+    await refresh(id, '');
+    const sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
+    if (change(sql, now(), id, state, now() - DAY) > 0) log('alert', 'document.stuck', {document: id, state});
+  }, putAside);
 }
 
 /** pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one. */
-async function findSubmitted(reference: string, answer?: Answer): Promise<DocumentRecord | undefined> {
+export async function findSubmitted(reference: string, answer?: Answer): Promise<DocumentRecord | undefined> {
   const {external_reference: own} = known(reference);
   if (answer === undefined) {
     const path = `/documents?externalReference=${encodeURIComponent(own)}`;
-    return (await read<{items: DocumentRecord[]}>(path)).value.items[0];
+    const [found] = (await read<{items: DocumentRecord[]}>(path)).value.items;
+    return found && recordOf(found.id);
   }
   const {code, documentId} = problemOf(answer);
   if (code !== 'duplicate-document' || documentId === undefined) return undefined;
-  const {value} = await read<DocumentRecord>(`/documents/${documentId}`);
-  return value.externalReference === own ? value : undefined;
+  const document = await recordOf(documentId);
+  return document.externalReference === own ? document : undefined;
 }
 
 /** pt: O documento, se já está como se queria. / en: The document, if it is as wanted already. */
 async function findActed(path: string, isDone: (state: string) => boolean): Promise<DocumentRecord | undefined> {
-  const {value} = await read<DocumentRecord>(path.replace(/\/[a-z]+$/, ''));
-  return isDone(value.state) ? value : undefined;
+  const document = await recordOf(path.split('/')[2] ?? '');
+  return isDone(document.state) ? document : undefined;
 }
 
 const done = (_: unknown, body: unknown): void => apply(body as DocumentRecord);
@@ -196,5 +182,5 @@ export const documentEffects = {
 export function status(reference?: string): string[] {
   const all = reference === undefined ? rows<Document>('SELECT * FROM documents ORDER BY rowid') : [known(reference)];
   return all.map(({reference: name, state, document_id: id, failure}) =>
-    [name, state, id ?? '-', failure ?? '-'].join(' '));
+    [name, state, id ?? '-', failure ?? forbidden(name)?.code ?? '-'].join(' '));
 }

@@ -2,11 +2,11 @@
  * pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta.
  * en: Downloads the content and the attachments of an issued or received document into a folder.
  */
-import {createHash} from 'node:crypto';
 import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import {read, readBytes} from './api.ts';
 import {log} from './log.ts';
 import {Refused} from './retry.ts';
+import {sha256 as digest} from './store.ts';
 
 type Attachment = Readonly<Record<'attachmentId' | 'fileName' | 'sha256', string>>;
 
@@ -22,8 +22,7 @@ export async function download(id: string, folder: string): Promise<string[]> {
   const {value} = await read<{items: Attachment[]}>(`${path}/attachments`);
   for (const {attachmentId, fileName, sha256} of value.items) {
     const {body} = await readBytes(`${path}/attachments/${attachmentId}`, '*/*');
-    const found = createHash('sha256').update(body).digest('hex');
-    if (found !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
+    if (digest(body) !== sha256) throw new Refused(`${attachmentId}: wrong sha256`);
     // pt: O nome vem de fora: nunca sai da pasta. / en: The name comes from outside: it never leaves the folder.
     files.push(write(`${folder}/${attachmentId}-${fileName.replace(/[^\p{L}\p{N}._-]/gu, '_')}`, body));
   }

@@ -5,6 +5,7 @@
 import {refresh} from './documents.ts';
 import {log} from './log.ts';
 import {each} from './retry.ts';
+import {now} from './settings.ts';
 import {change, row, rows, setMeta, transaction} from './store.ts';
 
 interface Event {
@@ -20,8 +21,8 @@ const ASIDE = 2;
 // #region store
 /** pt: Falso se já lá estava. / en: False when it was there already. */
 export function storeEvent(id: string, type: string, body: Uint8Array): boolean {
-  const sql = 'INSERT INTO inbox VALUES (?, ?, ?, 0) ON CONFLICT (id) DO NOTHING';
-  const isNew = change(sql, id, type, body) > 0;
+  const sql = 'INSERT INTO inbox VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING';
+  const isNew = change(sql, id, type, body, now()) > 0;
   if (isNew) log('info', 'event.stored', {event: id, type});
   return isNew;
 }

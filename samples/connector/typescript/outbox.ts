@@ -7,7 +7,7 @@ import {call, problemOf, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {asLater, Refused} from './retry.ts';
 import {now, HOUR} from './settings.ts';
-import {change, row, rows, transaction} from './store.ts';
+import {change, row, rows, sha256, transaction} from './store.ts';
 
 export type Kind = 'submit' | 'annul' | 'resend' | 'respond' | 'register' | 'rotate-webhook' | 'rotate-client';
 
@@ -19,12 +19,16 @@ export interface Entry {
   readonly subject: string;
   readonly path: string;
   readonly headers: string;
+  /** pt: Vazio depois de `purge`: fica o SHA-256. / en: Empty after `purge`: the SHA-256 stays. */
   readonly body: Uint8Array;
+  readonly sha256: string | null;
   readonly key: string;
   readonly state: string;
   readonly attempts: number;
   readonly first_at: number | null;
   readonly code: string | null;
+  /** pt: A resposta final, ou o 403 por que espera. / en: The final answer, or the 403 because of which it waits. */
+  readonly answer: string | null;
 }
 
 export interface Asked extends Pick<Entry, 'kind' | 'subject' | 'path' | 'body'> {
@@ -63,6 +67,11 @@ export function put(name: string, {kind, subject, path, body, headers}: Asked): 
 }
 // #endregion
 
+/** pt: É este o corpo? / en: Is this its body? */
+export function holds(entry: Entry, body: Uint8Array): boolean {
+  return (entry.sha256 ?? sha256(entry.body)) === sha256(body);
+}
+
 export const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
 /** pt: Os pedidos com este nome e um número. / en: The requests with this name and a number. */
@@ -95,7 +104,9 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   }
   const {id, name, path, body} = entry;
   const attempts = entry.attempts + 1;
-  change('UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?', attempts, now(), id);
+  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. / en: Without `status`, `correct` does not give it up while it is under way.
+  const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL WHERE id = ? AND state = 'waiting'`;
+  if (change(sql, attempts, now(), id) === 0) return;
   log('info', 'outbox.sending', {name, attempt: attempts});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
   const answer = await call(path, {method: 'POST', headers, body, attempts});
@@ -104,14 +115,14 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   if (status < 300) return settle(entry, effect, status, JSON.parse(answer.body.toString('utf8')));
   const own = await find(entry, effect, answer);
   if (own !== undefined) return settle(entry, effect, status, own);
-  refuse(entry, effect, status, problemOf(answer).code ?? '');
+  refuse(entry, effect, answer);
 }
 
 /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
-function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
+export function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
   transaction(() => {
     const answer = effect.secret ? null : JSON.stringify(body);
-    change(`UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?`, status, answer, entry.id);
+    change(`UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?`, status, answer, entry.id);
     effect.done(entry, body);
   });
   log('info', 'outbox.settled', {name: entry.name});
@@ -128,12 +139,30 @@ async function find(entry: Entry, effect: Effect, answer?: Answer): Promise<unkn
   }
 }
 
-function refuse(entry: Entry, effect: Effect, status: number, code: string): void {
+function refuse(entry: Entry, effect: Effect, {status, body}: Answer): void {
+  const {code = '', requestId, errors: [first] = []} = problemOf({body});
   transaction(() => {
-    change(`UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?`, status, code, entry.id);
+    keepAnswer(entry.id, 'refused', status, body);
     effect.refused?.(entry, code);
   });
-  log('alert', 'outbox.refused', {name: entry.name, status, code});
+  log('alert', 'outbox.refused', {name: entry.name, status, code, requestId, at: first?.pointer ?? first?.parameter});
+}
+
+/** pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`. */
+function keepAnswer(id: number, state: string, status: number, body: Buffer): void {
+  const sql = 'UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?';
+  change(sql, state, status, problemOf({body}).code ?? '', body.toString('utf8'), id);
+}
+
+/** pt: O envio que a plataforma respondeu com 403 e que ninguém está a repetir. / en: The submission that the platform answered with 403 and nobody is repeating. */
+export function forbidden(reference: string): Entry | undefined {
+  const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? AND state = 'waiting' AND status = 403`;
+  return row<Entry>(sql, reference);
+}
+
+/** pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction. */
+export function giveUp({id}: Entry): boolean {
+  return change(`UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403`, id) > 0;
 }
 
 // #region due
@@ -150,6 +179,7 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
       await send(entry, effects[entry.kind]);
     } catch (error) {
       const later = asLater(error);
+      if (later.answer !== undefined) keepAnswer(id, 'waiting', later.answer.status, later.answer.body);
       if (!later.everything) change('UPDATE outbox SET next_at = ? WHERE id = ?', Math.ceil(later.until), id);
       const isStuck = entry.first_at !== null && now() - entry.first_at > PATIENCE;
       if (isStuck) log('alert', 'outbox.stuck', {name: entry.name});

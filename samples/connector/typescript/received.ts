@@ -2,15 +2,14 @@
  * pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu.
  * en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
  */
-import {createHash} from 'node:crypto';
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {ask, attempts, json, type Effect, type Kind} from './outbox.ts';
+import {ask, attempts, holds, json, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
-import {change, row, rows, transaction} from './store.ts';
+import {change, row, rows, sha256, transaction} from './store.ts';
 
 type ReceivedRecord = Readonly<
-  Record<'id' | 'number' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
+  Record<'id' | 'number' | 'typeCode' | 'sellerNif' | 'payableAmount' | 'currency' | 'state', string>
 >;
 
 // #region collect
@@ -38,26 +37,30 @@ async function* open(): AsyncGenerator<{readonly id: string; readonly record?: R
 
 /**
  * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
- * pt: A mesma fatura por dois canais não se lança outra vez.
+ * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com outro conteúdo, decide uma pessoa.
  * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
  * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
- * en: The same invoice over two channels is not booked again.
+ * en: The same invoice over two channels is not booked again, unless you returned it; with another content, a person decides.
  * en: Put your own system here; if it is another database, with the id as unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
-  const {id, number, sellerNif, payableAmount, currency, state} = record;
-  const booking = transaction(() => {
-    const sql = `SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'`;
-    const found = row(sql, sellerNif, number) === undefined ? 'booked' : 'duplicate';
-    const sha256 = createHash('sha256').update(xml).digest('hex');
+  const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
+  const hash = sha256(xml);
+  const {booking, earlier} = transaction(() => {
+    const sql = `SELECT id, state, sha256 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
+      ORDER BY rowid DESC LIMIT 1`;
+    const before = row<Record<'id' | 'state' | 'sha256', string>>(sql, sellerNif, number);
+    const repeated = before?.sha256 === hash ? 'duplicate' : 'conflict';
+    const found = before === undefined || before.state === 'returned' ? 'booked' : repeated;
     // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
     change(
-      'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
-      id, number, sellerNif, payableAmount, currency, xml, sha256, found, state,
+      'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+      id, number, sellerNif, payableAmount, currency, xml, hash, found, state, typeCode,
     );
-    return found;
+    return {booking: found, earlier: before?.id};
   });
-  log('info', `received.${booking}`, {document: id});
+  if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier});
+  else log('info', `received.${booking}`, {document: id});
 }
 
 async function acknowledge(id: string): Promise<void> {
@@ -86,7 +89,7 @@ export function respond(id: string, type: string, reason?: string): string[] {
   const name = `respond:${id}:${type}`;
   const open = attempts(name).find(({state}) => state !== 'refused');
   if (open === undefined) ask(name, {kind: 'respond', subject: id, path, body});
-  else if (!body.equals(open.body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
+  else if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
   return attempts(name).map((one) => `${one.name} ${one.state} ${one.code ?? '-'}`);
 }
 // #endregion
@@ -111,7 +114,7 @@ export const receivedEffects = {
 
 /** pt: Uma linha por documento recebido. / en: A line per received document. */
 export function receivedLines(): string[] {
-  const columns = 'id, booking, state, amount, currency, sha256, seller_nif, number';
+  const columns = 'id, booking, state, type_code, amount, currency, sha256, seller_nif, number';
   return rows<Record<string, string>>(`SELECT ${columns} FROM received ORDER BY rowid`).map((one) =>
     Object.values(one).join(' '));
 }

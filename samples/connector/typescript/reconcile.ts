@@ -36,7 +36,8 @@ export async function reconcile(): Promise<number> {
     // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
     setMeta('watermark', startedAt ?? watermark);
     // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
-    setMeta('reconcile-at', now() + (meta('endpoint') === undefined ? 15 * MINUTE : DAY));
+    const hasWebhooks = meta('endpoint') !== undefined || now() - Number(meta('webhook-at') ?? 0) < DAY;
+    setMeta('reconcile-at', now() + (hasWebhooks ? DAY : 15 * MINUTE));
   });
   log('info', 'reconcile.finished', {missing});
   return missing;

@@ -1,3 +1,4 @@
+import type {Answer} from './api.ts';
 import {log} from './log.ts';
 import {now, MINUTE} from './settings.ts';
 
@@ -6,11 +7,14 @@ export class Later extends Error {
   readonly until: number;
   /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
   readonly everything: boolean;
+  /** pt: O 403 por que espera. / en: The 403 because of which it waits. */
+  readonly answer: Answer | undefined;
 
-  constructor(reason: string, until: number, everything = false) {
+  constructor(reason: string, until: number, everything = false, answer?: Answer) {
     super(reason);
     this.until = until;
     this.everything = everything;
+    this.answer = answer;
   }
 }
 

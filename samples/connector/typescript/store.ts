@@ -2,6 +2,7 @@
  * pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte.
  * en: What must not be lost, in SQLite: each transaction is on the disk before the next step.
  */
+import {createHash} from 'node:crypto';
 import {mkdirSync} from 'node:fs';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
 import {settings} from './settings.ts';
@@ -13,6 +14,11 @@ database.exec(`
   PRAGMA busy_timeout = 10000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+`);
+database.function('sha256', (bytes) => sha256(bytes as Uint8Array));
+
+/** pt: Uma base de dados nova, ou de uma versão anterior, que já tem as tabelas. / en: A new database, or one of the version before, which has the tables already. */
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (
     reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
     document_id TEXT UNIQUE, state TEXT NOT NULL, failure TEXT, updated_at INTEGER NOT NULL);
@@ -31,7 +37,18 @@ database.exec(`
   CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
   CREATE TABLE IF NOT EXISTS secrets (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-`);
+  ALTER TABLE documents ADD COLUMN reasons TEXT;
+  ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX documents_state ON documents (state);
+  ALTER TABLE outbox ADD COLUMN sha256 TEXT;
+  ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
+  PRAGMA user_version = 1;
+`;
+const isOld = (): boolean => row<{user_version: number}>('PRAGMA user_version')?.user_version === 0;
+// pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
+if (isOld()) transaction(() => isOld() && database.exec(SCHEMA));
 
 export function rows<T>(sql: string, ...values: SQLInputValue[]): T[] {
   return database.prepare(sql).all(...values) as T[];
@@ -65,4 +82,8 @@ export function meta(name: string): string | undefined {
 
 export function setMeta(name: string, value: string | number): void {
   change('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, String(value));
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {accountEffects} from './account.ts';
 import {stopRequests} from './api.ts';
-import {documentEffects} from './documents.ts';
+import {checkStuck, documentEffects, stuckAt} from './documents.ts';
 import {hasEvents, processEvents} from './inbox.ts';
 import {log} from './log.ts';
 import {nextSend, refusedCount, sendDue} from './outbox.ts';
@@ -15,7 +15,7 @@ import {listen} from './webhook.ts';
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
 interface Part {
-  readonly name: 'outbox' | 'inbox' | 'reconcile' | 'received';
+  readonly name: 'outbox' | 'inbox' | 'reconcile' | 'received' | 'stuck';
   /** pt: Quando há que fazer. / en: When there is something to do. */
   readonly dueAt: () => number;
   readonly work: () => Promise<void>;
@@ -32,6 +32,7 @@ const parts: readonly Part[] = [
     await collect();
     setMeta('collect-at', now() + HOUR);
   }},
+  {name: 'stuck', dueAt: stuckAt, work: checkStuck},
 ];
 
 /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
@@ -92,8 +93,10 @@ export async function run(): Promise<void> {
     const {signal} = alarm;
     await pass();
     if (signal.aborted) continue;
-    log('info', 'run.idle', {until: new Date(nextPass()).toISOString(), events: stored});
-    for (let next = nextPass(); !signal.aborted && now() < next; next = nextPass()) {
+    let next = nextPass();
+    const until = Number.isFinite(next) ? new Date(next).toISOString() : undefined;
+    log('info', 'run.idle', {until, events: stored});
+    for (; !signal.aborted && now() < next; next = nextPass()) {
       await sleep(Math.min(next - now(), POLL), undefined, {signal}).catch(() => undefined);
     }
   }

@@ -2,24 +2,30 @@ import {log} from './log.ts';
 import {Later, nextAttempt, Refused} from './retry.ts';
 import {clientSecrets} from './secrets.ts';
 import {now, MINUTE, settings} from './settings.ts';
+import {meta, setMeta} from './store.ts';
 
 type Granted = Readonly<{access_token?: string; expires_in?: number; error?: string}>;
 
-let current: {readonly value: string; readonly until: number} | undefined;
 let asking: Promise<string> | undefined;
 let failures = 0;
 
 // #region token
-/** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The cached token, or a new one; who asks at the same time waits for the same. */
+/** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored token, or a new one; who asks at the same time waits for the same. */
 export function token(): Promise<string> {
-  if (current !== undefined && now() < current.until) return Promise.resolve(current.value);
+  const {value = '', until = 0, client} = stored();
+  if (client === settings.clientId && now() < until) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
 }
 
+// pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same.
+function stored(): {readonly value?: string; readonly until?: number; readonly client?: string} {
+  return JSON.parse(meta('token') ?? '{}') as ReturnType<typeof stored>;
+}
+
 /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
 export function forget(value: string): void {
-  if (current?.value === value) current = undefined;
+  if (stored().value === value) setMeta('token', '{}');
 }
 
 async function ask(): Promise<string> {
@@ -29,11 +35,12 @@ async function ask(): Promise<string> {
     const response = await post(secret);
     const body = (await response.json().catch(() => ({}))) as Granted;
     if (response.ok && body.access_token !== undefined) {
-      const lifetime = (body.expires_in ?? 3600) * 1000;
-      current = {value: body.access_token, until: now() + lifetime - Math.min(MINUTE, lifetime / 2)};
+      const {access_token: value, expires_in: seconds = 3600} = body;
+      const until = now() + seconds * 1000 - Math.min(MINUTE, seconds * 500);
+      setMeta('token', JSON.stringify({value, until, client: settings.clientId}));
       failures = 0;
       log('info', 'token.new');
-      return current.value;
+      return value;
     }
     if (body.error !== 'invalid_client') {
       const until = nextAttempt((failures += 1), response.headers.get('Retry-After'));

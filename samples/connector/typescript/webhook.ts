@@ -8,6 +8,7 @@ import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
 import {now, settings} from './settings.ts';
+import {setMeta} from './store.ts';
 
 const MAX_BODY = 64 * 1024;
 
@@ -44,6 +45,7 @@ async function receive(request: IncomingMessage): Promise<number> {
   // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
   // en: Store before answering: without a 2xx the platform sends it again.
   storeEvent(String(request.headers['webhook-id']), type, rawBody);
+  setMeta('webhook-at', now());
   return 204;
 }
 // #endregion

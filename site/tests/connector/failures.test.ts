@@ -1,13 +1,11 @@
 import {createHash} from 'node:crypto';
-import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
-import {prepareConnector, runnableConnectors} from '../../commands/connector/languages.ts';
+import {describe, expect, it, vi} from 'vitest';
+import {runnableConnectors} from '../../commands/connector/languages.ts';
 import {arriving, invoice} from '../../commands/connector/invoices.ts';
-import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
-import type {Command} from '../../commands/samples/toolchains.ts';
-import {sign} from '../../commands/samples/vectors.ts';
+import type {Ended} from '../../commands/connector/processes.ts';
+import {Scene, secretOf} from './scene.ts';
 
 // The first preparation of a language compiles it.
 vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
@@ -15,130 +13,58 @@ vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
 const languages = runnableConnectors();
 const MINUTE = 60_000;
 
-/** A request to an operation. */
-interface Seen {
-  readonly operation: string;
-  /** Path and query. */
-  readonly target: string;
-  readonly key: string;
-  readonly type: string;
-  readonly body: Buffer;
-}
-
 describe.each(languages)('the connector in %s, when something fails', (language) => {
-  let folder = '';
-  let command: Command;
-  let platform: Faulty;
-  let env: Readonly<Record<string, string>> = {};
-  /** Part of a target → status of the HTML page that a proxy answers. */
-  const proxy = new Map<string, number>();
-  /** `Retry-After` of these answers. */
-  let retryAfter = '';
-  /** Every request to an operation. */
-  let seen: Seen[] = [];
-
-  beforeEach(async () => {
-    proxy.clear();
-    retryAfter = '';
-    seen = [];
-    const prepared = await prepareConnector(language);
-    ({folder, command} = prepared);
-    platform = await startFaulty({
-      seed: 7,
-      post: () => Promise.resolve({status: null, error: 'connection'}),
-      intercept: async (request, next) => {
-        const operation = platform.operationOf(request);
-        const target = `${request.pathname}?${request.search.toString()}`;
-        const body = Buffer.from(await request.body());
-        const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
-        if (operation !== undefined) seen.push({operation, target, key, type, body});
-        const status = [...proxy].find(([part]) => operation !== undefined && target.includes(part))?.[1];
-        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
-        const headers = {'Content-Type': 'text/html', ...(retryAfter !== '' && {'Retry-After': retryAfter})};
-        return {status, headers, body: '<h1>Proxy</h1>'};
-      },
-    });
-    const {url} = platform.simulator;
-    env = {...prepared.env, BASE_URL: url, DATA_DIR: path.join(folder, 'data'), PORT: String(await freePort())};
-    await mkdir(path.join(folder, 'invoices'));
-  });
-  afterEach(async () => {
-    await platform.simulator.close();
-    await rm(folder, {recursive: true});
-  });
-
-  const start = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ConnectorProcess =>
-    new ConnectorProcess(command, args, {...env, ...more});
-  const connector = (...args: readonly string[]): Promise<Ended> => start(args).ended;
+  const scene = new Scene(language);
+  const {start, connector, instead, seen} = scene;
   /** A pass after every back-off is over. */
-  const syncLater = (): Promise<Ended> => start(['sync'], {CLOCK_OFFSET_SECONDS: '600'}).ended;
-  const stateOf = async (reference: string): Promise<string | undefined> =>
-    (await connector('status', reference)).stdout[0]?.split(' ')[1];
-  const requestsOf = (operation: string) => seen.filter((one) => one.operation === operation);
-
-  async function file(n: number): Promise<string> {
-    const {reference, extension, content} = invoice(n);
-    const name = path.join(folder, 'invoices', `${reference}.${extension}`);
-    await writeFile(name, content);
-    return name;
-  }
-
-  async function simulator(route: string, body?: string): Promise<unknown> {
-    const headers = {'content-type': 'application/xml'};
-    const response = await fetch(`${platform.simulator.url}/simulator/${route}`, {
-      method: 'POST',
-      ...(body !== undefined && {headers, body}),
-    });
-    const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
-  }
+  const syncLater = (): Promise<Ended> => scene.at(1 / 6, 'sync');
 
   it('waits minutes when every client secret is refused, and starts at once with the right one', async () => {
-    await connector('submit', await file(0), await file(2));
+    await connector('submit', await scene.invoice(0), await scene.invoice(2));
     const run = start(['run'], {CLIENT_SECRET: 'wrong'});
     const before = Date.now();
     const idle = await run.waitFor(({step}) => step === 'run.idle');
     expect(Date.parse(idle?.fields.until ?? '')).toBeGreaterThan(before + 4 * MINUTE);
     run.signal('SIGTERM');
     expect((await run.ended).code).toBe(0);
-    expect(requestsOf('createToken')).toHaveLength(1);
+    expect(scene.requestsOf('createToken')).toHaveLength(1);
     await connector('sync');
-    expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['submitted', 'submitted']);
+    expect([await scene.stateOf('INV-0'), await scene.stateOf('INV-2')]).toEqual(['submitted', 'submitted']);
   });
 
   it.each([202, 302, 404, 422])(
     'repeats with the same key what a proxy answered with %i and a page',
     async (status) => {
-      await connector('submit', await file(0), await file(2));
-      proxy.set('externalReference=INV-0', status);
+      await connector('submit', await scene.invoice(0), await scene.invoice(2));
+      instead.set('externalReference=INV-0', [status]);
       expect((await connector('sync')).code).toBe(75);
-      expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['queued', 'submitted']);
+      expect([await scene.stateOf('INV-0'), await scene.stateOf('INV-2')]).toEqual(['queued', 'submitted']);
       const again = await connector('sync');
       expect(again.stderr.filter((line) => line.includes('outbox.sending')).length).toBeLessThanOrEqual(1);
-      proxy.clear();
+      instead.clear();
       await syncLater();
-      expect(await stateOf('INV-0')).toBe('submitted');
-      const keys = requestsOf('submitDocument').filter(({target}) => target.includes('INV-0'));
+      expect(await scene.stateOf('INV-0')).toBe('submitted');
+      const keys = scene.requestsOf('submitDocument').filter(({target}) => target.includes('INV-0'));
       expect(new Set(keys.map(({key}) => key)).size).toBe(1);
     },
   );
 
   it('waits, and sends nothing, when a proxy answers the token request with 200 and a page', async () => {
-    await connector('submit', await file(0));
-    proxy.set('/oauth2/token', 200);
+    await connector('submit', await scene.invoice(0));
+    instead.set('/oauth2/token', [200]);
     const {code, stderr} = await connector('sync');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' outbox.refused '))).toBe(false);
-    expect(requestsOf('createToken')).toHaveLength(1);
-    expect(requestsOf('submitDocument')).toEqual([]);
-    proxy.clear();
+    expect(scene.requestsOf('createToken')).toHaveLength(1);
+    expect(scene.requestsOf('submitDocument')).toEqual([]);
+    instead.clear();
     await syncLater();
-    expect(await stateOf('INV-0')).toBe('submitted');
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
   it('waits as Retry-After says, in seconds or as a date, and stands what is neither', async () => {
-    await connector('submit', await file(0));
-    proxy.set('/documents', 503);
+    await connector('submit', await scene.invoice(0));
+    instead.set('/documents', [503]);
     const began = Date.now();
     const date = (minutes: number): string => new Date(began + minutes * MINUTE).toUTCString();
     const values = [
@@ -150,7 +76,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       [360, '-1', 0],
     ] as const;
     for (const [at, value, expected] of values) {
-      retryAfter = value;
+      scene.retryAfter = value;
       const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: String(at * 60)}).ended;
       const until = stderr.flatMap((line) => / api\.paused until=(\S+)/.exec(line)?.[1] ?? []).map(Date.parse);
       const waits = until.map((time) => (time - began) / MINUTE - at);
@@ -161,32 +87,18 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('moves no watermark while the list of events is the page of a proxy', async () => {
-    proxy.set('/events', 200);
+    instead.set('/events', [200]);
     const {code, stderr} = await connector('reconcile');
     expect(code).toBe(75);
     expect(stderr.some((line) => line.includes(' reconcile.finished'))).toBe(false);
   });
 
   it('answers webhooks: stores what it knows and what it does not know, refuses what is forged or too long', async () => {
-    const secret = `whsec_${Buffer.from('the secret of this endpoint').toString('base64')}`;
-    const older = `whsec_${Buffer.from('the secret before it').toString('base64')}`;
+    const [secret, older] = [secretOf('the secret of this endpoint'), secretOf('the secret before it')];
     const run = start(['run'], {WEBHOOK_SECRET: `${secret} ${older}`});
     await run.waitFor(({step}) => step === 'run.listening');
-    const send = async (
-      id: string,
-      body: string,
-      {by = secret, at = Date.now(), sent = body} = {},
-    ): Promise<number> => {
-      const time = String(Math.floor(at / 1000));
-      const headers = {
-        'Content-Type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': time,
-        'webhook-signature': sign(by, id, time, Buffer.from(body)),
-      };
-      const response = await fetch(`http://127.0.0.1:${env.PORT ?? ''}/`, {method: 'POST', headers, body: sent});
-      return response.status;
-    };
+    const send = (id: string, body: string, how: Partial<Parameters<Scene['send']>[2]> = {}): Promise<number> =>
+      scene.send(id, body, {by: secret, ...how});
     const event = (id: string, type = 'document.new_kind'): string => JSON.stringify({id, type, data: {}});
     expect(await send('evt_1', event('evt_1'))).toBe(204);
     expect(await send('evt_1', event('evt_1'))).toBe(204);
@@ -194,7 +106,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(await send('evt_3', event('evt_3'), {sent: event('evt_4')})).toBe(401);
     expect(await send('evt_3', event('evt_3'), {at: Date.now() - 6 * MINUTE})).toBe(401);
     expect(await send('evt_3', event('evt_3'), {at: Date.now() + 6 * MINUTE})).toBe(401);
-    expect(await send('evt_3', event('evt_3'), {by: `whsec_${Buffer.from('another').toString('base64')}`})).toBe(401);
+    expect(await send('evt_3', event('evt_3'), {by: secretOf('another')})).toBe(401);
     expect(await send('evt_3', 'signed, but not JSON')).toBe(500);
     // Who stops reading may close the connection before the answer is read.
     expect(await send('evt_3', event('evt_3', 'x'.repeat(64 * 1024))).catch(() => 413)).toBe(413);
@@ -208,12 +120,12 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('downloads whole files, or none', async () => {
     const xml = arriving(0);
-    const {id} = (await simulator('received-documents', xml)) as {id: string};
-    const target = path.join(folder, 'downloaded');
-    proxy.set(`${id}/content`, 200);
+    const id = await scene.arrive(xml);
+    const target = path.join(scene.folder, 'downloaded');
+    instead.set(`${id}/content`, [200]);
     expect((await connector('download', id, target)).code).toBe(75);
     expect(await readdir(target)).toEqual([]);
-    proxy.clear();
+    instead.clear();
     const {code, stdout} = await start(['download', id, target], {CLOCK_OFFSET_SECONDS: '600'}).ended;
     expect(code).toBe(0);
     expect(await readFile(path.join(target, `${id}.xml`), 'utf8')).toBe(xml);
@@ -222,24 +134,24 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('takes a decision only when it is complete', async () => {
-    const {id} = (await simulator('received-documents', arriving(0))) as {id: string};
+    const id = await scene.arrive(arriving(0));
     await connector('sync');
     for (const args of [['reject'], ['request_correction', ''], ['acept']]) {
       expect((await connector('respond', id, ...args)).code).toBe(65);
     }
     expect((await connector('respond', id)).code).toBe(2);
     await connector('sync');
-    expect(requestsOf('respondToReceivedDocument')).toEqual([]);
+    expect(scene.requestsOf('respondToReceivedDocument')).toEqual([]);
   });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
-    const {id} = (await simulator('received-documents', arriving(0))) as {id: string};
+    const id = await scene.arrive(arriving(0));
     await connector('sync');
-    await simulator('reset');
+    await scene.simulator('reset');
     await connector('respond', id, 'reject', 'Valor errado');
-    await connector('submit', await file(0));
+    await connector('submit', await scene.invoice(0));
     expect((await connector('sync')).code).toBe(65);
-    expect(await stateOf('INV-0')).toBe('submitted');
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
     const {code, stdout} = await connector('respond', id, 'reject', 'Outro motivo');
     expect(code).toBe(0);
     expect(stdout).toEqual([`respond:${id}:reject:1 refused resource-not-found`, `respond:${id}:reject:2 waiting -`]);
@@ -248,30 +160,30 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   });
 
   it('puts the events of a document aside that the platform has not got', async () => {
-    await connector('submit', await file(0));
+    await connector('submit', await scene.invoice(0));
     await connector('sync');
-    await platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(MINUTE);
     await connector('reconcile');
-    await simulator('reset');
-    await connector('submit', await file(2));
+    await scene.simulator('reset');
+    await connector('submit', await scene.invoice(2));
     const first = await connector('sync');
     expect(first.stderr.some((line) => line.includes('alert event.refused'))).toBe(true);
-    await platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(MINUTE);
     await connector('reconcile');
     expect((await connector('sync')).code).toBe(0);
-    expect(await stateOf('INV-2')).not.toBe('submitted');
+    expect(await scene.stateOf('INV-2')).not.toBe('submitted');
   });
 
   it('collects the others when the content of a received document does not come', async () => {
     const ids = [];
-    for (const n of [0, 1]) ids.push(((await simulator('received-documents', arriving(n))) as {id: string}).id);
+    for (const n of [0, 1]) ids.push(await scene.arrive(arriving(n)));
     const [missing = '', other = ''] = ids;
-    proxy.set(`${missing}/content`, 200);
+    instead.set(`${missing}/content`, [200]);
     expect((await connector('sync')).code).toBe(75);
     const {stdout} = await connector('received');
     expect(stdout.some((line) => line.startsWith(`${other} booked acknowledged`))).toBe(true);
     expect(stdout.some((line) => line.startsWith(missing))).toBe(false);
-    proxy.clear();
+    instead.clear();
     await syncLater();
     expect((await connector('received')).stdout.some((line) => line.startsWith(missing))).toBe(true);
   });
@@ -289,9 +201,9 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       'latin-1.json': {file: Buffer.from(text, 'latin1'), sent: Buffer.from(text, 'latin1')},
     };
     for (const [name, {file: bytes}] of Object.entries(files)) {
-      await writeFile(path.join(folder, 'invoices', name), bytes);
+      await scene.file(name, bytes);
     }
-    const source = path.join(folder, 'invoices');
+    const source = path.join(scene.folder, 'invoices');
     // The same files again are the same documents.
     expect((await connector('submit', source)).code).toBe(0);
     expect((await connector('submit', source)).code).toBe(0);
@@ -307,20 +219,20 @@ describe.each(languages)('the connector in %s, when something fails', (language)
 
   it('keeps amounts and names of received documents as they came', async () => {
     const xml = arriving(0).replace('FT R/0', 'FT &amp;Ç/0');
-    const {id} = (await simulator('received-documents', xml)) as {id: string};
+    const id = await scene.arrive(xml);
     await connector('sync');
     const [line = ''] = (await connector('received')).stdout.filter((one) => one.startsWith(id));
-    const {record} = platform.simulator.platform.state.received[id] ?? {};
-    expect(line.split(' ').slice(3, 5)).toEqual([record?.payableAmount, record?.currency]);
+    const {record} = scene.platform.simulator.platform.state.received[id] ?? {};
+    expect(line.split(' ').slice(4, 6)).toEqual([record?.payableAmount, record?.currency]);
     expect(line.endsWith(record?.number ?? 'nothing')).toBe(true);
     expect(line).toContain(createHash('sha256').update(xml).digest('hex'));
   });
 
   it('says that a refused document wants `correct`, and stores the others', async () => {
-    const refused = await file(7);
+    const refused = await scene.invoice(7);
     await connector('submit', refused);
     expect((await connector('sync')).code).toBe(65);
-    const {code, stdout, stderr} = await connector('submit', refused, await file(0));
+    const {code, stdout, stderr} = await connector('submit', refused, await scene.invoice(0));
     expect({code, stdout}).toEqual({code: 65, stdout: ['stored INV-0']});
     expect(stderr.at(-1)).toContain('correct INV-7');
   });
@@ -328,7 +240,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('sends within seconds what a verb stores beside run', async () => {
     const run = start(['run']);
     await run.waitFor(({step}) => step === 'run.idle');
-    await connector('submit', await file(0));
+    await connector('submit', await scene.invoice(0));
     const stored = Date.now();
     await run.waitFor(({step}) => step === 'outbox.settled');
     expect(Date.now() - stored).toBeLessThan(MINUTE / 2);
@@ -339,7 +251,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('does not rotate the client secret while the overlap of an earlier rotation runs', async () => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     const withClock = (args: readonly string[], hours = 0): Promise<Ended> => {
-      const ahead = platform.clock.now().getTime() - Date.now() + hours * 60 * MINUTE;
+      const ahead = scene.platform.clock.now().getTime() - Date.now() + hours * 60 * MINUTE;
       return start(args, {...client, CLOCK_OFFSET_SECONDS: String(Math.round(ahead / 1000))}).ended;
     };
     const rotate = (hours?: number): Promise<Ended> => withClock(['rotate-client-secret', '24'], hours);
@@ -347,7 +259,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stored(await rotate())).toBe(1);
     // While it waits, there is no other.
     expect(stored(await rotate())).toBe(0);
-    await platform.clock.pass(MINUTE);
+    await scene.platform.clock.pass(MINUTE);
     await withClock(['sync']);
     const refused = await rotate();
     expect([refused.code, stored(refused)]).toEqual([65, 0]);
@@ -361,13 +273,17 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       expect((await start(['rotate-client-secret', hours], client).ended).code).toBe(0);
       await start(['sync'], client).ended;
     }
-    await connector('submit', await file(0));
-    expect((await start(['sync'], client).ended).stderr.some((line) => line.includes('secret-refused'))).toBe(false);
-    expect(await stateOf('INV-0')).toBe('submitted');
+    await connector('submit', await scene.invoice(0));
+    // The token of before has ended.
+    const {stderr} = await start(['sync'], {...client, CLOCK_OFFSET_SECONDS: '7200'}).ended;
+    expect(
+      stderr.filter((line) => / token\.(?:new|secret-refused)/.test(line)).map((line) => line.split(' ')[2]),
+    ).toEqual(['token.new']);
+    expect(await scene.stateOf('INV-0')).toBe('submitted');
   });
 
   it('logs a duplicate as one', async () => {
-    for (const n of [3, 4]) await simulator('received-documents', arriving(n));
+    for (const n of [3, 4]) await scene.arrive(arriving(n));
     const {stderr} = await connector('sync');
     expect(stderr.filter((line) => line.includes(' received.duplicate '))).toHaveLength(1);
   });

@@ -1,14 +1,16 @@
 """pt: A linha de comandos: ver README.md. / en: The command line: see README.md."""
 import inspect
 import io
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from . import account, documents, received
+from . import account, decisions, documents, received
 from .download import download
 from .log import log
+from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
 from .sync import Sync, run
@@ -25,8 +27,7 @@ def submit(path: str, *more: str) -> None:
     refused = []
     for file in (file for one in (path, *more) for file in _documents_in(Path(one))):
         try:
-            documents.submit(file.stem, file.read_bytes())
-            print("stored", file.stem, flush=True)
+            print(documents.submit(file.stem, file.read_bytes()), file.stem, flush=True)
         except Refused as refusal:
             refused.append(str(refusal))
     if refused:
@@ -48,19 +49,33 @@ def sync() -> int:
 
 
 def correct(reference: str, file: str) -> None:
-    documents.correct(reference, Path(file).read_bytes())
+    decisions.correct(reference, Path(file).read_bytes())
 
 
-def rotate_webhook_secret(exposed: str = "") -> None:
-    if exposed not in ("", "exposed"):
-        raise Usage(f"found {exposed}; expected exposed, or nothing")
-    account.rotate_webhook_secret(is_exposed=exposed == "exposed")
+def resend(reference: str, channel: str | None = None, confirmed: str | None = None) -> None:
+    if channel == "confirmed":
+        channel, confirmed = None, channel
+    decisions.resend(reference, channel, is_confirmed=confirmed is not None)
+
+
+def annul(reference: str, reason: str, confirmed: str | None = None) -> None:
+    decisions.annul(reference, reason, is_confirmed=confirmed is not None)
+
+
+def rotate_webhook_secret(exposed: str | None = None) -> None:
+    account.rotate_webhook_secret(is_exposed=exposed is not None)
 
 
 def rotate_client_secret(hours: str = "24") -> None:
     if not hours.isdecimal() or int(hours) > 168:
         raise Usage(f"found {hours}; expected 0 to 168 hours")
     account.rotate_client_secret(int(hours))
+
+
+def delete_bodies(days: str) -> None:
+    if not days.isdecimal() or not 30 <= int(days) < 100_000:
+        raise Usage(f"found {days}; expected at least 30 days")
+    purge(int(days))
 
 
 # pt: Verbo → argumentos (`?`: pode faltar) e o que faz: devolve linhas, ou um código de saída.
@@ -70,8 +85,9 @@ VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
     "sync": ("", sync),
     "run": ("", run),
     "status": ("REFERENCE?", documents.status),
-    "resend": ("REFERENCE CHANNEL?", documents.resend),
-    "annul": ("REFERENCE REASON", documents.annul),
+    "why": ("REFERENCE", documents.why),
+    "resend": ("REFERENCE CHANNEL? confirmed?", resend),
+    "annul": ("REFERENCE REASON confirmed?", annul),
     "correct": ("REFERENCE FILE", correct),
     "received": ("", received.received),
     "respond": ("ID accept|reject|request_correction REASON?", received.respond),
@@ -80,6 +96,7 @@ VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
     "register": ("URL", account.register),
     "rotate-webhook-secret": ("exposed?", rotate_webhook_secret),
     "rotate-client-secret": ("HOURS?", rotate_client_secret),
+    "purge": ("DAYS", delete_bodies),
 }
 
 
@@ -91,6 +108,10 @@ def _carry_out(name: str = "", *args: str) -> int:
         inspect.signature(work).bind(*args)
     except TypeError:
         raise Usage(f"{name} {usage}") from None
+    for word, given in zip(usage.split(), args):
+        # pt: Uma palavra em minúsculas é ela mesma. / en: A word in lower case stands for itself.
+        if re.fullmatch(r"[a-z]+\?", word) and given != word[:-1]:
+            raise Usage(f"{name} {usage}")
     result = work(*args)
     if isinstance(result, int):
         return result

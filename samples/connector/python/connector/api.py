@@ -57,7 +57,7 @@ def call(
         # pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         # en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
         log("alert", "api.forbidden", path=place, code=answer.code)
-        raise Later(f"403 {answer.code}", now() + HOUR)
+        raise Later(f"403 {answer.code}", now() + HOUR, answer=answer)
     return answer
 
 

@@ -1,19 +1,20 @@
-"""pt: Documentos emitidos: enviar, seguir, reenviar, anular, corrigir, como diz a tabela de situações. / en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says."""
+"""pt: Documentos emitidos: enviar e seguir. / en: Issued documents: submit and follow."""
 import codecs
-import json
+import math
 from collections.abc import Callable
 from urllib.parse import quote
 
 from .api import JSON, read
 from .log import log
-from .outbox import Kind, Request, ask, put
+from .outbox import Kind, Request, forbidden, holds, put
+from .reasons import reasons_of, record_of, refusal_lines
 from .retry import Refused, each
-from .settings import from_iso, now
+from .settings import DAY, HOUR, from_iso, now
 from .store import Row, change, row, rows, transaction
 from .transport import Answer, Json
 
 
-def _known(reference: str) -> Row:
+def known(reference: str) -> Row:
     found = row("SELECT * FROM documents WHERE reference = ?", reference)
     if found is None:
         raise Refused(f"{reference}: no such reference")
@@ -21,8 +22,8 @@ def _known(reference: str) -> Row:
 
 
 # #region submit
-def submit(reference: str, content: bytes) -> None:
-    """pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference."""
+def submit(reference: str, content: bytes) -> str:
+    """pt: Guarda o documento para envio, uma vez por referência. `stored` ou `known`. / en: Stores the document for submission, once per reference. `stored` or `known`."""
     if not 1 <= len(reference) <= 60:
         raise Refused(f"reference {reference}: expected 1 to 60 characters")
     with transaction():
@@ -32,22 +33,23 @@ def submit(reference: str, content: bytes) -> None:
             reference, reference,
         )
         if is_new:
-            name = _put_submission(reference, reference, 1, content)
+            name = put_submission(reference, reference, 1, content)
     if is_new:
         log("info", "outbox.stored", name=name)
-        return
-    document = _known(reference)
+        return "stored"
+    document = known(reference)
     if document.state == "refused":
         raise Refused(
             f"{reference} was refused ({document.failure}): correct {reference} FILE sends it again"
         )
-    if not _is_last(reference, content):
+    if not is_last(reference, content):
         raise Refused(
             f"{reference} was stored before with another content: use another reference, or correct"
         )
+    return "known"
 
 
-def _put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
+def put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
     content_type, body = _typed(content)
     path = f"/documents?externalReference={quote(external, safe='')}"
     request = Request("submit", reference, path, body, {"Content-Type": content_type})
@@ -61,61 +63,10 @@ def _typed(content: bytes) -> tuple[str, bytes]:
 # #endregion
 
 
-def _is_last(reference: str, content: bytes) -> bool:
-    sql = "SELECT body FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1"
+def is_last(reference: str, content: bytes) -> bool:
+    sql = "SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1"
     found = row(sql, reference)
-    return found is not None and found.body == _typed(content)[1]
-
-
-def correct(reference: str, content: bytes) -> None:
-    """pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change."""
-    document = _known(reference)
-    if document.state == "queued" and _is_last(reference, content):
-        return
-    if document.state not in ("rejected", "annulled", "refused"):
-        raise Refused(
-            f"{reference} is {document.state}: correct it once it is rejected, refused or annulled"
-        )
-    generation = document.generation + 1
-    external = f"{reference}~{generation}"
-    with transaction():
-        change(
-            """UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-               state = 'queued', failure = NULL, updated_at = 0 WHERE reference = ?""",
-            external, generation, reference,
-        )
-        name = _put_submission(reference, external, generation, content)
-    log("info", "outbox.stored", name=name)
-
-
-def resend(reference: str, channel: str | None = None) -> None:
-    """pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`."""
-    record, _ = _current(reference)
-    if record["state"] != "failed":
-        raise Refused(f"{reference} is {record['state']}: only failed can be resent")
-    path = f"/documents/{record['id']}/resend"
-    body = json.dumps({} if channel is None else {"channel": channel}).encode()
-    ask(f"resend:{reference}", Request("resend", reference, path, body))
-
-
-def annul(reference: str, reason: str) -> None:
-    """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
-    record, etag = _current(reference)
-    if record["state"] not in ("submitted", "validated", "failed"):
-        raise Refused(f"{reference} is {record['state']}: too late to annul; ask your accountant what to issue")
-    path = f"/documents/{record['id']}/annulment"
-    body = json.dumps({"reason": reason}).encode()
-    ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": etag}))
-
-
-def _current(reference: str) -> tuple[Json, str]:
-    """pt: O estado na plataforma, e o seu ETag. / en: The state on the platform, and its ETag."""
-    document_id = _known(reference).document_id
-    if document_id is None:
-        raise Refused(f"{reference} has no answer yet: sync first")
-    record, answer = read(f"/documents/{document_id}")
-    _apply(record)
-    return record, answer.headers.get("ETag", "")
+    return found is not None and holds(found, _typed(content)[1])
 
 
 # #region follow
@@ -124,27 +75,39 @@ def refresh(document_id: str, external_reference: str = "") -> bool:
     sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?"
     if row(sql, document_id, external_reference) is None:
         return False
-    record, _ = read(f"/documents/{document_id}")
-    _apply(record)
+    record, _ = record_of(document_id)
+    apply(record)
     return True
 
 
-def _apply(record: Json) -> None:
+def apply(record: Json) -> None:
     """pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes."""
     document_id, state = record["id"], record["state"]
-    failure = (record.get("failure") or {}).get("code")
+    alert, reasons = reasons_of(record)
     updated_at = from_iso(record["updatedAt"])
     changed = change(
-        """UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
+        """UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
            WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
            AND updated_at < ?""",
-        document_id, state, failure, updated_at, document_id,
-        record.get("externalReference", ""), updated_at,
+        document_id, state, next(iter(alert.values()), None), "\n".join(reasons) or None,
+        updated_at, document_id, record.get("externalReference", ""), updated_at,
     )
     if changed:
-        level = "alert" if state in ("rejected", "failed") else "info"
-        log(level, "document.state", document=document_id, state=state)
+        level = "alert" if alert else "info"
+        log(level, "document.state", document=document_id, state=state, **alert)
 # #endregion
+
+
+def why(reference: str) -> list[str]:
+    """pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is."""
+    document = known(reference)
+    last = row(
+        """SELECT code, answer FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')
+           ORDER BY id DESC LIMIT 1""",
+        reference,
+    )
+    lines = refusal_lines(last.code, last.answer) if last and last.code else []
+    return lines + (document.reasons or "").splitlines()
 
 
 def refresh_all() -> None:
@@ -156,26 +119,50 @@ def refresh_all() -> None:
     each([one.document_id for one in ids], refresh, _put_aside)
 
 
+# pt: Parados há demasiado tempo, e quando os ler outra vez. / en: Those that stay for too long, and when to read them again.
+_STUCK = f"""SELECT document_id id, state, max(checked_at + {HOUR},
+    updated_at + CASE state WHEN 'submitted' THEN {HOUR} ELSE {25 * HOUR} END) due
+  FROM documents WHERE state IN ('submitted', 'validated')"""
+
+
+def stuck_at() -> float:
+    found = row(f"SELECT min(due) at FROM ({_STUCK})")
+    return math.inf if found is None or found.at is None else found.at
+
+
+def check_stuck() -> None:
+    due = rows(f"SELECT * FROM ({_STUCK}) WHERE due <= ?", now())
+    each(due, _check, lambda one, reason: _put_aside(one.id, reason))
+
+
+def _check(document: Row) -> None:
+    change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now(), document.id)
+    refresh(document.id)
+    sql = "UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?"
+    if change(sql, now(), document.id, document.state, now() - DAY):
+        log("alert", "document.stuck", document=document.id, state=document.state)
+
+
 def _put_aside(document_id: str, reason: Refused) -> None:
     log("alert", "document.refused", document=document_id, reason=reason)
 
 
-def _find_submitted(entry: Row, answer: Answer | None) -> Json | None:
+def find_submitted(entry: Row, answer: Answer | None) -> Json | None:
     """pt: O documento que a plataforma já tem, se é este. / en: The document that the platform already has, if it is this one."""
-    external = _known(entry.subject).external_reference
+    external = known(entry.subject).external_reference
     if answer is None:
         page, _ = read(f"/documents?externalReference={quote(external, safe='')}")
-        return next(iter(page["items"]), None)
+        return record_of(page["items"][0]["id"])[0] if page["items"] else None
     if answer.code != "duplicate-document" or "documentId" not in answer.problem:
         return None
-    record, _ = read(f"/documents/{answer.problem['documentId']}")
+    record, _ = record_of(answer.problem["documentId"])
     return record if record.get("externalReference") == external else None
 
 
 def _action(is_done: Callable[[str], bool]) -> Kind:
     def find(entry: Row, _: Answer | None) -> Json | None:
         """pt: O documento, se já está como se queria. / en: The document, if it is as wanted already."""
-        record, _answer = read(entry.path.rpartition("/")[0])
+        record, _etag = record_of(entry.path.split("/")[2])
         return record if is_done(record["state"]) else None
 
     return Kind(done=_take_over, find=find)
@@ -187,11 +174,11 @@ def _mark_refused(entry: Row, code: str) -> None:
 
 
 def _take_over(_: Row, record: Json) -> None:
-    _apply(record)
+    apply(record)
 
 
 KINDS = {
-    "submit": Kind(done=_take_over, find=_find_submitted, refused=_mark_refused),
+    "submit": Kind(done=_take_over, find=find_submitted, refused=_mark_refused),
     "annul": _action(lambda state: state == "annulled"),
     "resend": _action(lambda state: state != "failed"),
 }
@@ -202,8 +189,10 @@ def status(reference: str | None = None) -> list[str]:
     if reference is None:
         found = rows("SELECT * FROM documents ORDER BY rowid")
     else:
-        found = [_known(reference)]
-    return [
-        " ".join([one.reference, one.state, one.document_id or "-", one.failure or "-"])
-        for one in found
-    ]
+        found = [known(reference)]
+    return [" ".join([one.reference, one.state, one.document_id or "-", _reason(one)]) for one in found]
+
+
+def _reason(document: Row) -> str:
+    waiting = forbidden(document.reference)
+    return document.failure or (waiting.code if waiting else "-")

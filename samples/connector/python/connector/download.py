@@ -1,5 +1,4 @@
 """pt: Transfere o conteúdo e os anexos de um documento emitido ou recebido para uma pasta. / en: Downloads the content and the attachments of an issued or received document into a folder."""
-import hashlib
 import os
 import re
 from pathlib import Path
@@ -8,6 +7,7 @@ from urllib.parse import quote
 from .api import read, read_bytes
 from .log import log
 from .retry import Refused
+from .store import sha256
 
 
 # #region download
@@ -24,7 +24,7 @@ def download(document_id: str, folder: str) -> list[str]:
     for one in attachments["items"]:
         attachment_id = one["attachmentId"]
         content = read_bytes(f"{path}/attachments/{quote(attachment_id, safe='')}", "*/*").body
-        if hashlib.sha256(content).hexdigest() != one["sha256"]:
+        if sha256(content) != one["sha256"]:
             raise Refused(f"{attachment_id}: wrong sha256")
         files.append(_write(target, f"{attachment_id}-{one['fileName']}", content))
     return files

@@ -4,6 +4,7 @@ import json
 from .documents import refresh
 from .log import log
 from .retry import Refused, each
+from .settings import now
 from .store import change, row, rows, set_meta, transaction
 from .transport import Json
 
@@ -11,8 +12,8 @@ from .transport import Json
 # #region store
 def store_event(event_id: str, event_type: str, body: bytes) -> bool:
     """pt: Falso se já lá estava. / en: False when it was there already."""
-    sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING"
-    is_new = change(sql, event_id, event_type, body) > 0
+    sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING"
+    is_new = change(sql, event_id, event_type, body, now()) > 0
     if is_new:
         log("info", "event.stored", event=event_id, type=event_type)
     return is_new

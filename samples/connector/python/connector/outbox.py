@@ -8,7 +8,7 @@ from .api import JSON, call
 from .log import log
 from .retry import Refused, as_later
 from .settings import HOUR, now
-from .store import Row, change, row, rows, transaction
+from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 
 # pt: A plataforma esquece uma chave ao fim de 24 horas. / en: The platform forgets a key after 24 hours.
@@ -71,6 +71,11 @@ def put_next(name: str, request: Request) -> str | None:
     return put(f"{name}:{len(before) + 1}", request)
 
 
+def holds(entry: Row, body: bytes) -> bool:
+    """pt: É este o corpo? Depois de `purge`, fica o SHA-256. / en: Is this its body? After `purge`, the SHA-256 stays."""
+    return (entry.sha256 or sha256(entry.body)) == sha256(body)
+
+
 def ask(name: str, request: Request) -> None:
     with transaction():
         stored = put_next(name, request)
@@ -81,8 +86,11 @@ def ask(name: str, request: Request) -> None:
 # #region send
 def _send(entry: Row, kind: Kind) -> None:
     attempt = entry.attempts + 1
-    sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?"
-    change(sql, attempt, now(), entry.id)
+    # pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. / en: Without `status`, `correct` does not give it up while it is under way.
+    sql = """UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
+             WHERE id = ? AND state = 'waiting'"""
+    if not change(sql, attempt, now(), entry.id):
+        return
     log("info", "outbox.sending", name=entry.name, attempt=attempt)
     headers = {**json.loads(entry.headers), "Idempotency-Key": entry.key}
     answer = call("POST", entry.path, entry.body, headers, attempts=attempt)
@@ -90,17 +98,19 @@ def _send(entry: Row, kind: Kind) -> None:
     log("info", "outbox.answered", name=entry.name, status=answer.status, request=request)
     own = answer.json if answer.is_success else _find(entry, kind, answer)
     if own is not None:
-        _settle(entry, kind, answer.status, own)
+        settle(entry, kind, answer.status, own)
     else:
         _refuse(entry, kind, answer)
 
 
-def _settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
+def settle(entry: Row, kind: Kind, status: int, body: Json) -> None:
     """pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction."""
     answer = None if kind.has_secret else json.dumps(body)
     with transaction():
-        sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?"
-        change(sql, status, answer, entry.id)
+        change(
+            "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?",
+            status, answer, entry.id,
+        )
         kind.done(entry, body)
     log("info", "outbox.settled", name=entry.name)
 # #endregion
@@ -116,17 +126,39 @@ def _find(entry: Row, kind: Kind, answer: Answer | None) -> Json | None:
 
 def _refuse(entry: Row, kind: Kind, answer: Answer) -> None:
     with transaction():
-        sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?"
-        change(sql, answer.status, answer.code, entry.id)
+        _keep_answer(entry.id, "refused", answer)
         kind.refused(entry, answer.code)
-    log("alert", "outbox.refused", name=entry.name, status=answer.status, code=answer.code)
+    first = next(iter(answer.problem.get("errors", [])), {})
+    log(
+        "alert", "outbox.refused", name=entry.name, status=answer.status, code=answer.code,
+        requestId=answer.problem.get("requestId"), at=first.get("pointer") or first.get("parameter"),
+    )
+
+
+def _keep_answer(entry_id: int, state: str, answer: Answer) -> None:
+    """pt: O problema fica inteiro, para `why`. / en: The problem stays whole, for `why`."""
+    sql = "UPDATE outbox SET state = ?, status = ?, code = ?, answer = ? WHERE id = ?"
+    change(sql, state, answer.status, answer.code, json.dumps(answer.problem), entry_id)
+
+
+def forbidden(reference: str) -> Row | None:
+    """pt: O envio que a plataforma respondeu com 403 e que ninguém está a repetir. / en: The submission that the platform answered with 403 and nobody is repeating."""
+    sql = """SELECT * FROM outbox WHERE kind = 'submit' AND subject = ?
+             AND state = 'waiting' AND status = 403"""
+    return row(sql, reference)
+
+
+def give_up(entry: Row) -> bool:
+    """pt: Falso se entretanto saiu outra vez; dentro da transação de quem chama. / en: False when it has left again meanwhile; inside the caller's transaction."""
+    sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403"
+    return change(sql, entry.id) > 0
 
 
 def _renew(entry: Row, kind: Kind) -> None:
     """pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another."""
     own = _find(entry, kind, None)
     if own is not None:
-        _settle(entry, kind, 200, own)
+        settle(entry, kind, 200, own)
     else:
         sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?"
         change(sql, str(uuid.uuid4()), entry.id)
@@ -150,6 +182,8 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
                 _send(entry, kinds[entry.kind])
         except Exception as error:
             later = as_later(error)
+            if later.answer is not None:
+                _keep_answer(due.id, "waiting", later.answer)
             level, step = ("alert", "stuck") if age > PATIENCE else ("info", "waiting")
             log(level, f"outbox.{step}", name=due.name)
             if later.everything:

@@ -1,14 +1,13 @@
 """pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu. / en: Received documents: collect, book once, acknowledge; respond once somebody has decided."""
-import hashlib
 import json
 from collections.abc import Iterator
 from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
 from .log import log
-from .outbox import Kind, Request, ask, attempts
+from .outbox import Kind, Request, ask, attempts, holds
 from .retry import Refused, each
-from .store import Row, change, row, rows, transaction
+from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
 
 
@@ -35,22 +34,35 @@ def _take(record: Json) -> None:
 
 def _book(record: Json, xml: bytes) -> None:
     # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-    # pt: A mesma fatura por dois canais não se lança outra vez. Ponha aqui o seu sistema; se for
-    # pt: outra base de dados, com o id como chave única.
+    # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
+    # pt: outro conteúdo, decide uma pessoa. Ponha aqui o seu sistema; se for outra base de dados,
+    # pt: com o id como chave única.
     # en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-    # en: The same invoice over two channels is not booked again. Put your own system here; if it is
-    # en: another database, with the id as unique key.
-    seller, number = record["sellerNif"], record["number"]
+    # en: The same invoice over two channels is not booked again, unless you returned it; with
+    # en: another content, a person decides. Put your own system here; if it is another database,
+    # en: with the id as unique key.
+    seller, number, digest = record["sellerNif"], record["number"], sha256(xml)
     with transaction():
-        sql = "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'"
-        booking = "booked" if row(sql, seller, number) is None else "duplicate"
+        earlier = row(
+            """SELECT id, state, sha256 FROM received WHERE seller_nif = ? AND number = ?
+               AND booking = 'booked' ORDER BY rowid DESC LIMIT 1""",
+            seller, number,
+        )
+        if earlier is None or earlier.state == "returned":
+            booking = "booked"
+        else:
+            booking = "duplicate" if earlier.sha256 == digest else "conflict"
         # pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
         change(
-            "INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+            """INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               ON CONFLICT (id) DO NOTHING""",
             record["id"], number, seller, record["payableAmount"], record["currency"],
-            xml, hashlib.sha256(xml).hexdigest(), booking, record["state"],
+            xml, digest, booking, record["state"], record.get("typeCode", "-"),
         )
-    log("info", f"received.{booking}", document=record["id"])
+    if booking == "conflict":
+        log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
+    else:
+        log("info", f"received.{booking}", document=record["id"])
 
 
 def _acknowledge(received_id: str) -> None:
@@ -92,7 +104,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
     if not standing:
         path = f"/received-documents/{quote(received_id, safe='')}/responses"
         ask(name, Request("respond", received_id, path, body))
-    elif standing[0].body != body:
+    elif not holds(standing[0], body):
         raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
     return [f"{one.name} {one.state} {one.code or '-'}" for one in attempts(name)]
 # #endregion
@@ -114,6 +126,6 @@ KINDS = {"respond": Kind(done=_responded, find=_find_response)}
 
 def received() -> list[str]:
     """pt: Uma linha por documento recebido. / en: A line per received document."""
-    columns = "id, booking, state, amount, currency, sha256, seller_nif, number"
+    columns = "id, booking, state, type_code, amount, currency, sha256, seller_nif, number"
     found = rows(f"SELECT {columns} FROM received ORDER BY rowid")
     return [" ".join(vars(one).values()) for one in found]

@@ -36,7 +36,8 @@ def reconcile() -> int:
         # pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
         set_meta("watermark", started_at or watermark)
         # pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
-        set_meta("reconcile-at", now() + (DAY if meta("endpoint") else 15 * MINUTE))
+        has_webhooks = meta("endpoint") or now() - meta_time("webhook-at") < DAY
+        set_meta("reconcile-at", now() + (DAY if has_webhooks else 15 * MINUTE))
     log("info", "reconcile.finished", missing=missing)
     return missing
 # #endregion

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from .log import log
 from .settings import MINUTE, now
+from .transport import Answer
 
 T = TypeVar("T")
 
@@ -13,9 +14,13 @@ T = TypeVar("T")
 class Later(Exception):
     """pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later."""
 
-    def __init__(self, reason: str, until: float, *, everything: bool = False) -> None:
+    def __init__(
+        self, reason: str, until: float, *, everything: bool = False, answer: Answer | None = None
+    ) -> None:
         super().__init__(reason)
         self.until = until
+        # pt: O 403 por que espera. / en: The 403 because of which it waits.
+        self.answer = answer
         # pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
         self.everything = everything
 

@@ -1,4 +1,5 @@
 """pt: O que não se pode perder, em SQLite: cada transação está no disco antes do passo seguinte. / en: What must not be lost, in SQLite: each transaction is on the disk before the next step."""
+import hashlib
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from .settings import DATA_DIR
 # pt: As colunas são atributos. / en: The columns are attributes.
 Row = SimpleNamespace
 
+# pt: Uma base de dados nova, ou de uma versão anterior, que já tem as tabelas. / en: A new database, or one of the version before, which has the tables already.
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS documents (
   reference TEXT PRIMARY KEY, external_reference TEXT NOT NULL, generation INTEGER NOT NULL,
@@ -34,6 +36,14 @@ CREATE INDEX IF NOT EXISTS received_invoice ON received (seller_nif, number);
 CREATE TABLE IF NOT EXISTS secrets (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until REAL);
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+ALTER TABLE documents ADD COLUMN reasons TEXT;
+ALTER TABLE documents ADD COLUMN checked_at REAL NOT NULL DEFAULT 0;
+ALTER TABLE documents ADD COLUMN stuck_at REAL NOT NULL DEFAULT 0;
+CREATE INDEX documents_state ON documents (state);
+ALTER TABLE outbox ADD COLUMN sha256 TEXT;
+ALTER TABLE inbox ADD COLUMN at REAL NOT NULL DEFAULT 0;
+ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
+PRAGMA user_version = 1;
 """
 
 # pt: Uma ligação para o ciclo e para os threads dos webhooks. / en: One connection for the loop and for the threads of the webhooks.
@@ -49,9 +59,21 @@ def _database() -> sqlite3.Connection:
     database = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    database.executescript(_SCHEMA)
     database.row_factory = _row
+    database.create_function("sha256", 1, sha256, deterministic=True)
+    _create(database)
     return database
+
+
+def _create(database: sqlite3.Connection) -> None:
+    def is_old() -> bool:
+        return database.execute("PRAGMA user_version").fetchone().user_version == 0
+
+    if is_old():
+        with _begun(database):
+            # pt: Outro processo pode tê-lo feito entretanto. / en: Another process may have done it meanwhile.
+            for statement in _SCHEMA.split(";") if is_old() else []:
+                database.execute(statement)
 
 
 def _row(cursor: sqlite3.Cursor, values: tuple[object, ...]) -> Row:
@@ -77,15 +99,19 @@ def change(sql: str, *values: object) -> int:
 @contextmanager
 def transaction() -> Iterator[None]:
     """pt: Tudo ou nada. / en: All or nothing."""
-    with _lock:
-        database = _database()
-        database.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            database.execute("COMMIT")
-        except BaseException:
-            database.execute("ROLLBACK")
-            raise
+    with _lock, _begun(_database()):
+        yield
+
+
+@contextmanager
+def _begun(database: sqlite3.Connection) -> Iterator[None]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
 
 
 def meta(name: str) -> str | None:
@@ -101,3 +127,7 @@ def meta_time(name: str) -> float:
 def set_meta(name: str, value: str | float) -> None:
     sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
     change(sql, name, str(value))
+
+
+def sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

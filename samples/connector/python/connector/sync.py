@@ -42,6 +42,7 @@ _PARTS = {
     "inbox": Part(lambda: 0 if has_events() else math.inf, process_events),
     "reconcile": Part(lambda: meta_time("reconcile-at"), _reconcile),
     "received": Part(lambda: meta_time("collect-at"), _collect),
+    "stuck": Part(documents.stuck_at, documents.check_stuck),
 }
 
 
@@ -111,7 +112,9 @@ def run() -> None:
             sync.make_pass()
             arrived = _drained(news)
             if not arrived:
-                log("info", "run.idle", until=to_iso(sync.next_pass()), events=answered)
+                due = sync.next_pass()
+                until = to_iso(due) if math.isfinite(due) else None
+                log("info", "run.idle", until=until, events=answered)
                 arrived = _awaited(news, sync.next_pass)
             if "event" in arrived:
                 answered += arrived.count("event")

@@ -1,5 +1,6 @@
 """pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time."""
 import base64
+import json
 import threading
 
 from . import transport
@@ -7,42 +8,47 @@ from .log import log
 from .retry import Later, Refused, next_attempt
 from .secrets import client_secrets
 from .settings import CLIENT_ID, MINUTE, TOKEN_URL, now
+from .store import meta, set_meta
+from .transport import Json
 
 
 # #region token
 class Token:
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._value = ""
-        self._usable_until = 0.0
         self._failures = 0
 
     def get(self) -> str:
-        """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The cached one, or a new one; who asks at the same time waits for the same."""
+        """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored one, or a new one; who asks at the same time waits for the same."""
         with self._lock:
-            if now() >= self._usable_until:
-                self._renew()
-            return self._value
+            stored = self._stored()
+            if stored.get("client") == CLIENT_ID and now() < stored["until"]:
+                return stored["value"]
+            return self._renew()
 
     def forget(self, value: str) -> None:
         """pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves."""
         with self._lock:
-            if value == self._value:
-                self._usable_until = 0
+            if value == self._stored().get("value"):
+                set_meta("token", "{}")
 
-    def _renew(self) -> None:
+    def _stored(self) -> Json:
+        """pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same."""
+        return json.loads(meta("token") or "{}")
+
+    def _renew(self) -> str:
         # pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
         # en: The newest secret first; those before it are the way back in a rotation.
         for secret in client_secrets():
             answer = self._ask(secret)
             granted = answer.json or {}
             if answer.status == 200 and "access_token" in granted:
-                lifetime = float(granted.get("expires_in", 3600))
-                self._value = granted["access_token"]
-                self._usable_until = now() + lifetime - min(MINUTE, lifetime / 2)
+                value, lifetime = granted["access_token"], float(granted.get("expires_in", 3600))
+                until = now() + lifetime - min(MINUTE, lifetime / 2)
+                set_meta("token", json.dumps({"value": value, "until": until, "client": CLIENT_ID}))
                 self._failures = 0
                 log("info", "token.new")
-                return
+                return value
             error = granted.get("error", "")
             if error != "invalid_client":
                 raise self._later(f"{answer.status} {error}", answer.headers.get("Retry-After"))

@@ -13,6 +13,7 @@ from .inbox import store_event
 from .log import log
 from .secrets import webhook_secrets
 from .settings import HOST, PORT, now
+from .store import set_meta
 
 MAX_BODY = 64 * 1024
 
@@ -73,6 +74,7 @@ class _Receiver(BaseHTTPRequestHandler):
         # pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
         # en: Store before answering: without a 2xx the platform sends it again.
         store_event(self.headers["webhook-id"], json.loads(raw_body)["type"], raw_body)
+        set_meta("webhook-at", now())
         return 204
 
     def log_message(self, *_: object) -> None:

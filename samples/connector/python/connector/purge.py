@@ -1,0 +1,20 @@
+"""pt: Apagar o que já não serve. / en: Delete what serves no longer."""
+from .log import log
+from .settings import DAY, now
+from .store import change, transaction
+
+
+def purge(days: int) -> None:
+    """pt: Corpos e respostas do que está concluído há mais destes dias. As linhas ficam: são elas que impedem um segundo envio. / en: Bodies and answers of what was settled more than so many days ago. The rows stay: they prevent a second submission."""
+    before = now() - days * DAY
+    with transaction():
+        requests = change(
+            """UPDATE outbox SET sha256 = sha256(body), body = x'', answer = NULL
+               WHERE state <> 'waiting' AND sha256 IS NULL AND next_at < ?""",
+            before,
+        )
+        events = change(
+            "UPDATE inbox SET body = x'' WHERE state <> 'waiting' AND at < ? AND body <> x''", before
+        )
+        change("DELETE FROM secrets WHERE until < ?", before)
+    log("info", "purge.finished", requests=requests, events=events)

@@ -1,0 +1,55 @@
+"""pt: Porque um documento precisa de uma pessoa: do registo, do histórico, da recusa. / en: Why a document needs a person: from the record, the history, the refusal."""
+import json
+
+from .api import read
+from .transport import Json
+
+# pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person.
+_DECISIONS = {"correction_requested": "14", "returned": "22"}
+
+
+def record_of(document_id: str) -> tuple[Json, str]:
+    """pt: O registo na plataforma, e o seu ETag; o que o adquirente disse está só no histórico. / en: The record on the platform, and its ETag; what the buyer said is in the history alone."""
+    record, answer = read(f"/documents/{document_id}")
+    code = _DECISIONS.get(record["state"])
+    if code is not None:
+        history, _ = read(f"/documents/{document_id}/status-history")
+        own = [one for one in history["items"] if one.get("feapCode") == code]
+        record = {**record, "said": own[-1].get("detail") if own else None}
+    return record, answer.headers.get("ETag", "")
+
+
+def reasons_of(record: Json) -> tuple[dict[str, str], list[str]]:
+    """pt: O que o alerta e `why` dizem do estado. / en: What the alert and `why` say of the state."""
+    state, failure = record["state"], record.get("failure") or {}
+    if state in _DECISIONS:
+        code = _DECISIONS[state]
+        return {"code": code}, [_line(code, record.get("said"))]
+    if state == "failed":
+        return {"failure": failure.get("code", "-")}, [_line(failure.get("code"), failure.get("detail"))]
+    if state == "rejected":
+        lines = _error_lines(record.get("issues", []))
+        return {"rule": lines[0].split()[0] if lines else "-"}, lines
+    return {}, []
+
+
+def _error_lines(issues: list[Json]) -> list[str]:
+    return [
+        _line(one["rule"], one.get("pointer") or one.get("xpath"), one["message"])
+        for one in issues if one["severity"] == "error"
+    ]
+
+
+def _line(*words: str | None) -> str:
+    return " ".join(" ".join(word or "-" for word in words).split())
+
+
+def refusal_lines(code: str, answer: str | None) -> list[str]:
+    """pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused."""
+    problem = json.loads(answer or "{}")
+    return [_line(code, problem.get("requestId"))] + (
+        _error_lines(problem.get("issues", [])) or [
+            _line("-", one.get("pointer") or one.get("parameter"), one["detail"])
+            for one in problem.get("errors", [])
+        ]
+    )

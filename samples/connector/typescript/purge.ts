@@ -1,0 +1,21 @@
+import {log} from './log.ts';
+import {now, DAY} from './settings.ts';
+import {change, transaction} from './store.ts';
+
+/**
+ * pt: Corpos e respostas do que está concluído há mais destes dias. As linhas ficam: são elas que impedem um segundo envio.
+ * en: Bodies and answers of what was settled more than so many days ago. The rows stay: they prevent a second submission.
+ */
+export function purge(days: number): void {
+  const before = now() - days * DAY;
+  const [requests, events] = transaction(() => [
+    change(
+      `UPDATE outbox SET sha256 = sha256(body), body = x'', answer = NULL
+       WHERE state <> 'waiting' AND sha256 IS NULL AND next_at < ?`,
+      before,
+    ),
+    change(`UPDATE inbox SET body = x'' WHERE done <> 0 AND at < ? AND body <> x''`, before),
+    change('DELETE FROM secrets WHERE until < ?', before),
+  ]);
+  log('info', 'purge.finished', {requests, events});
+}

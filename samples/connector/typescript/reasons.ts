@@ -1,0 +1,62 @@
+/**
+ * pt: Porque um documento precisa de uma pessoa: do registo, do histórico, da recusa.
+ * en: Why a document needs a person: from the record, the history, the refusal.
+ */
+import {problemOf, read, type Issue} from './api.ts';
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly state: string;
+  readonly externalReference?: string;
+  readonly issues?: readonly Issue[];
+  readonly failure?: {readonly code: string; readonly detail: string};
+  /** pt: O que o adquirente disse, do histórico. / en: What the buyer said, from the history. */
+  readonly said?: string;
+  readonly updatedAt: string;
+}
+
+/** pt: Decisões do adquirente que pedem uma pessoa. / en: Decisions of the buyer that ask for a person. */
+const DECISIONS: Readonly<Record<string, string>> = {correction_requested: '14', returned: '22'};
+
+/** pt: O registo na plataforma; o que o adquirente disse está só no histórico. / en: The record on the platform; what the buyer said is in the history alone. */
+export async function recordOf(id: string): Promise<DocumentRecord & {etag: string}> {
+  const {value, headers} = await read<DocumentRecord>(`/documents/${id}`);
+  const document = {...value, etag: headers.get('ETag') ?? ''};
+  const code = DECISIONS[value.state];
+  if (code === undefined) return document;
+  const history = await read<{items: {feapCode?: string; detail?: string}[]}>(`/documents/${id}/status-history`);
+  return {...document, said: history.value.items.findLast(({feapCode}) => feapCode === code)?.detail ?? '-'};
+}
+
+interface Reasons {
+  readonly name?: 'rule' | 'failure' | 'code';
+  readonly code?: string;
+  readonly lines?: readonly string[];
+}
+
+/** pt: O que uma pessoa precisa de saber do estado. / en: What a person has to know of the state. */
+export function reasonsOf({state, issues, failure, said}: DocumentRecord): Reasons {
+  const decision = DECISIONS[state];
+  if (decision !== undefined) return {name: 'code', code: decision, lines: [line(decision, said)]};
+  if (state === 'failed') return {name: 'failure', code: failure?.code, lines: [line(failure?.code, failure?.detail)]};
+  if (state !== 'rejected') return {};
+  const lines = errorLines(issues);
+  return {name: 'rule', code: lines[0]?.split(' ')[0], lines};
+}
+
+function errorLines(issues: readonly Issue[] = []): string[] {
+  return issues.filter(({severity}) => severity === 'error').map(({rule, pointer, xpath, message}) =>
+    line(rule, pointer ?? xpath, message));
+}
+
+function line(...words: readonly (string | undefined)[]): string {
+  return words.map((word) => word ?? '-').join(' ').replace(/\s+/g, ' ');
+}
+
+/** pt: O problema com que a plataforma recusou. / en: The problem with which the platform refused. */
+export function refusalLines(code: string, answer?: string | null): string[] {
+  const {requestId, issues, errors = []} = problemOf({body: Buffer.from(answer ?? '')});
+  const found = errorLines(issues);
+  const told = errors.map(({pointer, parameter, detail}) => line('-', pointer ?? parameter, detail));
+  return [line(code, requestId), ...(found.length > 0 ? found : told)];
+}

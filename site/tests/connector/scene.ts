@@ -1,0 +1,158 @@
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {afterEach, beforeEach} from 'vitest';
+import {freePort, startFaulty, type Faulty} from '@integration-docs/simulator/testing';
+import {invoice} from '../../commands/connector/invoices.ts';
+import {prepareConnector, type ConnectorLanguageName} from '../../commands/connector/languages.ts';
+import {ConnectorProcess, type Ended} from '../../commands/connector/processes.ts';
+import type {Command} from '../../commands/samples/toolchains.ts';
+import {sign} from '../../commands/samples/vectors.ts';
+
+/** A request to an operation. */
+export interface Seen {
+  readonly operation: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly key: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+interface Webhook {
+  /** The secret that signs it. */
+  readonly by: string;
+  readonly at?: number;
+  /** What is sent instead of what was signed. */
+  readonly sent?: string;
+}
+
+/** A connector in a folder of its own, and a platform with something in between; new for each test. */
+export class Scene {
+  folder = '';
+  /** Part of a target → what answers instead of the platform: a status with the HTML page of a proxy, or with the code of a problem. */
+  readonly instead = new Map<string, readonly [status: number, code?: string]>();
+  /** `Retry-After` of these answers. */
+  retryAfter = '';
+  /** Every request to an operation. */
+  readonly seen: Seen[] = [];
+  /** All that the connector has printed. */
+  readonly printed: string[] = [];
+  env: Readonly<Record<string, string>> = {};
+  #command: Command = [''];
+  #platform: Faulty | undefined;
+
+  constructor(language: ConnectorLanguageName) {
+    beforeEach(() => this.#begin(language));
+    afterEach(async () => {
+      await this.platform.simulator.close();
+      await rm(this.folder, {recursive: true});
+    });
+  }
+
+  get platform(): Faulty {
+    if (this.#platform === undefined) throw new Error('the scene has not begun');
+    return this.#platform;
+  }
+
+  async #begin(language: ConnectorLanguageName): Promise<void> {
+    this.instead.clear();
+    this.retryAfter = '';
+    this.seen.length = 0;
+    this.printed.length = 0;
+    const prepared = await prepareConnector(language);
+    this.folder = prepared.folder;
+    this.#command = prepared.command;
+    const platform = await startFaulty({
+      seed: 7,
+      post: () => Promise.resolve({status: null, error: 'connection'}),
+      intercept: async (request, next) => {
+        const operation = platform.operationOf(request);
+        const target = `${request.pathname}?${request.search.toString()}`;
+        const body = Buffer.from(await request.body());
+        const {'idempotency-key': key = '', 'content-type': type = ''} = request.headers;
+        if (operation !== undefined) this.seen.push({operation, target, key, type, body});
+        const [status, code] =
+          [...this.instead].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
+        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
+        const headers = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
+        if (code === undefined)
+          return {status, headers: {...headers, 'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
+        const problem = {type: 'about:blank', title: code, status, code, requestId: `req_of_${code}`};
+        return {
+          status,
+          headers: {...headers, 'Content-Type': 'application/problem+json'},
+          body: JSON.stringify(problem),
+        };
+      },
+    });
+    this.#platform = platform;
+    const {url} = platform.simulator;
+    const port = String(await freePort());
+    this.env = {...prepared.env, BASE_URL: url, DATA_DIR: path.join(this.folder, 'data'), PORT: port};
+    await mkdir(path.join(this.folder, 'invoices'));
+  }
+
+  readonly start = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ConnectorProcess =>
+    new ConnectorProcess(this.#command, args, {...this.env, ...more});
+
+  readonly connector = (...args: readonly string[]): Promise<Ended> => this.at(0, ...args);
+
+  /** With a clock that is so many hours ahead. */
+  async at(hours: number, ...args: readonly string[]): Promise<Ended> {
+    const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
+    this.printed.push(...ended.stdout, ...ended.stderr);
+    return ended;
+  }
+
+  async stateOf(reference: string): Promise<string | undefined> {
+    return (await this.connector('status', reference)).stdout[0]?.split(' ')[1];
+  }
+
+  requestsOf(operation: string): readonly Seen[] {
+    return this.seen.filter((one) => one.operation === operation);
+  }
+
+  /** @returns the name of a file below `invoices` */
+  async file(name: string, content: string | Buffer): Promise<string> {
+    const file = path.join(this.folder, 'invoices', name);
+    await writeFile(file, content);
+    return file;
+  }
+
+  /** The nth invoice: `INV-<n>`. */
+  invoice(n: number): Promise<string> {
+    const {reference, extension, content} = invoice(n);
+    return this.file(`${reference}.${extension}`, content);
+  }
+
+  async simulator(route: string, body?: string): Promise<unknown> {
+    const headers = {'content-type': 'application/xml'};
+    const response = await fetch(`${this.platform.simulator.url}/simulator/${route}`, {
+      method: 'POST',
+      ...(body !== undefined && {headers, body}),
+    });
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  /** @returns its id */
+  async arrive(xml: string): Promise<string> {
+    return ((await this.simulator('received-documents', xml)) as {readonly id: string}).id;
+  }
+
+  /** @returns the status that the connector answers */
+  async send(id: string, body: string, {by, at = Date.now(), sent = body}: Webhook): Promise<number> {
+    const time = String(Math.floor(at / 1000));
+    const headers = {
+      'Content-Type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': sign(by, id, time, Buffer.from(body)),
+    };
+    const response = await fetch(`http://127.0.0.1:${this.env.PORT ?? ''}/`, {method: 'POST', headers, body: sent});
+    return response.status;
+  }
+}
+
+/** A secret of webhooks. */
+export const secretOf = (text: string): string => `whsec_${Buffer.from(text).toString('base64')}`;
