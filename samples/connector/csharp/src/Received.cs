@@ -72,8 +72,8 @@ sealed class Received
     }
     #endregion
 
-    // pt: O mesmo número outra vez só se lança se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
-    // en: The same number again is booked only when the one before was returned; with another content, a person decides.
+    // pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
+    // en: A number that comes again: booked if the one before was returned; with another content, a person decides.
     (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
         store.Rows(
             $@"SELECT CASE WHEN state = 'returned' THEN 'booked'

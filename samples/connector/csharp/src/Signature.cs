@@ -20,8 +20,7 @@ static class Signature
         var signature = header("webhook-signature");
         if (new[] { id, timestamp, signature }.Any(string.IsNullOrEmpty)) return "missing-header";
         var entries = signature.Split(' ').Where(one => Regex.IsMatch(one, "^[^,]+,.")).ToList();
-        var isTime = Regex.IsMatch(timestamp, @"^[0-9]{10}\z");
-        if (!isTime || entries.Count == 0) return "malformed-header";
+        if (!Regex.IsMatch(timestamp, @"^[0-9]{10}\z") || entries.Count == 0) return "malformed-header";
         var age = now.ToUnixTimeSeconds() - long.Parse(timestamp);
         if (age > WindowSeconds) return "timestamp-too-old";
         if (age < -WindowSeconds) return "timestamp-too-new";
@@ -53,12 +52,8 @@ static class Signature
     // pt: Tempo constante: a demora não revela quantos estão certos.
     // en: Constant time: the delay does not tell how many are right.
     // .NET: CryptographicOperations.FixedTimeEquals.
-    static bool AreEqual(string expected, string given)
-    {
-        if (expected.Length != given.Length) return false;
-        var difference = 0;
-        for (var i = 0; i < expected.Length; i++) difference |= expected[i] ^ given[i];
-        return difference == 0;
-    }
+    static bool AreEqual(string expected, string given) =>
+        expected.Length == given.Length
+            && expected.Zip(given, (one, other) => one ^ other).Aggregate((all, one) => all | one) == 0;
 }
 #endregion

@@ -35,8 +35,6 @@ sealed class Token
         }
     }
 
-    JObject Stored() => store.Meta("token") is string text ? JObject.Parse(text) : null;
-
     // pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves.
     public void Forget(string refused)
     {
@@ -77,6 +75,8 @@ sealed class Token
         throw new Refused("token: invalid_client, with every secret");
     }
     #endregion
+
+    JObject Stored() => store.Meta("token") is string text ? JObject.Parse(text) : null;
 
     Answer Ask(string secret)
     {

@@ -83,19 +83,9 @@ final class Documents {
               if (added == 0) return Optional.empty();
               return Optional.of(putSubmission(reference, reference, 1, content));
             });
-    if (stored.isPresent()) {
-      Log.info("outbox.stored", "name", stored.get());
-      return true;
-    }
-    Document document = known(reference);
-    if (document.state().equals("refused")) {
-      String reason = " was refused (" + document.failure() + "): correct ";
-      throw new Refused(reference + reason + reference + " FILE sends it again");
-    }
-    if (!isLast(reference, content)) {
-      throw new Refused(reference + " was stored before with another content: use another, or correct");
-    }
-    return false;
+    stored.ifPresentOrElse(
+        name -> Log.info("outbox.stored", "name", name), () -> checkSame(reference, content));
+    return stored.isPresent();
   }
 
   private String putSubmission(
@@ -116,6 +106,17 @@ final class Documents {
     }
   }
   // #endregion
+
+  private void checkSame(String reference, Content content) {
+    Document document = known(reference);
+    if (document.state().equals("refused")) {
+      String reason = " was refused (" + document.failure() + "): correct ";
+      throw new Refused(reference + reason + reference + " FILE sends it again");
+    }
+    if (!isLast(reference, content)) {
+      throw new Refused(reference + " was stored before with another content: use another, or correct");
+    }
+  }
 
   /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
   private boolean isLast(String reference, Content content) {

@@ -61,10 +61,10 @@ final class Received {
   // #region book
   /**
    * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: O mesmo número outra vez só se lança se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
+   * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
    * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
    * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: The same number again is booked only when the one before was returned; with another content, a person decides.
+   * en: A number that comes again: booked if the one before was returned; with another content, a person decides.
    * en: Put your own system here; if it is another database, with the id as unique key.
    */
   private void book(String id, JsonNode record, byte[] xml) {

@@ -24,10 +24,7 @@ final class Token {
   }
 
   // #region token
-  /**
-   * pt: O guardado, que serve a todos os processos, ou um novo; quem pede ao mesmo tempo espera pelo mesmo.
-   * en: The stored one, which serves every process, or a new one; who asks at the same time waits for the same.
-   */
+  /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
   synchronized String get() {
     return stored()
         .filter(one -> Json.required(one, "client").equals(Settings.CLIENT_ID))
@@ -36,13 +33,9 @@ final class Token {
         .orElseGet(this::renew);
   }
 
-  private Optional<JsonNode> stored() {
-    return store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
-  }
-
   /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
   synchronized void forget(String refused) {
-    boolean isStored = stored().filter(one -> Json.required(one, "value").equals(refused)).isPresent();
+    boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
     if (isStored) store.change("DELETE FROM meta WHERE name = 'token'");
   }
 
@@ -56,12 +49,10 @@ final class Token {
       if (answer.isSuccess() && token.isPresent()) {
         long seconds = granted.path("expires_in").asLong(3600);
         Instant until = Settings.now().plusSeconds(seconds - Math.min(60, seconds / 2));
-        String value = token.get();
-        var stored = Map.of("value", value, "until", until.toEpochMilli(), "client", Settings.CLIENT_ID);
-        store.setMeta("token", new String(Json.bytes(stored), UTF_8));
+        keep(token.get(), until);
         failures = 0;
         Log.info("token.new");
-        return value;
+        return token.get();
       }
       String error = Json.text(granted, "error").orElse("");
       if (!error.equals("invalid_client")) {
@@ -85,6 +76,15 @@ final class Token {
     }
   }
   // #endregion
+
+  private Optional<JsonNode> stored() {
+    return store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
+  }
+
+  private void keep(String value, Instant until) {
+    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", Settings.CLIENT_ID);
+    store.setMeta("token", new String(Json.bytes(token), UTF_8));
+  }
 
   private Later later(String reason, String retryAfter) {
     failures += 1;
