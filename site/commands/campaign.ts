@@ -9,7 +9,8 @@ import {fail} from './ensure.mjs';
  * npm run campaign -- --language typescript --invoices 10000 --seed 7: a connector under faults, killed at every step. Prints its figures; a
  * failure names what is wrong and the seed that repeats it.
  *
- * `--trace FILE` writes what happened, in order: two runs of a seed can be compared.
+ * `--trace FILE` writes what happened, in order: two runs of a seed can be compared. `--hasty` ends at the first fault: a connector that is
+ * being written fails at every moment.
  *
  * npm run campaign -- --trials: makes mistakes in copies of the connector, one at a time, and expects the campaign to find each;
  * `--trials secret` those whose name has this text.
@@ -20,6 +21,7 @@ const {values, positionals} = parseArgs({
     invoices: {type: 'string', default: '100'},
     seed: {type: 'string', default: String(Date.now() % 2 ** 31)},
     trace: {type: 'string'},
+    hasty: {type: 'boolean', default: false},
     trials: {type: 'boolean', default: false},
   },
   allowPositionals: true,
@@ -54,6 +56,7 @@ async function runCampaign(of: ConnectorLanguageName): Promise<void> {
     ...connector,
     seed: Number(seed),
     invoices: Number(invoices),
+    isHasty: values.hasty,
     log(line) {
       if (performance.now() - told < 10_000) return;
       told = performance.now();

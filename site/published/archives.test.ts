@@ -7,6 +7,7 @@ import {expect, it, vi} from 'vitest';
 import {locales} from '@integration-docs/facts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {sampleFiles} from '@integration-docs/docs/content';
+import {connectorLanguages} from '../commands/connector/languages.ts';
 import {archives} from './archives.ts';
 
 vi.setConfig({testTimeout: 60_000});
@@ -17,7 +18,9 @@ it.each(locales)(
     const samples = await sampleFiles(projectRoot, locale);
     const made = archives(samples);
     expect([...made.keys()].sort()).toEqual([
-      ...['csharp', 'java', 'php', 'python', 'typescript'].map((language) => `samples/connector-${language}.zip`),
+      ...Object.keys(connectorLanguages)
+        .sort()
+        .map((language) => `samples/connector-${language}.zip`),
       'samples/moloni.zip',
       'samples/samples.zip',
     ]);

@@ -4,11 +4,14 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {projectRoot} from '@integration-docs/facts/node';
 import {isThere} from '../samples/run.ts';
-import {toolchains, type Command, type Needs} from '../samples/toolchains.ts';
+import {compiler, toolchains, type Command, type Needs} from '../samples/toolchains.ts';
 import {buildCsharp, csharpCommand, csharpOwnTest} from './csharp.ts';
 import {buildJava, javaCommand, javaEnv, javaOwnTest} from './java.ts';
 
-/** A connector: `samples/connector/<language>/`. A new language is that folder and an entry here. */
+const sources = (language: string): string => path.join(projectRoot, 'samples/connector', language);
+const fixture = (name: string): string => path.join(projectRoot, 'site/tests/connector/fixtures', name);
+
+/** A connector: `samples/connector/<language>/`. A new language is that folder, an entry here and the fixture that `vectors` names. */
 export const connectorLanguages = {
   typescript: {
     needs: toolchains.typescript,
@@ -16,6 +19,7 @@ export const connectorLanguages = {
     // Half of the time of a process is else that Node.js strips the types, again and again.
     env: (folder: string) => ({NODE_COMPILE_CACHE: path.join(folder, 'compiled')}),
     ownTest: [process.execPath, '--test', 'connector.test.ts'],
+    vectors: () => Promise.resolve([process.execPath, fixture('verify-vectors.ts'), sources('typescript')]),
   },
   python: {
     needs: toolchains.python,
@@ -23,12 +27,14 @@ export const connectorLanguages = {
     command: (): Command => ['python3', '-S', '-m', 'connector'],
     env: (folder: string) => ({PYTHONPATH: folder}),
     ownTest: ['python3', '-m', 'unittest'],
+    vectors: () => Promise.resolve(['python3', '-B', fixture('verify-vectors.py'), sources('python')]),
   },
   php: {
     needs: toolchains.php,
     command: (folder: string): Command => ['php', path.join(folder, 'connector.php')],
     env: () => ({}),
     ownTest: ['php', 'test.php'],
+    vectors: () => Promise.resolve(['php', fixture('verify-vectors.php'), sources('php')]),
   },
   java: {
     needs: toolchains.java,
@@ -36,6 +42,11 @@ export const connectorLanguages = {
     command: javaCommand,
     env: () => javaEnv,
     ownTest: javaOwnTest,
+    vectors: async (folder) => {
+      const source = path.join(sources('java'), 'src/main/java/connector/Signature.java');
+      await compiler('javac', '-encoding', 'UTF-8', '-d', folder, source, fixture('VerifyVectors.java'));
+      return ['java', '-XX:TieredStopAtLevel=1', '-cp', folder, 'connector.VerifyVectors'];
+    },
     // A process costs some 0.4 s of a processor: all moments would take twice the time of any other language.
     killShareInTests: 0.5,
   },
@@ -45,6 +56,12 @@ export const connectorLanguages = {
     command: csharpCommand,
     env: () => ({}),
     ownTest: csharpOwnTest,
+    vectors: async (folder) => {
+      const program = path.join(folder, 'VerifyVectors.exe');
+      const source = path.join(sources('csharp'), 'src/Signature.cs');
+      await compiler('mcs', '-langversion:7', `-out:${program}`, source, fixture('VerifyVectors.cs'));
+      return ['mono', '--interpreter', program];
+    },
     // A process costs half of what Java's does; a quarter of the moments keeps `npm test` short, and the command has them all.
     killShareInTests: 0.25,
   },
@@ -58,8 +75,16 @@ export interface ConnectorLanguage {
   readonly command: (folder: string) => Command;
   /** Environment variables that it needs besides its settings, or that make it start faster. */
   readonly env: (folder: string) => Readonly<Record<string, string>>;
-  /** What its README tells to run in its folder, beside the simulator. */
+  /** What its README tells to run in its folder, beside the simulator. It prints `pass <count>` or `Ran <count>`. */
   readonly ownTest: Command;
+  /**
+   * Makes the fixture ready that puts vectors to the connector's `verify`: reads one a line (secrets|id|timestamp|signature|now|body in
+   * base64), prints the verdict of each.
+   *
+   * @param folder an empty one, for what is compiled
+   * @returns how it is started
+   */
+  readonly vectors: (folder: string) => Promise<Command>;
   /** Which part of the moments `npm test` kills it at, where all cost too much: `npm run campaign` has all of them. */
   readonly killShareInTests?: number;
   /** Makes the sources ready to run. */
@@ -97,7 +122,7 @@ const compiled = new Map<string, Promise<string>>();
  */
 export async function prepareConnector(
   language: ConnectorLanguageName,
-  source = path.join(projectRoot, 'samples/connector', language),
+  source = sources(language),
 ): Promise<PreparedConnector> {
   const {command, env, compile}: ConnectorLanguage = connectorLanguages[language];
   const folder = await copyOf(language, source);

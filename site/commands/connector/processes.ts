@@ -74,6 +74,19 @@ export class ConnectorProcess {
     }
   }
 
+  /** Asks it to stop, and kills it when it does not. @returns whether it stopped by itself */
+  async stop(): Promise<boolean> {
+    this.signal('SIGTERM');
+    let hasStopped = true;
+    const hanging = setTimeout(() => {
+      hasStopped = false;
+      this.signal('SIGKILL');
+    }, PATIENCE_MS);
+    await this.ended;
+    clearTimeout(hanging);
+    return hasStopped;
+  }
+
   signal(name: 'SIGTERM' | 'SIGKILL'): void {
     this.#child.kill(name);
   }

@@ -134,7 +134,7 @@ export class World {
       await this.platform.clock.pass(BEAT);
       await this.quiet();
     }
-    process.signal('SIGTERM');
+    if (!(await process.stop())) this.fault('run goes on after SIGTERM');
     const ended = await process.ended;
     await this.quiet();
     const isKilled = ended.signal === 'SIGKILL';

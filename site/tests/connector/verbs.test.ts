@@ -46,3 +46,9 @@ it.each(languages)('the steps that the campaign kills at are in docs-internal/co
   const missing = allKills.filter((kill) => kill.at === 'step' && !text.includes(`\`${kill.step}\``)).map(nameOf);
   expect(missing).toEqual([]);
 });
+
+it.each(languages)('its invoice and its licence are copies: %s', async (language) => {
+  const read = (name: string): Promise<string> => readFile(path.join(projectRoot, 'samples', name), 'utf8');
+  expect(await read(`connector/${language}/invoice.json`)).toBe(await read('first-call/invoice.json'));
+  expect(await read(`connector/${language}/LICENSE`)).toBe(await read('connector/typescript/LICENSE'));
+});

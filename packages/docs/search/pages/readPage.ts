@@ -2,6 +2,7 @@ import type {BuiltPage} from '../../built/built-page.ts';
 import {markOf, type LeftOut} from '../../built/marks.ts';
 import {attribute, find, findAll, isElement, textOf, type Element, type Node} from '../../built/tree.ts';
 import type {Fact, Kind, Page, Section} from '@integration-docs/search';
+import {sampleLanguages} from '@integration-docs/facts';
 import {isLookedUp, kindOfPage, kindOfRow, kindOfSection, weightOfPage} from './kinds.ts';
 
 /** Not text of the page: navigation, buttons, pictures, what only scripts or screen readers use. */
@@ -31,7 +32,7 @@ const skipped: LeftOut = {
   spoken: true,
 };
 /** Names in programs are those of their libraries; what is of the platform stands in texts, messages and documents too. */
-const programs = new Set(['csharp', 'java', 'php', 'python', 'typescript']);
+const programs = new Set<string>(sampleLanguages.map(({value}) => value).filter((value) => value !== 'curl'));
 const blocks =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|tr|ul)$/;
 

@@ -123,6 +123,8 @@ sealed class Webhooks : IDisposable
         underWay.Signal();
         underWay.Wait(Patience);
         listener.Stop();
-        accepting.Join();
+        // pt: Um GetContext que começa durante o Stop pode não acabar nunca; o thread morre com o processo.
+        // en: A GetContext that begins during Stop may never end; the thread dies with the process.
+        accepting.Join(TimeSpan.FromSeconds(1));
     }
 }
