@@ -155,7 +155,7 @@ sealed class Documents
         var own = FindSubmitted(entry, null);
         if (own == null) return entry;
         outbox.Settle(entry, Kinds["submit"], 200, own);
-        throw new Refused($"{reference} had reached the platform: it is {own.Required("state")}");
+        throw new Refused($"{reference} reached the platform by an earlier attempt: it is {own.Required("state")}");
     }
 
     // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.

@@ -121,7 +121,7 @@ final class Documents
         $own = ($kind->find)($entry, null);
         if ($own !== null) {
             $this->outbox->settle($entry, $kind, 200, $own);
-            throw new Refused("$document->reference had reached the platform: it is {$own['state']}");
+            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
         }
         return $entry;
     }

@@ -167,7 +167,7 @@ final class Documents {
     if (own.isPresent()) {
       outbox.settle(entry, kinds().get("submit"), 200, own.get());
       String state = Json.required(own.get(), "state");
-      throw new Refused(reference + " had reached the platform: it is " + state);
+      throw new Refused(reference + " reached the platform by an earlier attempt: it is " + state);
     }
     return Optional.of(entry);
   }
