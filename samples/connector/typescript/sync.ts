@@ -10,7 +10,7 @@ import {reconcile} from './reconcile.ts';
 import {asLater} from './retry.ts';
 import {now, HOUR, SECOND} from './settings.ts';
 import {meta, setMeta} from './store.ts';
-import {listen} from './webhook.ts';
+import {listen, PATIENCE} from './webhook.ts';
 
 const effects = {...documentEffects, ...receivedEffects, ...accountEffects};
 
@@ -102,7 +102,8 @@ export async function run(): Promise<void> {
   }
   await new Promise((resolve) => {
     server.close(resolve);
-    server.closeIdleConnections();
+    // pt: O que então decorre acaba; um pedido que não acaba não segura o processo. / en: What is under way then ends; a request that does not end does not hold the process.
+    setTimeout(() => server.closeAllConnections(), PATIENCE).unref();
   });
   log('info', 'run.stopped');
 }

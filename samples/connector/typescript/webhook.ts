@@ -7,14 +7,16 @@ import {createServer, type IncomingMessage, type Server} from 'node:http';
 import {storeEvent} from './inbox.ts';
 import {log} from './log.ts';
 import {webhookSecrets} from './secrets.ts';
-import {now, settings} from './settings.ts';
+import {now, SECOND, settings} from './settings.ts';
 import {setMeta} from './store.ts';
 
 const MAX_BODY = 64 * 1024;
+/** pt: Um pedido que não acaba não ocupa a ligação para sempre. / en: A request that does not end does not keep the connection for ever. */
+export const PATIENCE = 15 * SECOND;
 
 /** @param onEvent pt: um evento novo está guardado / en: a new event is stored */
 export async function listen(onEvent: () => void): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer({requestTimeout: PATIENCE}, (request, response) => {
     receive(request)
       .catch(() => 500)
       .then((status) => {

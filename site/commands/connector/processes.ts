@@ -18,6 +18,8 @@ export interface LogLine {
 
 /** How long a connector may be silent before it counts as hanging. */
 const PATIENCE_MS = 60_000;
+/** How long after SIGTERM it may go on: it waits 15 s for webhooks, and a busy machine gives it little time. */
+const STOPPING_MS = 180_000;
 
 /** A connector that runs. */
 export class ConnectorProcess {
@@ -81,7 +83,7 @@ export class ConnectorProcess {
     const hanging = setTimeout(() => {
       hasStopped = false;
       this.signal('SIGKILL');
-    }, PATIENCE_MS);
+    }, STOPPING_MS);
     await this.ended;
     clearTimeout(hanging);
     return hasStopped;

@@ -122,7 +122,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'token.ts',
       `log('info', 'token.new');`,
-      `log('info', 'token.new', {token: current.value});`,
+      `log('info', 'token.new', {token: value});`,
     ),
     trial(
       'the secret is in the log',
@@ -158,12 +158,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     ),
     trial('Retry-After is ignored', 'src/Retry.php', 'Clock::now() + self::told($retryAfter) +', 'Clock::now() +'),
     trial('a pause ends with the process', 'src/Api.php', `$this->store->setMeta('paused-until', $later->until);`, ''),
-    trial(
-      'the page of a proxy counts as refused',
-      'src/Api.php',
-      `['', 'idempotency-in-progress']`,
-      `['idempotency-in-progress']`,
-    ),
     trial(
       'the signature is not checked',
       'src/Webhooks.php',
@@ -212,12 +206,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'answer.code != ""',
     ),
     trial(
-      'the page of a proxy counts as refused',
-      'connector/api.py',
-      'answer.code not in ("", "idempotency-in-progress")',
-      'answer.code != "idempotency-in-progress"',
-    ),
-    trial(
       'the signature is not checked',
       'connector/webhook.py',
       'if verdict != "valid":',
@@ -239,7 +227,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'the token is in the log',
       'connector/token.py',
       'log("info", "token.new")',
-      'log("info", "token.new", token=self._value)',
+      'log("info", "token.new", token=value)',
     ),
     trial(
       'the secret is in the log',
@@ -252,12 +240,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'connector/account.py',
       '{"overlapHours": overlap_hours}',
       '{"overlapHours": 0}',
-    ),
-    trial(
-      'the older state wins',
-      'connector/documents.py',
-      '           AND updated_at < ?""",',
-      '           AND updated_at <> ?""",',
     ),
   ],
   java: [
@@ -308,12 +290,6 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'src/main/java/connector/Api.java',
       'Set.of("", "idempotency-in-progress")',
       'Set.of("")',
-    ),
-    trial(
-      'the page of a proxy counts as refused',
-      'src/main/java/connector/Api.java',
-      'Set.of("", "idempotency-in-progress")',
-      'Set.of("idempotency-in-progress")',
     ),
     trial(
       'the signature is not checked',
@@ -379,14 +355,7 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
       'new[] { "", "idempotency-in-progress" }',
       'new[] { "" }',
     ),
-    trial(
-      'the page of a proxy counts as refused',
-      'src/Api.cs',
-      'new[] { "", "idempotency-in-progress" }',
-      'new[] { "idempotency-in-progress" }',
-    ),
     trial('the signature is not checked', 'src/Webhooks.cs', 'verdict != "valid"', 'verdict == "missing-header"'),
-    trial('the older state wins', 'src/Documents.cs', 'AND updated_at < {updatedAt}', 'AND updated_at <> {updatedAt}'),
     trial(
       'the old client secret ends at once',
       'src/Account.cs',

@@ -86,6 +86,22 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     }
   });
 
+  it('keeps the newer state when the answer to a repetition has an older one', async () => {
+    await connector('submit', await scene.invoice(0));
+    scene.lost = 'externalReference=INV-0';
+    await connector('sync');
+    await scene.platform.clock.pass(60 * MINUTE);
+    // The events say how it goes on; the submission itself does not get through.
+    instead.set('externalReference=INV-0', [404]);
+    await connector('reconcile');
+    await syncLater();
+    expect(await scene.stateOf('INV-0')).toBe('payment_issued');
+    instead.clear();
+    const {stderr} = await start(['sync'], {CLOCK_OFFSET_SECONDS: '1200'}).ended;
+    expect(stderr.some((line) => line.includes('outbox.settled name=submit:INV-0:1'))).toBe(true);
+    expect(await scene.stateOf('INV-0')).toBe('payment_issued');
+  });
+
   it('moves no watermark while the list of events is the page of a proxy', async () => {
     instead.set('/events', [200]);
     const {code, stderr} = await connector('reconcile');

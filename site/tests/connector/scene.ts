@@ -33,6 +33,8 @@ export class Scene {
   readonly instead = new Map<string, readonly [status: number, code?: string]>();
   /** `Retry-After` of these answers. */
   retryAfter = '';
+  /** Part of a target whose next answer is lost, after the platform did it. */
+  lost = '';
   /** Every request to an operation. */
   readonly seen: Seen[] = [];
   /** All that the connector has printed. */
@@ -40,8 +42,13 @@ export class Scene {
   env: Readonly<Record<string, string>> = {};
   #command: Command = [''];
   #platform: Faulty | undefined;
+  readonly #hasPlatformClock: boolean;
+  /** How far the clock of the connector is ahead of this machine's, in milliseconds. */
+  #ahead = 0;
 
-  constructor(language: ConnectorLanguageName) {
+  /** @param clock that the connector has: this machine's, or the platform's as it is when the test begins */
+  constructor(language: ConnectorLanguageName, clock: 'own' | 'platform' = 'own') {
+    this.#hasPlatformClock = clock === 'platform';
     beforeEach(() => this.#begin(language));
     afterEach(async () => {
       await this.platform.simulator.close();
@@ -57,6 +64,7 @@ export class Scene {
   async #begin(language: ConnectorLanguageName): Promise<void> {
     this.instead.clear();
     this.retryAfter = '';
+    this.lost = '';
     this.seen.length = 0;
     this.printed.length = 0;
     const prepared = await prepareConnector(language);
@@ -73,8 +81,13 @@ export class Scene {
         if (operation !== undefined) this.seen.push({operation, target, key, type, body});
         const [status, code] =
           [...this.instead].find(([part]) => operation !== undefined && target.includes(part))?.[1] ?? [];
-        if (status === undefined) return next({...request, body: () => Promise.resolve(body)});
-        const headers = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
+        if (status === undefined) {
+          const answer = await next({...request, body: () => Promise.resolve(body)});
+          if (this.lost === '' || !target.includes(this.lost)) return answer;
+          this.lost = '';
+          return 'lost';
+        }
+        const headers: Record<string, string> = this.retryAfter === '' ? {} : {'Retry-After': this.retryAfter};
         if (code === undefined)
           return {status, headers: {...headers, 'Content-Type': 'text/html'}, body: '<h1>Proxy</h1>'};
         const problem = {type: 'about:blank', title: code, status, code, requestId: `req_of_${code}`};
@@ -86,6 +99,7 @@ export class Scene {
       },
     });
     this.#platform = platform;
+    this.#ahead = this.#hasPlatformClock ? platform.clock.now().getTime() - Date.now() : 0;
     const {url} = platform.simulator;
     const port = String(await freePort());
     this.env = {...prepared.env, BASE_URL: url, DATA_DIR: path.join(this.folder, 'data'), PORT: port};
@@ -93,13 +107,17 @@ export class Scene {
   }
 
   readonly start = (args: readonly string[], more: Readonly<Record<string, string>> = {}): ConnectorProcess =>
-    new ConnectorProcess(this.#command, args, {...this.env, ...more});
+    new ConnectorProcess(this.#command, args, {...this.env, CLOCK_OFFSET_SECONDS: this.#offset(0), ...more});
+
+  #offset(hours: number): string {
+    return String(Math.round(this.#ahead / 1000 + hours * 3600));
+  }
 
   readonly connector = (...args: readonly string[]): Promise<Ended> => this.at(0, ...args);
 
   /** With a clock that is so many hours ahead. */
   async at(hours: number, ...args: readonly string[]): Promise<Ended> {
-    const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
+    const ended = await this.start(args, {CLOCK_OFFSET_SECONDS: this.#offset(hours)}).ended;
     this.printed.push(...ended.stdout, ...ended.stderr);
     return ended;
   }
@@ -141,8 +159,8 @@ export class Scene {
   }
 
   /** @returns the status that the connector answers */
-  async send(id: string, body: string, {by, at = Date.now(), sent = body}: Webhook): Promise<number> {
-    const time = String(Math.floor(at / 1000));
+  async send(id: string, body: string, {by, at, sent = body}: Webhook): Promise<number> {
+    const time = String(Math.floor((at ?? Date.now() + this.#ahead) / 1000));
     const headers = {
       'Content-Type': 'application/json',
       'webhook-id': id,

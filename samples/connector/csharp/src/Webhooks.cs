@@ -16,7 +16,6 @@ sealed class Webhooks : IDisposable
     readonly Inbox inbox;
     readonly Action onEvent;
     readonly HttpListener listener = new HttpListener();
-    readonly Thread accepting;
     // pt: Os pedidos em curso, e um por este objeto. / en: The requests under way, and one for this object.
     readonly CountdownEvent underWay = new CountdownEvent(1);
 
@@ -29,23 +28,14 @@ sealed class Webhooks : IDisposable
         this.onEvent = onEvent;
         listener.Prefixes.Add($"http://{Settings.Host}:{Settings.Port}/");
         listener.Start();
-        accepting = new Thread(Accept) { IsBackground = true };
-        accepting.Start();
+        new Thread(Accept) { IsBackground = true }.Start();
     }
 
     void Accept()
     {
         while (true)
         {
-            HttpListenerContext context;
-            try
-            {
-                context = listener.GetContext();
-            }
-            catch (Exception) when (!listener.IsListening)
-            {
-                return;
-            }
+            var context = listener.GetContext();
             // pt: No fim já ninguém responde: a plataforma volta a enviar. / en: At the end nobody answers any more: the platform sends it again.
             if (underWay.TryAddCount()) Task.Run(() => Handle(context));
             else context.Response.Abort();
@@ -117,14 +107,11 @@ sealed class Webhooks : IDisposable
     }
     #endregion
 
-    // pt: No fim, espera pelos pedidos em curso. / en: At the end it waits for the requests under way.
+    // pt: No fim, espera pelos pedidos em curso. O endereço fecha-se com o processo: no Mono, Stop pode não acabar nunca.
+    // en: At the end it waits for the requests under way. The address closes with the process: in Mono, Stop may never end.
     public void Dispose()
     {
         underWay.Signal();
         underWay.Wait(Patience);
-        listener.Stop();
-        // pt: Um GetContext que começa durante o Stop pode não acabar nunca; o thread morre com o processo.
-        // en: A GetContext that begins during Stop may never end; the thread dies with the process.
-        accepting.Join(TimeSpan.FromSeconds(1));
     }
 }

@@ -1,0 +1,315 @@
+import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {describe, expect, it, vi} from 'vitest';
+import {arriving, changed, invoice} from '../../commands/connector/invoices.ts';
+import {runnableConnectors} from '../../commands/connector/languages.ts';
+import type {Ended} from '../../commands/connector/processes.ts';
+import {Scene, secretOf} from './scene.ts';
+
+/*
+ * What a person has to see and may decide: `docs-internal/connector.md`.
+ */
+
+// The first preparation of a language compiles it.
+vi.setConfig({testTimeout: 120_000, hookTimeout: 120_000});
+
+const MINUTE = 60_000;
+const DAYS = 24;
+
+/** Buyers and series by which the simulator decides: `simulator-triggers.yaml`. */
+const BUYERS = {
+  rejectedByFeap: 'PT600000443',
+  duplicateAtRecipient: 'PT600000460',
+  channelTimeout: 'PT600000427',
+  correction: 'PT600000141',
+  returned: 'PT600000222',
+  noProof: 'PT600000494',
+};
+
+interface Json {
+  readonly number: string;
+  readonly buyer: object;
+  readonly seller: object;
+}
+
+/** The sample invoice, changed. @param n makes its number another */
+function made(n: number, {buyer, seller, ...others}: Readonly<Record<string, unknown>> = {}): string {
+  const sample = JSON.parse(invoice(0).content) as Json;
+  const party = (before: object, vatId: unknown): object => ({...before, ...(vatId !== undefined && {vatId})});
+  return JSON.stringify({
+    ...sample,
+    number: `FT P/${n}`,
+    buyer: party(sample.buyer, buyer),
+    seller: party(sample.seller, seller),
+    ...others,
+  });
+}
+
+const stepsOf = ({stderr}: Ended, step: string): readonly string[] =>
+  stderr.filter((line) => line.split(' ')[2] === step).map((line) => line.split(' ').slice(1).join(' '));
+
+describe.each(runnableConnectors())('the connector in %s, and a person', (language) => {
+  const scene = new Scene(language, 'platform');
+  const {connector} = scene;
+
+  /** Submits, and lets the platform do all that it does by itself within minutes. */
+  async function submitted(...files: readonly string[]): Promise<Ended> {
+    await connector('submit', ...files);
+    const ended = await connector('sync');
+    await scene.platform.clock.pass(5 * MINUTE);
+    await connector('reconcile');
+    return {...ended, stderr: [...ended.stderr, ...(await connector('sync')).stderr]};
+  }
+  const documents = () => Object.values(scene.platform.simulator.platform.state.documents).map(({record}) => record);
+
+  it('books a document that comes again only after a rejection, and asks a person when its content differs', async () => {
+    const xml = arriving(0);
+    const arrive = async (content: string): Promise<string> => {
+      // In this order.
+      await scene.platform.clock.pass(1000);
+      return scene.arrive(content);
+    };
+    const [first, other, same] = [await arrive(xml), await arrive(changed(xml)), await arrive(xml)];
+    const second = await connector('sync');
+    expect(stepsOf(second, 'received.conflict')).toEqual([
+      `alert received.conflict document=${other} earlier=${first}`,
+    ]);
+    expect(stepsOf(second, 'received.duplicate')).toHaveLength(1);
+    await connector('respond', first, 'reject', 'Valor errado');
+    await connector('sync');
+    const [again, last] = [await arrive(changed(xml)), await arrive(changed(xml))];
+    await scene.at(2, 'sync');
+    const lines = (await connector('received')).stdout.map((line) => line.split(' '));
+    const ours = lines.filter(([id]) => [first, other, same, again, last].includes(id ?? ''));
+    expect(ours.map((words) => words.slice(0, 6).join(' '))).toEqual([
+      `${first} booked returned 380 229.00 EUR`,
+      `${other} conflict acknowledged 380 229.00 EUR`,
+      `${same} duplicate acknowledged 380 229.00 EUR`,
+      `${again} booked acknowledged 380 229.00 EUR`,
+      `${last} duplicate acknowledged 380 229.00 EUR`,
+    ]);
+  });
+
+  it('says why: of a refusal, a rejection, a failure, and what the buyer decided', async () => {
+    const {stderr} = await submitted(
+      await scene.file('refused.json', made(1, {lines: []})),
+      await scene.file('rejected.json', made(2, {number: 'FT SIM-BR-CIUS-PT-66/1'})),
+      await scene.file('failed.json', made(3, {buyer: BUYERS.rejectedByFeap})),
+      await scene.file('correction.json', made(4, {buyer: BUYERS.correction})),
+      await scene.file('returned.json', made(5, {buyer: BUYERS.returned})),
+      await scene.file('fine.json', made(6)),
+    );
+    const alerts = stderr.filter((line) => line.split(' ')[1] === 'alert').join('\n');
+    expect(alerts).toMatch(/ outbox\.refused .*code=schema-invalid requestId=\S+ at=\/lines/);
+    expect(alerts).toMatch(/ document\.state .*state=rejected rule=BR-CIUS-PT-66(?: |$)/m);
+    expect(alerts).toMatch(/ document\.state .*state=failed failure=rejected-by-feap(?: |$)/m);
+    expect(alerts).toMatch(/ document\.state .*state=correction_requested code=14(?: |$)/m);
+    expect(alerts).toMatch(/ document\.state .*state=returned code=22(?: |$)/m);
+    const reasons = (await connector('status')).stdout.map((line) => line.split(' ').toSpliced(2, 1).join(' '));
+    expect(reasons.toSorted()).toEqual([
+      'correction correction_requested 14',
+      'failed failed rejected-by-feap',
+      'fine payment_issued -',
+      'refused refused schema-invalid',
+      'rejected rejected BR-CIUS-PT-66',
+      'returned returned 22',
+    ]);
+    const why = async (reference: string): Promise<readonly string[]> => (await connector('why', reference)).stdout;
+    const [refusal = '', place = ''] = await why('refused');
+    expect(refusal).toMatch(/^schema-invalid \S+$/);
+    expect(place).toMatch(/^\S+ \/lines\S* .+$/);
+    expect(await why('rejected')).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 \S+ .+$/)]);
+    expect(await why('failed')).toEqual([expect.stringMatching(/^rejected-by-feap .+compromisso.+$/)]);
+    expect(await why('returned')).toEqual([expect.stringMatching(/^22 .{3,}$/)]);
+    expect(await connector('why', 'fine')).toMatchObject({code: 0, stdout: []});
+    await connector('correct', 'refused', await scene.file('corrected.json', made(1)));
+    expect(await why('refused')).toEqual([]);
+  });
+
+  it('neither resends nor annuls what the buyer may have, unless it is confirmed', async () => {
+    await submitted(
+      await scene.file('duplicate.json', made(1, {buyer: BUYERS.duplicateAtRecipient})),
+      await scene.file('timeout.json', made(2, {buyer: BUYERS.channelTimeout})),
+      await scene.file('failed.json', made(3, {buyer: BUYERS.rejectedByFeap})),
+    );
+    for (const args of [
+      ['resend', 'duplicate'],
+      // The reason of an annulment may be any word.
+      ['annul', 'timeout', 'confirmed'],
+    ]) {
+      const {code, stderr} = await connector(...args);
+      expect([code, stderr.at(-1)], args.join(' ')).toEqual([65, expect.stringContaining('ask the buyer')]);
+    }
+    expect((await connector('resend', 'timeout', 'feap', 'sure')).code).toBe(2);
+    expect((await connector('annul', 'duplicate', 'Enviada por engano', 'confirmed')).code).toBe(0);
+    expect((await connector('resend', 'timeout', 'confirmed')).code).toBe(0);
+    expect((await connector('resend', 'failed')).code).toBe(0);
+    await connector('sync');
+    expect(scene.requestsOf('annulDocument').map(({body}) => JSON.parse(body.toString()) as unknown)).toEqual([
+      {reason: 'Enviada por engano'},
+    ]);
+    expect(scene.requestsOf('resendDocument').map(({body}) => JSON.parse(body.toString()) as unknown)).toEqual([
+      {},
+      {},
+    ]);
+  });
+
+  it('corrects what was answered with 403, once no earlier attempt has arrived', async () => {
+    await connector('submit', await scene.file('forbidden.json', made(1, {seller: 'PT510000517'})));
+    await connector('sync');
+    expect((await connector('status')).stdout).toEqual(['forbidden queued - nif-not-authorised']);
+    expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+$/);
+    expect((await connector('correct', 'forbidden', await scene.file('corrected.json', made(1)))).code).toBe(0);
+    await scene.at(2, 'sync');
+    expect(await scene.stateOf('forbidden')).toBe('submitted');
+    expect(scene.requestsOf('submitDocument').map(({target}) => target.split('=')[1])).toEqual([
+      'forbidden',
+      'forbidden%7E2',
+    ]);
+    expect((await connector('why', 'forbidden')).stdout).toEqual([]);
+
+    await connector('submit', await scene.file('lost.json', made(2)));
+    scene.lost = 'externalReference=lost';
+    await connector('sync');
+    scene.instead.set('externalReference=lost', [403, 'scope-missing']);
+    await scene.at(2, 'sync');
+    scene.instead.clear();
+    const {code, stderr} = await connector('correct', 'lost', await scene.file('other.json', made(3)));
+    expect([code, stderr.at(-1)]).toEqual([65, expect.stringContaining('an earlier attempt')]);
+    const own = documents().find(({externalReference}) => externalReference === 'lost');
+    expect((await connector('status', 'lost')).stdout).toEqual([`lost submitted ${own?.id ?? ''} -`]);
+    expect((await scene.at(4, 'sync')).code).toBe(0);
+    expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
+  });
+
+  it('sends a returned document again only as it was, also after a purge', async () => {
+    const xml = invoice(1).content.replace('PT600000001', BUYERS.returned);
+    const files = [
+      await scene.file('json.json', `\uFEFF${made(1, {buyer: BUYERS.returned})}`),
+      await scene.file('xml.xml', xml),
+    ];
+    await submitted(...files);
+    const other = await scene.file('other.json', made(1, {buyer: BUYERS.returned, paymentTerms: 'Outra'}));
+    const refused = await connector('correct', 'json', other);
+    expect([refused.code, refused.stderr.at(-1)]).toEqual([65, expect.stringContaining('credit note')]);
+    expect((await connector('correct', 'json', files[0] ?? '')).code).toBe(0);
+    await scene.at(40 * DAYS, 'purge', '30');
+    expect((await connector('correct', 'xml', other)).code).toBe(65);
+    expect((await connector('correct', 'xml', files[1] ?? '')).code).toBe(0);
+    await connector('sync');
+    const sent = scene.requestsOf('submitDocument');
+    for (const [reference, again] of [
+      ['json', 'json%7E2'],
+      ['xml', 'xml%7E2'],
+    ] as const) {
+      const [first, second] = [reference, again].map((name) => sent.find(({target}) => target.endsWith(`=${name}`)));
+      expect(second?.body.equals(first?.body ?? Buffer.alloc(0)), reference).toBe(true);
+      expect(second?.key).not.toBe(first?.key);
+    }
+  });
+
+  it('reconciles daily while webhooks come, and every 15 minutes without', async () => {
+    const [secret, event] = [
+      secretOf('of this endpoint'),
+      JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}}),
+    ];
+    const lists = (): number => scene.requestsOf('listEvents').length;
+    await connector('sync');
+    await scene.at(1 / 3, 'sync');
+    expect(lists()).toBe(2);
+    const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
+    await run.waitFor(({step}) => step === 'run.listening');
+    expect(await scene.send('evt_0', event, {by: secretOf('forged')})).toBe(401);
+    expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
+    run.signal('SIGTERM');
+    await run.ended;
+    await scene.at(1, 'sync');
+    await scene.at(20, 'sync');
+    expect(lists()).toBe(3);
+    // The webhook is more than a day old then.
+    await scene.at(26, 'sync');
+    await scene.at(27, 'sync');
+    expect(lists()).toBe(5);
+  });
+
+  it('has one token for all verbs, of its client, until it ends or is given up', async () => {
+    const tokens = (): number => scene.requestsOf('createToken').length;
+    for (const verb of ['sync', 'reconcile', 'reconcile']) await connector(verb);
+    expect(tokens()).toBe(1);
+    await scene.at(1, 'reconcile');
+    expect(tokens()).toBe(2);
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    await scene.start(['reconcile'], client).ended;
+    expect(tokens()).toBe(3);
+    // A token of another second is another one.
+    await scene.platform.clock.pass(1000);
+    scene.platform.faults.set({seed: 7, faults: {'token-revoked': {rate: 1, times: 1}}});
+    expect((await scene.start(['reconcile'], client).ended).code).toBe(0);
+    expect((await scene.start(['reconcile'], client).ended).code).toBe(0);
+    expect(tokens()).toBe(4);
+  });
+
+  it('reads what stays too long again, and says so once a day', async () => {
+    await connector('submit', await scene.file('stuck.json', made(1, {buyer: BUYERS.noProof})));
+    await connector('sync');
+    const stuck = async (hours: number): Promise<readonly string[]> =>
+      stepsOf(await scene.at(hours, 'sync'), 'document.stuck');
+    expect(await stuck(0.5)).toEqual([]);
+    // Its events have been processed.
+    const before = scene.requestsOf('getDocument').length;
+    const asked = (): number => scene.requestsOf('getDocument').length - before;
+    const id = documents().find(({externalReference}) => externalReference === 'stuck')?.id ?? '';
+    const alert = (state: string): string => `alert document.stuck document=${id} state=${state}`;
+    expect(await stuck(1.1)).toEqual([alert('submitted')]);
+    expect(asked()).toBe(1);
+    expect(await stuck(1.5)).toEqual([]);
+    expect(asked()).toBe(1);
+    expect(await stuck(2.5)).toEqual([]);
+    expect(asked()).toBe(2);
+    await scene.platform.clock.pass(MINUTE);
+    await scene.at(3.6, 'sync');
+    expect(await scene.stateOf('stuck')).toBe('validated');
+    expect(await stuck(24.5)).toEqual([]);
+    expect(await stuck(26)).toEqual([alert('validated')]);
+  });
+
+  it('purges what is settled, and neither sends nor stores it again', async () => {
+    const xml = arriving(0);
+    const id = await scene.arrive(xml);
+    const file = await scene.file('INV.json', made(1, {paymentTerms: 'A nota desta fatura'}));
+    await submitted(file);
+    await connector('submit', await scene.file('waiting.json', made(2, {paymentTerms: 'Ainda à espera'})));
+    expect((await connector('purge', '29')).code).toBe(2);
+    expect((await scene.at(20 * DAYS, 'purge', '30')).code).toBe(0);
+    expect(kept()).toMatchObject({note: true, event: true, waiting: true});
+    expect((await scene.at(40 * DAYS, 'purge', '30')).code).toBe(0);
+    expect(kept()).toEqual({note: false, event: false, waiting: true, xml: true});
+    expect((await connector('submit', file)).stdout).toEqual(['known INV']);
+    await connector('reconcile');
+    expect((await connector('sync')).stderr.filter((line) => line.includes(' event.stored '))).toEqual([]);
+    expect(scene.requestsOf('submitDocument').filter(({target}) => target.endsWith('=INV'))).toHaveLength(1);
+    expect((await connector('received')).stdout.filter((line) => line.startsWith(id))).toHaveLength(1);
+
+    /** Which texts are somewhere in the database. */
+    function kept(): Readonly<Record<string, boolean>> {
+      const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+      const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+      const cells = tables.flatMap(({name}) =>
+        database
+          .prepare(`SELECT * FROM "${String(name)}"`)
+          .all()
+          .flatMap((row): unknown[] => Object.values(row)),
+      );
+      database.close();
+      const texts = cells.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell).toString() : String(cell)));
+      const has = (text: string): boolean => texts.some((one) => one.includes(text));
+      return {note: has('A nota desta fatura'), event: has('"type"'), waiting: has('Ainda à espera'), xml: has(xml)};
+    }
+  });
+
+  it('prints what it knows already as known', async () => {
+    const file = await scene.invoice(0);
+    expect((await connector('submit', file, await scene.invoice(2))).stdout).toEqual(['stored INV-0', 'stored INV-2']);
+    expect((await connector('submit', file)).stdout).toEqual(['known INV-0']);
+  });
+});
