@@ -48,6 +48,7 @@ public class ConnectorTest {
     Map<String, Test> tests = new LinkedHashMap<>();
     tests.put("a document is submitted once, and followed", test::submitsOnce);
     tests.put("a BOM does not make it another document", test::ignoresBom);
+    tests.put("a refused document tells why", test::tellsWhy);
     tests.put("an answer that is lost is asked for again", test::repeats);
     tests.put("a document that arrives is booked and acknowledged once", test::booksOnce);
     tests.put("no secret is printed", test::printsNoSecret);
@@ -74,7 +75,7 @@ public class ConnectorTest {
   void submitsOnce() throws Exception {
     String file = invoice("once");
     check(connector("submit", file).stdout(), "stored once\n");
-    check(connector("submit", file).code(), 0);
+    check(connector("submit", file).stdout(), "known once\n");
     check(connector("sync").code(), 0);
     matches(connector("status", "once").stdout(), "once \\w+ doc_\\w+ -\n");
     check(connector("submit", invoice("once")).code(), 65);
@@ -84,6 +85,15 @@ public class ConnectorTest {
     Path file = Path.of(invoice("bom"));
     Files.writeString(file, "\uFEFF" + Files.readString(file));
     check(connector("submit", file.toString(), file.toString()).code(), 0);
+  }
+
+  void tellsWhy() throws Exception {
+    Path file = Path.of(invoice("refused"));
+    ObjectNode invoice = (ObjectNode) JSON.readTree(file.toFile());
+    Files.write(file, JSON.writeValueAsBytes(invoice.without("lines")));
+    connector("submit", file.toString());
+    check(connector("sync").code(), 65);
+    matches(connector("why", "refused").stdout(), "(?s)schema-invalid \\S+\n\\S+ /lines .+");
   }
 
   void repeats() throws Exception {

@@ -43,7 +43,7 @@ $tests = [
     'a document is submitted once, and followed' => function () use ($connector, $invoice, $same, $matches): void {
         $file = $invoice('once');
         $same($connector('submit', $file)['stdout'], "stored once\n");
-        $same($connector('submit', $file)['code'], 0);
+        $same($connector('submit', $file)['stdout'], "known once\n");
         $same($connector('sync')['code'], 0);
         $matches($connector('status', 'once')['stdout'], '/^once \w+ doc_\w+ -\n$/D');
         $same($connector('submit', $invoice('once'))['code'], 65);
@@ -52,6 +52,13 @@ $tests = [
         $file = $invoice('bom');
         file_put_contents($file, "\u{FEFF}" . file_get_contents($file));
         $same($connector('submit', $file, $file)['code'], 0);
+    },
+    'a refused document tells why' => function () use ($connector, $invoice, $same, $matches): void {
+        $file = $invoice('refused');
+        file_put_contents($file, json_encode(array_diff_key(json_decode(file_get_contents($file), true), ['lines' => 0])));
+        $connector('submit', $file);
+        $same($connector('sync')['code'], 65);
+        $matches($connector('why', 'refused')['stdout'], '~^schema-invalid \S+\n\S+ /lines .+\n~');
     },
     'an answer that is lost is asked for again, with the same key' =>
         function () use ($connector, $invoice, $simulator, $same, $matches): void {

@@ -45,7 +45,7 @@ sealed class Api
         // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
         Log.Alert("api.forbidden", ("path", Place(path)), ("code", answer.Code));
-        throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1));
+        throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
     }
 
     #region final

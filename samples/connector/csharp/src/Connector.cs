@@ -5,7 +5,7 @@ sealed class Connector
     {
         Store = new Store(Settings.DataDir);
         Secrets = new Secrets(Store);
-        Api = new Api(Store, new Token(Secrets));
+        Api = new Api(Store, new Token(Store, Secrets));
         Outbox = new Outbox(Store, Api);
         Documents = new Documents(Store, Api, Outbox);
         Received = new Received(Store, Api, Outbox);

@@ -8,6 +8,14 @@ using Newtonsoft.Json.Linq;
 // en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
 sealed class Documents
 {
+    // pt: O adquirente pode já ter o documento. / en: The buyer may have the document already.
+    static readonly IReadOnlyDictionary<string, string> Questions = new Dictionary<string, string>
+    {
+        ["channel-timeout"] = "ask the buyer whether it arrived; if so, do nothing",
+        ["duplicate-at-recipient"] = "ask the buyer whether it is there; if so, do nothing; if not, leave it, "
+            + "and ask support to find out from FE-AP whose number it is",
+    };
+
     readonly Store store;
     readonly Api api;
     readonly Outbox outbox;
@@ -29,6 +37,7 @@ sealed class Documents
             Id = row["document_id"] as string;
             State = (string)row["state"];
             Failure = row["failure"] as string;
+            Reasons = (string)row["reasons"];
         }
 
         public string Reference { get; }
@@ -39,6 +48,9 @@ sealed class Documents
         public string Id { get; }
         public string State { get; }
         public string Failure { get; }
+
+        // pt: Uma linha por motivo. / en: A line per reason.
+        public string Reasons { get; }
     }
 
     Document Known(string reference) =>
@@ -46,8 +58,9 @@ sealed class Documents
             ?? throw new Refused($"{reference}: no such reference");
 
     #region submit
-    // pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference.
-    public void Submit(string reference, byte[] file)
+    // pt: Guarda o documento para envio, uma vez por referência; falso se já o tem.
+    // en: Stores the document for submission, once per reference; false when it has it already.
+    public bool Submit(string reference, byte[] file)
     {
         if (reference.Length < 1 || reference.Length > 60)
             throw new Refused($"reference {reference}: expected 1 to 60 characters");
@@ -63,6 +76,7 @@ sealed class Documents
         });
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
         else CheckSame(Known(reference), body);
+        return stored != null;
     }
 
     string PutSubmission(
@@ -99,38 +113,58 @@ sealed class Documents
     }
 
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
-    bool IsLast(string reference, byte[] body) => outbox.LastBody("submit", reference).SequenceEqual(body);
+    bool IsLast(string reference, byte[] body) => outbox.LastSubmission(reference).HasBody(body);
 
-    // pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda.
-    // en: The same number, after a rejection or annulment: only if the fiscal content does not change.
+    // pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro.
+    // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
     public void Correct(string reference, byte[] file)
     {
         var document = Known(reference);
         var content = Content(file);
         if (document.State == "queued" && IsLast(reference, content.Body)) return;
-        if (!new[] { "rejected", "annulled", "refused" }.Contains(document.State))
+        var forbidden = document.State == "queued" ? Forbidden(reference) : null;
+        if (forbidden == null && !new[] { "rejected", "annulled", "refused", "returned" }.Contains(document.State))
             throw new Refused(
                 $"{reference} is {document.State}: correct it once it is rejected, refused or annulled");
+        if (document.State == "returned" && !IsLast(reference, content.Body))
+            throw new Refused(
+                $"{reference} was returned, and this is another file: issue a credit note and a new invoice "
+                + "with another number");
         var generation = document.Generation + 1;
         var external = $"{reference}~{generation}";
         string name = null;
         store.Transaction(() =>
         {
+            if (forbidden != null && !outbox.GiveUp(forbidden))
+                throw new Refused($"{reference} is being sent again: sync first");
             store.Change(
                 $@"UPDATE documents SET external_reference = {external}, generation = {generation},
-                     document_id = NULL, state = 'queued', failure = NULL, updated_at = 0
+                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0
                    WHERE reference = {reference}");
             name = PutSubmission(reference, external, generation, content);
         });
         Log.Info("outbox.stored", ("name", name));
     }
 
-    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
-    public void Resend(string reference, string channel)
+    // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
+    // en: The request that got a 403, if no earlier attempt reached the platform; null otherwise.
+    Entry Forbidden(string reference)
     {
-        var record = Current(reference).Json;
+        var entry = outbox.LastSubmission(reference);
+        if (entry.State != "waiting" || entry.Status != 403) return null;
+        var own = FindSubmitted(entry, null);
+        if (own == null) return entry;
+        outbox.Settle(entry, Kinds["submit"], 200, own);
+        throw new Refused($"{reference} reached the platform by an earlier attempt: it is {own.Required("state")}");
+    }
+
+    // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
+    public void Resend(string reference, string channel, bool isConfirmed)
+    {
+        var record = Current(reference).Record;
         var state = record.Required("state");
         if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
+        if (!isConfirmed) AskFirst(reference, record);
         var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
         outbox.Ask("resend:" + reference, new Request
         {
@@ -142,30 +176,37 @@ sealed class Documents
     }
 
     // pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice.
-    public void Annul(string reference, string reason)
+    public void Annul(string reference, string reason, bool isConfirmed)
     {
-        var answer = Current(reference);
-        var record = answer.Json;
+        var (record, etag) = Current(reference);
         var state = record.Required("state");
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
             throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
+        if (!isConfirmed) AskFirst(reference, record);
         outbox.Ask("annul:" + reference, new Request
         {
             Kind = "annul",
             Subject = reference,
             Path = $"/documents/{record.Required("id")}/annulment",
-            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = answer.Header("ETag") },
+            Headers = new JObject { ["Content-Type"] = Api.JsonType, ["If-Match"] = etag },
             Body = Json.Bytes(new JObject { ["reason"] = reason }),
         });
     }
 
+    static void AskFirst(string reference, JObject record)
+    {
+        var code = record["failure"].Text("code") ?? "";
+        if (Questions.TryGetValue(code, out var question))
+            throw new Refused($"{reference} failed with {code}: {question}; else repeat with `confirmed`");
+    }
+
     // pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag.
-    Answer Current(string reference)
+    (JObject Record, string Etag) Current(string reference)
     {
         var id = Known(reference).Id ?? throw new Refused($"{reference} has no answer yet: sync first");
-        var answer = api.Get("/documents/" + id);
-        TakeOver(answer.Json);
-        return answer;
+        var current = Read(id);
+        TakeOver(current.Record);
+        return current;
     }
 
     #region follow
@@ -175,26 +216,43 @@ sealed class Documents
     {
         var isOurs = store.Has(
             $"SELECT 1 FROM documents WHERE document_id = {id} OR external_reference = {external}");
-        if (isOurs) TakeOver(api.Read("/documents/" + id));
+        if (isOurs) TakeOver(Read(id).Record);
         return isOurs;
+    }
+
+    // pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something.
+    (JObject Record, string Etag) Read(string id)
+    {
+        var answer = api.Get("/documents/" + id);
+        var record = answer.Json;
+        if (Reasons.IsAsked(record.Required("state")))
+        {
+            var history = api.Read($"/documents/{id}/status-history").Items();
+            record["reply"] = history.LastOrDefault(one => one["feapCode"] != null).Text("detail");
+        }
+        return (record, answer.Header("ETag"));
     }
 
     // pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes.
     void TakeOver(JObject record)
     {
         var (id, state) = (record.Required("id"), record.Required("state"));
-        var failure = record["failure"].Text("code");
+        var reasons = Reasons.Of(record);
+        var failure = reasons.FirstOrDefault()?.Split(' ')[0];
+        var lines = string.Join("\n", reasons);
         var external = record.Text("externalReference");
         var updatedAt = Settings.Parse(record.Required("updatedAt"));
         var changed = store.Change(
             $@"UPDATE documents
-               SET document_id = {id}, state = {state}, failure = {failure}, updated_at = {updatedAt}
+               SET document_id = {id}, state = {state}, failure = {failure}, reasons = {lines},
+                 updated_at = {updatedAt}
                WHERE (document_id = {id} OR (document_id IS NULL AND external_reference = {external}))
                  AND updated_at < {updatedAt}");
         if (changed == 0) return;
-        if (state == "rejected" || state == "failed")
-            Log.Alert("document.state", ("document", id), ("state", state));
-        else Log.Info("document.state", ("document", id), ("state", state));
+        var isBad = Reasons.OfState.TryGetValue(state, out var name);
+        if (!isBad) Log.Info("document.state", ("document", id), ("state", state));
+        else if (failure == null) Log.Alert("document.state", ("document", id), ("state", state));
+        else Log.Alert("document.state", ("document", id), ("state", state), (name, failure));
     }
     #endregion
 
@@ -209,11 +267,48 @@ sealed class Documents
         var each = new Retry();
         foreach (var id in ids)
         {
-            each.Attempt(
-                () => Refresh(id, ""),
-                refusal => Log.Alert("document.refused", ("document", id), ("reason", refusal.Message)));
+            each.Attempt(() => Refresh(id, ""), refusal => PutAside(id, refusal));
         }
         each.Finish();
+    }
+
+    void PutAside(string id, Refused refusal)
+    {
+        store.Change($"UPDATE documents SET checked_at = {Settings.Now} WHERE document_id = {id}");
+        Log.Alert("document.refused", ("document", id), ("reason", refusal.Message));
+    }
+
+    // pt: Quando há algum que não avança para reler; null se não há nenhum.
+    // en: When there is one to read again that does not move on; null when there is none.
+    public DateTimeOffset? NextCheck() => Unmoved().Min(one => (DateTimeOffset?)one.CheckAt);
+
+    // pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia.
+    // en: Those that do not move on, once an hour; a person hears of them once a day.
+    public void CheckStuck()
+    {
+        var each = new Retry();
+        foreach (var one in Unmoved().Where(one => one.CheckAt <= Settings.Now))
+            each.Attempt(() => Check(one.Id, one.State), refusal => PutAside(one.Id, refusal));
+        each.Finish();
+    }
+
+    // pt: Uma hora em `submitted`, 25 em `validated`. / en: One hour in `submitted`, 25 in `validated`.
+    List<(string Id, string State, DateTimeOffset CheckAt)> Unmoved() =>
+        store.Rows(
+            $@"SELECT document_id, state, max(checked_at + 3600000,
+                 updated_at + CASE state WHEN 'submitted' THEN 3600000 ELSE 90000000 END)
+               FROM documents WHERE state IN ('submitted', 'validated')",
+            row => (row.GetString(0), row.GetString(1), Settings.FromMillis(row.GetInt64(2))));
+
+    void Check(string id, string state)
+    {
+        Refresh(id, "");
+        var now = Settings.Now;
+        store.Change($"UPDATE documents SET checked_at = {now} WHERE document_id = {id}");
+        var isNews = store.Change(
+            $@"UPDATE documents SET stuck_at = {now}
+               WHERE document_id = {id} AND state = {state} AND stuck_at <= {now.AddDays(-1)}") > 0;
+        if (isNews) Log.Alert("document.stuck", ("document", id), ("state", state));
     }
 
     public IReadOnlyDictionary<string, Kind> Kinds => new Dictionary<string, Kind>
@@ -237,10 +332,11 @@ sealed class Documents
         if (refusal == null)
         {
             var path = "/documents?externalReference=" + Uri.EscapeDataString(external);
-            return api.Read(path).Items().FirstOrDefault();
+            var found = api.Read(path).Items().FirstOrDefault();
+            return found == null ? null : Read(found.Required("id")).Record;
         }
         var id = refusal.Code == "duplicate-document" ? refusal.Problem.Text("documentId") : null;
-        var record = id == null ? null : api.Read("/documents/" + id);
+        var record = id == null ? null : Read(id).Record;
         return record.Text("externalReference") == external ? record : null;
     }
 
@@ -250,10 +346,19 @@ sealed class Documents
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
         Find = (entry, refusal) =>
         {
-            var record = api.Read(entry.Path.Substring(0, entry.Path.LastIndexOf('/')));
+            // /documents/{id}/…
+            var record = Read(entry.Path.Split('/')[2]).Record;
             return isDone(record.Required("state")) ? record : null;
         },
     };
+
+    // pt: Uma linha por motivo. / en: A line per reason.
+    public IEnumerable<string> Why(string reference)
+    {
+        var reasons = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
+        var last = outbox.Last(reference);
+        return last.Code == null ? reasons : Reasons.OfRefusal(last.Code, last.Answer).Concat(reasons);
+    }
 
     // pt: Uma linha por documento, ou a deste. / en: A line per document, or that of this one.
     public IEnumerable<string> Status(string reference)
@@ -261,6 +366,12 @@ sealed class Documents
         var found = reference != null
             ? new List<Document> { Known(reference) }
             : store.Rows($"SELECT * FROM documents ORDER BY rowid", row => new Document(row));
-        return found.Select(one => $"{one.Reference} {one.State} {one.Id ?? "-"} {one.Failure ?? "-"}");
+        return found.Select(Line);
+    }
+
+    string Line(Document one)
+    {
+        var reason = one.Failure ?? outbox.LastSubmission(one.Reference).Code ?? "-";
+        return $"{one.Reference} {one.State} {one.Id ?? "-"} {reason}";
     }
 }

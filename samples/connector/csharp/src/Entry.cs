@@ -17,7 +17,10 @@ sealed class Entry
         State = (string)row["state"];
         Attempts = (long)row["attempts"];
         FirstAt = row["first_at"] is long millis ? Settings.FromMillis(millis) : (DateTimeOffset?)null;
+        Status = row["status"] as long? ?? 0;
         Code = row["code"] as string;
+        Answer = row["answer"] as byte[];
+        sha256 = row["sha256"] as string;
     }
 
     public long Id { get; }
@@ -33,5 +36,15 @@ sealed class Entry
 
     // pt: Quando saiu pela primeira vez. / en: When it left for the first time.
     public DateTimeOffset? FirstAt { get; }
+
+    // pt: Da última resposta; 0 enquanto vai a caminho. / en: Of the last answer; 0 while it is under way.
+    public long Status { get; }
     public string Code { get; }
+    public byte[] Answer { get; }
+
+    // pt: Do corpo que `purge` apagou. / en: Of the body that `purge` deleted.
+    readonly string sha256;
+
+    // pt: Também depois de `purge`. / en: After `purge` too.
+    public bool HasBody(byte[] other) => (sha256 ?? Download.Sha256(Body)) == Download.Sha256(other);
 }

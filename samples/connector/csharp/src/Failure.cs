@@ -18,16 +18,21 @@ abstract class Failure : Exception
 // pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later.
 sealed class Later : Failure
 {
-    public Later(string reason, DateTimeOffset until, bool isEverything = false) : base(reason)
+    public Later(string reason, DateTimeOffset until, bool isEverything = false, Answer forbidden = null)
+        : base(reason)
     {
         Until = until;
         IsEverything = isEverything;
+        Forbidden = forbidden;
     }
 
     public DateTimeOffset Until { get; }
 
     // pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone.
     public bool IsEverything { get; }
+
+    // pt: O 403 por que espera. / en: The 403 that it waits for.
+    public Answer Forbidden { get; }
 }
 
 // pt: Alguém recusou: uma pessoa decide. / en: Somebody refused: a person decides.

@@ -20,7 +20,8 @@ sealed class Inbox
     public bool Add(string id, string type, byte[] body)
     {
         var added = store.Change(
-            $"INSERT INTO inbox VALUES ({id}, {type}, {body}, 'waiting') ON CONFLICT (id) DO NOTHING");
+            $@"INSERT INTO inbox VALUES ({id}, {type}, {body}, 'waiting', {Settings.Now})
+               ON CONFLICT (id) DO NOTHING");
         if (added > 0) Log.Info("event.stored", ("event", id), ("type", type));
         return added > 0;
     }

@@ -48,5 +48,5 @@ static class Json
         value.Text(name) ?? throw new InvalidDataException("no " + name);
 
     public static IReadOnlyList<JObject> Items(this JObject page, string name = "items") =>
-        (page[name] as JArray ?? new JArray()).OfType<JObject>().ToList();
+        (page?[name] as JArray ?? new JArray()).OfType<JObject>().ToList();
 }

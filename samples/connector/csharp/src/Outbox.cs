@@ -55,9 +55,13 @@ sealed class Outbox
     void Send(Entry entry, Kind kind)
     {
         var attempt = entry.Attempts + 1;
-        store.Change(
-            $@"UPDATE outbox SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now})
-               WHERE id = {entry.Id}");
+        // pt: Sem estado enquanto vai a caminho: `correct` só desiste do que tem um 403.
+        // en: No status while it is under way: `correct` gives up only what has a 403.
+        var begun = store.Change(
+            $@"UPDATE outbox
+               SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
+               WHERE id = {entry.Id} AND state = 'waiting'");
+        if (begun == 0) return;
         Log.Info("outbox.sending", ("name", entry.Name), ("attempt", attempt));
         var headers = Json.Stored(entry.Headers).ToObject<Dictionary<string, string>>();
         headers["Idempotency-Key"] = entry.Key;
@@ -71,13 +75,13 @@ sealed class Outbox
     }
 
     // pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction.
-    void Settle(Entry entry, Kind kind, int status, JObject body)
+    public void Settle(Entry entry, Kind kind, int status, JObject body)
     {
         var answer = kind.HasSecret ? null : Json.Bytes(body);
         store.Transaction(() =>
         {
             store.Change(
-                $@"UPDATE outbox SET state = 'done', status = {status}, answer = {answer}
+                $@"UPDATE outbox SET state = 'done', status = {status}, code = NULL, answer = {answer}
                    WHERE id = {entry.Id}");
             kind.Done(entry, body);
         });
@@ -91,12 +95,27 @@ sealed class Outbox
         store.Transaction(() =>
         {
             store.Change(
-                $@"UPDATE outbox SET state = 'refused', status = {status}, code = {code}
+                $@"UPDATE outbox
+                   SET state = 'refused', status = {status}, code = {code}, answer = {answer.Body}
                    WHERE id = {entry.Id}");
             kind.Refused(entry, code);
         });
-        Log.Alert("outbox.refused", ("name", entry.Name), ("status", status), ("code", code));
+        var first = answer.Problem.Items("errors").FirstOrDefault();
+        var fields = new (string, object)[]
+        {
+            ("name", entry.Name), ("status", status), ("code", code),
+            ("requestId", answer.Problem.Text("requestId")),
+            ("at", first.Text("pointer") ?? first.Text("parameter")),
+        };
+        Log.Alert("outbox.refused", fields.Where(one => one.Item2 != null).ToArray());
     }
+
+    // pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho.
+    // en: After a 403 a person gives it up; false when it is under way again.
+    public bool GiveUp(Entry entry) =>
+        store.Change(
+            $@"UPDATE outbox SET state = 'refused'
+               WHERE id = {entry.Id} AND state = 'waiting' AND status = 403") > 0;
 
     // pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not.
     static JObject Find(Entry entry, Kind kind, Answer refusal)
@@ -141,10 +160,22 @@ sealed class Outbox
             else Log.Info("outbox.waiting", ("name", entry.Name));
             // pt: 429 e 503 dizem respeito a todos os pedidos. / en: 429 and 503 concern every request.
             if (later.IsEverything) throw later;
-            store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
+            Postpone(entry, later);
         }
     }
     #endregion
+
+    // pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido.
+    // en: A 403 is stored: `why` shows it, `correct` may give the request up.
+    void Postpone(Entry entry, Later later)
+    {
+        store.Change($"UPDATE outbox SET next_at = {later.Until} WHERE id = {entry.Id}");
+        if (later.Forbidden is Answer answer)
+            store.Change(
+                $@"UPDATE outbox
+                   SET status = {answer.Status}, code = {answer.Code}, answer = {answer.Body}
+                   WHERE id = {entry.Id}");
+    }
 
     // pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra.
     // en: The key expired without an answer: look first, only then send with another.
@@ -169,11 +200,20 @@ sealed class Outbox
             $"SELECT * FROM outbox WHERE rtrim(name, '0123456789') = {name + ":"} ORDER BY id",
             row => new Entry(row));
 
-    // pt: O corpo do último pedido sobre isto. / en: The body of the last request about this.
-    public byte[] LastBody(string kind, string subject) =>
+    // pt: O último envio desta referência. / en: The last submission of this reference.
+    public Entry LastSubmission(string reference) =>
         store.Row(
-            $"SELECT body FROM outbox WHERE kind = {kind} AND subject = {subject} ORDER BY id DESC LIMIT 1",
-            row => (byte[])row["body"]);
+            $@"SELECT * FROM outbox WHERE kind = 'submit' AND subject = {reference}
+               ORDER BY id DESC LIMIT 1",
+            row => new Entry(row));
+
+    // pt: O último pedido sobre o documento desta referência. / en: The last request about the document of this reference.
+    public Entry Last(string reference) =>
+        store.Row(
+            $@"SELECT * FROM outbox
+               WHERE kind IN ('submit', 'annul', 'resend') AND subject = {reference}
+               ORDER BY id DESC LIMIT 1",
+            row => new Entry(row));
 
     public int RefusedCount() => store.Rows($"SELECT 1 FROM outbox WHERE state = 'refused'", row => 1).Count;
 

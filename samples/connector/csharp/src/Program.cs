@@ -15,24 +15,60 @@ static class Program
     const int WasRefused = 65;
     const int Waits = 75;
 
-    // pt: Um comando por linha, com os seus argumentos (`?`: pode faltar). / en: A verb a line, with its arguments (`?`: may be left out).
-    static readonly string[] Verbs =
-    {
-        "submit PATH...",
-        "sync",
-        "run",
-        "status REFERENCE?",
-        "resend REFERENCE CHANNEL?",
-        "annul REFERENCE REASON",
-        "correct REFERENCE FILE",
-        "received",
-        "respond ID accept|reject|request_correction REASON?",
-        "download ID FOLDER",
-        "reconcile",
-        "register URL",
-        "rotate-webhook-secret exposed?",
-        "rotate-client-secret HOURS?",
-    };
+    // pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does.
+    const string Verbs = @"submit PATH...
+    Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
+sync
+    Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits
+run
+    Receives webhooks and makes passes, until `SIGTERM`
+status REFERENCE?
+    Shows reference, state, id and reason of each issued document
+why REFERENCE
+    Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
+resend REFERENCE CHANNEL? confirmed?
+    Resends a document in `failed`; where the buyer may have it already, only with `confirmed`
+annul REFERENCE REASON confirmed?
+    Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`
+correct REFERENCE FILE
+    Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
+received
+    Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
+respond ID accept|reject|request_correction REASON?
+    Responds to the issuer, once only
+download ID FOLDER
+    Downloads XML, PDF and attachments, and checks their `sha256`
+reconcile
+    Recovers lost events now
+register URL
+    Registers the webhook endpoint and stores its secret
+rotate-webhook-secret exposed?
+    Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one
+rotate-client-secret HOURS?
+    Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid
+purge DAYS
+    Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
+";
+
+    const string SettingsHelp = @"
+Settings, in the environment (default):
+BASE_URL (http://127.0.0.1:4010)
+    address of the API
+TOKEN_URL (BASE_URL/oauth2/token)
+    address of the token server
+CLIENT_ID (client)
+    credentials of the client
+CLIENT_SECRET (secret)
+    its secret; after a rotation, the stored one comes first
+WEBHOOK_SECRET (none)
+    signing secrets besides those stored, separated by spaces
+DATA_DIR (connector-data)
+    folder of the database; it holds secrets
+HOST (127.0.0.1)
+    where run takes webhooks
+PORT (8080)
+    where run takes webhooks
+";
 
     sealed class Usage : Exception
     {
@@ -55,6 +91,11 @@ static class Program
     {
         try
         {
+            if (new[] { "--help", "-h", "help" }.Contains(args.FirstOrDefault()))
+            {
+                Console.Write(Verbs + SettingsHelp);
+                return Done;
+            }
             Check(args);
             return CarryOut(new Connector(), args[0], args.Skip(1).ToArray());
         }
@@ -79,12 +120,18 @@ static class Program
 
     static void Check(string[] args)
     {
-        var usage = Verbs.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
-            ?? throw new Usage(string.Join(Environment.NewLine, Verbs));
+        var usages = Regex.Matches(Verbs, "^[^ \\r\\n].*", RegexOptions.Multiline).Cast<Match>()
+            .Select(one => one.Value.TrimEnd()).ToList();
+        var usage = usages.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
+            ?? throw new Usage(string.Join(Environment.NewLine, usages));
         var words = usage.Split(' ');
         var least = words.Count(one => !one.EndsWith("?", StringComparison.Ordinal));
         var most = usage.EndsWith("...", StringComparison.Ordinal) ? int.MaxValue : words.Length;
         if (args.Length < least || args.Length > most) throw new Usage(usage);
+        if (Settings.WebhookSecrets.Any(one => Signature.Key(one) == null))
+            throw new Usage(
+                "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, "
+                + "as the platform gave it");
     }
 
     static int CarryOut(Connector connector, string verb, string[] args)
@@ -96,8 +143,16 @@ static class Program
             case "sync": return ExitCode(new Sync(connector).Pass());
             case "run": new Sync(connector).Run(); break;
             case "status": Print(connector.Documents.Status(first)); break;
-            case "resend": connector.Documents.Resend(first, second); break;
-            case "annul": connector.Documents.Annul(first, second); break;
+            case "why": Print(connector.Documents.Why(first)); break;
+            case "resend":
+                // pt: O canal pode faltar. / en: The channel may be left out.
+                var channel = second == "confirmed" ? null : second;
+                var given = args.Skip(channel == null ? 1 : 2);
+                connector.Documents.Resend(first, channel, IsGiven("confirmed", given));
+                break;
+            case "annul":
+                connector.Documents.Annul(first, second, IsGiven("confirmed", args.Skip(2)));
+                break;
             case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
             case "received": Print(connector.Received.Lines()); break;
             case "respond":
@@ -107,11 +162,12 @@ static class Program
             case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
             case "register": connector.Account.Register(first); break;
             case "rotate-webhook-secret":
-                if (!string.IsNullOrEmpty(first) && first != "exposed")
-                    throw new Usage($"found {first}; expected exposed, or nothing");
-                connector.Account.RotateWebhookSecret(isExposed: first == "exposed");
+                connector.Account.RotateWebhookSecret(IsGiven("exposed", args));
                 break;
-            case "rotate-client-secret": connector.Account.RotateClientSecret(Hours(first)); break;
+            case "rotate-client-secret":
+                connector.Account.RotateClientSecret(first == null ? 24 : Number(first, 0, 168));
+                break;
+            case "purge": Purge.Run(connector.Store, Number(first, 30, 36500)); break;
         }
         return Done;
     }
@@ -122,12 +178,18 @@ static class Program
         return pass.IsWaiting ? Waits : Done;
     }
 
-    static int Hours(string text)
+    static int Number(string text, int least, int most)
     {
-        if (string.IsNullOrEmpty(text)) return 24;
-        if (!Regex.IsMatch(text, @"^[0-9]{1,3}\z") || int.Parse(text) > 168)
-            throw new Usage($"found {text}; expected 0 to 168 hours");
-        return int.Parse(text);
+        var number = Regex.IsMatch(text, @"^[0-9]{1,6}\z") ? int.Parse(text) : -1;
+        if (number < least || number > most) throw new Usage($"found {text}; expected {least} to {most}");
+        return number;
+    }
+
+    static bool IsGiven(string word, IEnumerable<string> args)
+    {
+        var found = string.Join(" ", args);
+        if (found != "" && found != word) throw new Usage($"found {found}; expected {word}, or nothing");
+        return found == word;
     }
 
     // pt: Um recusado não pára os outros. / en: One that is refused does not stop the others.
@@ -139,8 +201,8 @@ static class Program
             var reference = Path.GetFileNameWithoutExtension(file);
             try
             {
-                documents.Submit(reference, File.ReadAllBytes(file));
-                Console.WriteLine("stored " + reference);
+                var isNew = documents.Submit(reference, File.ReadAllBytes(file));
+                Console.WriteLine((isNew ? "stored " : "known ") + reference);
             }
             catch (Refused refusal)
             {

@@ -57,21 +57,31 @@ sealed class Received
         // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
         var (amount, currency) = (record.Required("payableAmount"), record.Required("currency"));
         var (state, sha256) = (record.Required("state"), Download.Sha256(xml));
-        string booking = null;
+        var type = record.Text("typeCode") ?? "-";
+        var booking = (Name: "", Earlier: "");
         store.Transaction(() =>
         {
-            // pt: A mesma fatura por dois canais lança-se uma vez. / en: The same invoice over two channels is booked once.
-            var isThere = store.Has(
-                $@"SELECT 1 FROM received
-                   WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'");
-            booking = isThere ? "duplicate" : "booked";
+            booking = Booking(seller, number, sha256);
             store.Change(
                 $@"INSERT INTO received VALUES ({id}, {number}, {seller}, {amount}, {currency},
-                     {xml}, {sha256}, {booking}, {state}) ON CONFLICT (id) DO NOTHING");
+                     {xml}, {sha256}, {booking.Name}, {state}, {type}) ON CONFLICT (id) DO NOTHING");
         });
-        Log.Info("received." + booking, ("document", id));
+        var step = "received." + booking.Name;
+        if (booking.Name != "conflict") Log.Info(step, ("document", id));
+        else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
     }
     #endregion
+
+    // pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
+    // en: A number that comes again: booked if the one before was returned; with another content, a person decides.
+    (string Name, string Earlier) Booking(string seller, string number, string sha256) =>
+        store.Rows(
+            $@"SELECT CASE WHEN state = 'returned' THEN 'booked'
+                 WHEN sha256 = {sha256} THEN 'duplicate' ELSE 'conflict' END, id
+               FROM received WHERE seller_nif = {seller} AND number = {number} AND booking = 'booked'
+               ORDER BY rowid DESC",
+            row => (row.GetString(0), row.GetString(1)))
+            .DefaultIfEmpty(("booked", "")).First();
 
     void Acknowledge(string id)
     {
@@ -125,7 +135,7 @@ sealed class Received
         var name = $"respond:{id}:{decision}";
         var standing = outbox.Attempts(name).FirstOrDefault(one => one.State != "refused");
         if (standing == null) outbox.Ask(name, request);
-        else if (!standing.Body.SequenceEqual(request.Body))
+        else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");
         return outbox.Attempts(name).Select(one => $"{one.Name} {one.State} {one.Code ?? "-"}");
     }
@@ -153,8 +163,8 @@ sealed class Received
     // pt: Uma linha por documento recebido. / en: A line per received document.
     public IEnumerable<string> Lines() =>
         store.Rows(
-            $@"SELECT id || ' ' || booking || ' ' || state || ' ' || amount || ' ' || currency || ' '
-                 || sha256 || ' ' || seller_nif || ' ' || number
+            $@"SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount
+                 || ' ' || currency || ' ' || sha256 || ' ' || seller_nif || ' ' || number
                FROM received ORDER BY rowid",
             row => row.GetString(0));
 }

@@ -50,7 +50,9 @@ sealed class Reconciliation
         if (endpoint != null) Enable(endpoint);
         // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe.
         // en: With webhooks, once a day; without them, this is how one knows.
-        var pause = endpoint != null ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
+        var yesterday = Settings.Now.AddDays(-1);
+        var isHearing = endpoint != null || store.MetaTime("webhook-at") > yesterday;
+        var pause = isHearing ? TimeSpan.FromDays(1) : TimeSpan.FromMinutes(15);
         // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
         store.Transaction(() =>
         {

@@ -11,7 +11,7 @@ static class Settings
     public static readonly string ClientSecret = Env("CLIENT_SECRET", "secret");
     // pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored.
     public static readonly IReadOnlyList<string> WebhookSecrets =
-        Env("WEBHOOK_SECRET", "").Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+        Env("WEBHOOK_SECRET", "").Split((char[])null, StringSplitOptions.RemoveEmptyEntries);
     public static readonly string DataDir = Env("DATA_DIR", "connector-data");
     public static readonly string Host = Env("HOST", "127.0.0.1");
     public static readonly string Port = Env("PORT", "8080");

@@ -20,14 +20,12 @@ static class Signature
         var signature = header("webhook-signature");
         if (new[] { id, timestamp, signature }.Any(string.IsNullOrEmpty)) return "missing-header";
         var entries = signature.Split(' ').Where(one => Regex.IsMatch(one, "^[^,]+,.")).ToList();
-        var isTime = Regex.IsMatch(timestamp, @"^[0-9]{10}\z");
-        if (!isTime || entries.Count == 0) return "malformed-header";
+        if (!Regex.IsMatch(timestamp, @"^[0-9]{10}\z") || entries.Count == 0) return "malformed-header";
         var age = now.ToUnixTimeSeconds() - long.Parse(timestamp);
         if (age > WindowSeconds) return "timestamp-too-old";
         if (age < -WindowSeconds) return "timestamp-too-new";
         var signed = Encoding.UTF8.GetBytes($"{id}.{timestamp}.").Concat(rawBody).ToArray();
-        // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
-        foreach (var key in secrets.Select(Key).Where(one => one.Length > 0))
+        foreach (var key in secrets.Select(Key).Where(one => one != null))
         {
             using (var hmac = new HMACSHA256(key))
             {
@@ -38,22 +36,24 @@ static class Signature
         return "no-matching-signature";
     }
 
-    // pt: Vazia se não é base64. / en: Empty when it is not base64.
-    static byte[] Key(string secret)
+    // pt: null se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina.
+    // en: null unless it is 24 to 64 bytes in base64: with an empty key anybody signs.
+    public static byte[] Key(string secret)
     {
-        try { return Convert.FromBase64String(Regex.Replace(secret, "^whsec_", "")); }
-        catch (FormatException) { return new byte[0]; }
+        try
+        {
+            var key = Convert.FromBase64String(Regex.Replace(secret, "^whsec_", ""));
+            var isKey = secret == "whsec_" + Convert.ToBase64String(key);
+            return isKey && key.Length >= 24 && key.Length <= 64 ? key : null;
+        }
+        catch (FormatException) { return null; }
     }
 
     // pt: Tempo constante: a demora não revela quantos estão certos.
     // en: Constant time: the delay does not tell how many are right.
     // .NET: CryptographicOperations.FixedTimeEquals.
-    static bool AreEqual(string expected, string given)
-    {
-        if (expected.Length != given.Length) return false;
-        var difference = 0;
-        for (var i = 0; i < expected.Length; i++) difference |= expected[i] ^ given[i];
-        return difference == 0;
-    }
+    static bool AreEqual(string expected, string given) =>
+        expected.Length == given.Length
+            && expected.Zip(given, (one, other) => one ^ other).Aggregate((all, one) => all | one) == 0;
 }
 #endregion

@@ -35,6 +35,16 @@ sealed class Store
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);";
 
+    // pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have.
+    const string Added = @"
+        ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
+        ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox ADD COLUMN sha256 TEXT;
+        ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
+        PRAGMA user_version = 1;";
+
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
     readonly DbConnection connection;
@@ -51,6 +61,10 @@ sealed class Store
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
         Execute(Schema);
+        Transaction(() =>
+        {
+            if (Row($"PRAGMA user_version", row => row.GetInt64(0)) == 0) Execute(Added);
+        });
     }
 
     public List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)

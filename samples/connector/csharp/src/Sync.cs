@@ -64,6 +64,12 @@ sealed class Sync
                 inbox.Process();
             },
         };
+        var checking = new Part
+        {
+            Name = "stuck",
+            DueAt = () => connector.Documents.NextCheck() ?? DateTimeOffset.MaxValue,
+            Work = connector.Documents.CheckStuck,
+        };
         var collecting = new Part
         {
             Name = "received",
@@ -74,7 +80,7 @@ sealed class Sync
                 store.SetMeta("collect-at", Settings.Now.AddHours(1));
             },
         };
-        parts = new[] { sending, processing, reconciling, collecting };
+        parts = new[] { sending, processing, reconciling, checking, collecting };
     }
 
     // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
@@ -116,7 +122,7 @@ sealed class Sync
             connector.Api.Stop();
             news.Add(News.Stop);
         });
-        using (new Webhooks(connector.Secrets, inbox, () => news.Add(News.Event)))
+        using (new Webhooks(store, connector.Secrets, inbox, () => news.Add(News.Event)))
         {
             Log.Info("run.listening");
             Follow(news);
@@ -134,7 +140,9 @@ sealed class Sync
             var arrived = Taken(news);
             if (arrived.Count == 0)
             {
-                Log.Info("run.idle", ("until", Settings.Iso(NextPass())), ("events", answered));
+                var next = NextPass();
+                if (next == DateTimeOffset.MaxValue) Log.Info("run.idle", ("events", answered));
+                else Log.Info("run.idle", ("until", Settings.Iso(next)), ("events", answered));
                 arrived = Await(news);
             }
             if (arrived.Contains(News.Stop)) return;

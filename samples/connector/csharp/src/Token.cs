@@ -1,5 +1,6 @@
 using System;
 using System.Text;
+using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
 
@@ -10,25 +11,27 @@ sealed class Token
     static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials");
 
     readonly object turn = new object();
+    readonly Store store;
     readonly Secrets secrets;
-    string value = "";
-    DateTimeOffset usableUntil = DateTimeOffset.MinValue;
     int failures;
 
-    public Token(Secrets secrets)
+    public Token(Store store, Secrets secrets)
     {
+        this.store = store;
         this.secrets = secrets;
     }
 
     #region token
-    // pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo.
-    // en: The cached one, or a new one; who asks at the same time waits for the same.
+    // pt: O guardado, que serve a todos os processos, ou um novo; quem pede ao mesmo tempo espera pelo mesmo.
+    // en: The stored one, which serves every process, or a new one; who asks at the same time waits for it.
     public string Get()
     {
         lock (turn)
         {
-            if (Settings.Now >= usableUntil) Renew();
-            return value;
+            var stored = Stored();
+            var isUsable = stored.Text("client") == Settings.ClientId
+                && Settings.Now < Settings.FromMillis((long)stored["until"]);
+            return isUsable ? stored.Required("value") : Renew();
         }
     }
 
@@ -37,11 +40,11 @@ sealed class Token
     {
         lock (turn)
         {
-            if (refused == value) usableUntil = DateTimeOffset.MinValue;
+            if (Stored().Text("value") == refused) store.Change($"DELETE FROM meta WHERE name = 'token'");
         }
     }
 
-    void Renew()
+    string Renew()
     {
         // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
         // en: The newest secret first; those before it are the way back in a rotation.
@@ -52,11 +55,17 @@ sealed class Token
             if (answer.IsSuccess && granted.Text("access_token") is string token)
             {
                 var seconds = (double?)granted["expires_in"] ?? 3600;
-                usableUntil = Settings.Now.AddSeconds(seconds - Math.Min(60, seconds / 2));
-                value = token;
+                var until = Settings.Now.AddSeconds(seconds - Math.Min(60, seconds / 2));
+                var stored = new JObject
+                {
+                    ["value"] = token,
+                    ["until"] = until.ToUnixTimeMilliseconds(),
+                    ["client"] = Settings.ClientId,
+                };
+                store.SetMeta("token", stored.ToString());
                 failures = 0;
                 Log.Info("token.new");
-                return;
+                return token;
             }
             var error = granted.Text("error");
             if (error != "invalid_client")
@@ -66,6 +75,8 @@ sealed class Token
         throw new Refused("token: invalid_client, with every secret");
     }
     #endregion
+
+    JObject Stored() => store.Meta("token") is string text ? JObject.Parse(text) : null;
 
     Answer Ask(string secret)
     {

@@ -11,6 +11,7 @@ sealed class Webhooks : IDisposable
 {
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
 
+    readonly Store store;
     readonly Secrets secrets;
     readonly Inbox inbox;
     readonly Action onEvent;
@@ -19,8 +20,9 @@ sealed class Webhooks : IDisposable
     readonly CountdownEvent underWay = new CountdownEvent(1);
 
     // onEvent: pt: um evento está guardado e respondido / en: an event is stored and answered
-    public Webhooks(Secrets secrets, Inbox inbox, Action onEvent)
+    public Webhooks(Store store, Secrets secrets, Inbox inbox, Action onEvent)
     {
+        this.store = store;
         this.secrets = secrets;
         this.inbox = inbox;
         this.onEvent = onEvent;
@@ -88,6 +90,7 @@ sealed class Webhooks : IDisposable
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
         // en: Store before answering: without a 2xx the platform sends it again.
         inbox.Add(headers["webhook-id"], type, rawBody);
+        store.SetMeta("webhook-at", Settings.Now);
         return 204;
     }
 

@@ -43,6 +43,7 @@ sealed class ConnectorTest
         {
             ["a document is submitted once, and followed"] = test.SubmitsOnce,
             ["a BOM does not make it another document"] = test.IgnoresBom,
+            ["a refused document tells why"] = test.TellsWhy,
             ["an answer that is lost is asked for again"] = test.Repeats,
             ["a document that arrives is booked and acknowledged once"] = test.BooksOnce,
             ["no secret is printed"] = test.PrintsNoSecret,
@@ -75,7 +76,7 @@ sealed class ConnectorTest
     {
         var file = Invoice("once");
         Check(Connector("submit", file).Stdout.Trim(), "stored once");
-        Check(Connector("submit", file).Code, 0);
+        Check(Connector("submit", file).Stdout.Trim(), "known once");
         Check(Connector("sync").Code, 0);
         Matches(Connector("status", "once").Stdout, @"^once \w+ doc_\w+ -\s*$");
         Check(Connector("submit", Invoice("once")).Code, 65);
@@ -86,6 +87,17 @@ sealed class ConnectorTest
         var file = Invoice("bom");
         File.WriteAllText(file, File.ReadAllText(file), new UTF8Encoding(true));
         Check(Connector("submit", file, file).Code, 0);
+    }
+
+    void TellsWhy()
+    {
+        var file = Invoice("refused");
+        var invoice = JObject.Parse(File.ReadAllText(file));
+        invoice.Remove("lines");
+        File.WriteAllText(file, invoice.ToString());
+        Connector("submit", file);
+        Check(Connector("sync").Code, 65);
+        Matches(Connector("why", "refused").Stdout, @"^schema-invalid \S+\s+\S+ /lines ");
     }
 
     void Repeats()

@@ -67,7 +67,7 @@ final class Api
             // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
             // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
             Log::alert('api.forbidden', ['path' => $place, 'code' => $answer->code()]);
-            throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR);
+            throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR, forbidden: $answer);
         }
         return $answer;
     }

@@ -13,7 +13,7 @@ final class Clock
 
     public static function now(): int
     {
-        $offset = (int) Settings::env('CLOCK_OFFSET_SECONDS', '0');
+        $offset = (int) getenv('CLOCK_OFFSET_SECONDS');
         return (int) (microtime(true) * 1000) + $offset * self::SECOND;
     }
 

@@ -12,8 +12,73 @@ final class CommandLine
     private const REFUSED = 65;
     private const WAITS = 75;
 
-    /** @var array<string, array{string, \Closure}> pt: verbo → argumentos (`?`: pode faltar) e o que faz: devolve linhas, ou um código de saída / en: verb → arguments (`?`: may be left out) and what it does: returns lines, or an exit code */
-    private array $verbs = [];
+    /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
+    private const VERBS = [
+        'submit' => [
+            'PATH...',
+            'Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice',
+        ],
+        'sync' => [
+            '',
+            'Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits',
+        ],
+        'run' => [
+            '',
+            'Receives webhooks and makes passes, until `SIGTERM`',
+        ],
+        'status' => [
+            'REFERENCE?',
+            'Shows reference, state, id and reason of each issued document',
+        ],
+        'why' => [
+            'REFERENCE',
+            'Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words',
+        ],
+        'resend' => [
+            'REFERENCE CHANNEL? confirmed?',
+            'Resends a document in `failed`; where the buyer may have it already, only with `confirmed`',
+        ],
+        'annul' => [
+            'REFERENCE REASON confirmed?',
+            'Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`',
+        ],
+        'correct' => [
+            'REFERENCE FILE',
+            'Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file',
+        ],
+        'received' => [
+            '',
+            'Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number',
+        ],
+        'respond' => [
+            'ID accept|reject|request_correction REASON?',
+            'Responds to the issuer, once only',
+        ],
+        'download' => [
+            'ID FOLDER',
+            'Downloads XML, PDF and attachments, and checks their `sha256`',
+        ],
+        'reconcile' => [
+            '',
+            'Recovers lost events now',
+        ],
+        'register' => [
+            'URL',
+            'Registers the webhook endpoint and stores its secret',
+        ],
+        'rotate-webhook-secret' => [
+            'exposed?',
+            'Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one',
+        ],
+        'rotate-client-secret' => [
+            'HOURS?',
+            'Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid',
+        ],
+        'purge' => [
+            'DAYS',
+            'Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)',
+        ],
+    ];
 
     /** @param list<string> $args */
     public function run(array $args): int
@@ -24,8 +89,7 @@ final class CommandLine
             return error_reporting() & $level ? throw new \ErrorException($message) : false;
         });
         try {
-            $this->verbs = self::wire();
-            return $this->carryOut(array_shift($args) ?? '', $args);
+            return self::carryOut(array_shift($args) ?? '', $args);
         } catch (\InvalidArgumentException $usage) {
             fwrite(STDERR, "{$usage->getMessage()}\n");
             return self::USAGE;
@@ -40,17 +104,20 @@ final class CommandLine
     }
 
     /** @param list<string> $args */
-    private function carryOut(string $name, array $args): int
+    private static function carryOut(string $name, array $args): int
     {
-        if (!isset($this->verbs[$name])) {
-            $lines = array_map(fn ($verb) => rtrim("$verb {$this->verbs[$verb][0]}"), array_keys($this->verbs));
-            throw new \InvalidArgumentException(implode("\n", $lines));
+        if (in_array($name, ['--help', '-h', 'help'], true)) {
+            self::help();
+            return self::DONE;
         }
-        [$usage, $work] = $this->verbs[$name];
+        if (!isset(self::VERBS[$name])) {
+            throw new \InvalidArgumentException(implode("\n", array_map(self::usage(...), array_keys(self::VERBS))));
+        }
+        $work = self::wire()[$name];
         $parameters = new \ReflectionFunction($work);
         $most = $parameters->isVariadic() ? PHP_INT_MAX : $parameters->getNumberOfParameters();
         if (count($args) < $parameters->getNumberOfRequiredParameters() || count($args) > $most) {
-            throw new \InvalidArgumentException("$name $usage");
+            throw new \InvalidArgumentException(self::usage($name));
         }
         $result = $work(...$args);
         if (is_int($result)) {
@@ -62,52 +129,84 @@ final class CommandLine
         return self::DONE;
     }
 
-    /** @return array<string, array{string, \Closure}> */
+    private static function usage(string $name): string
+    {
+        return rtrim("$name " . self::VERBS[$name][0]);
+    }
+
+    private static function help(): void
+    {
+        foreach (self::VERBS as $name => [, $does]) {
+            echo self::usage($name), "\n    $does\n";
+        }
+        echo "\nSettings, in the environment (default):\n";
+        foreach (Settings::ALL as $name => [$default, $meaning]) {
+            echo "$name (", $default ?: 'none', ")\n    $meaning\n";
+        }
+    }
+
+    /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */
     private static function wire(): array
     {
         $settings = new Settings();
         $store = new Store($settings->dataDir);
         $secrets = new Secrets($store, $settings);
         $http = new Http();
-        $api = new Api($http, new Token($http, $secrets, $settings), $store, $settings);
+        $api = new Api($http, new Token($store, $http, $secrets, $settings), $store, $settings);
         $outbox = new Outbox($store, $api);
         $documents = new Documents($store, $api, $outbox);
         $received = new Received($store, $api, $outbox);
         $account = new Account($store, $api, $outbox, $secrets, $settings);
         $inbox = new Inbox($store, $documents);
         $reconciliation = new Reconciliation($store, $api, $inbox, $documents);
-        $webhooks = new Webhooks($inbox, $secrets, $settings);
+        $webhooks = new Webhooks($store, $inbox, $secrets, $settings);
         $kinds = $documents->kinds() + $received->kinds() + $account->kinds();
-        $sync = new Sync($store, $api, $http, $outbox, $inbox, $webhooks, $reconciliation, $received, $kinds);
+        $parts = [$documents, $reconciliation, $received, $kinds];
+        $sync = new Sync($store, $api, $http, $outbox, $inbox, $webhooks, ...$parts);
         return [
-            'submit' => ['PATH...', fn (string $path, string ...$more) => self::submit($documents, [$path, ...$more])],
-            'sync' => ['', fn (): int => self::exitCode($sync->pass())],
-            'run' => ['', $sync->run(...)],
-            'status' => ['REFERENCE?', $documents->status(...)],
-            'resend' => ['REFERENCE CHANNEL?', $documents->resend(...)],
-            'annul' => ['REFERENCE REASON', $documents->annul(...)],
-            'correct' => [
-                'REFERENCE FILE',
-                fn (string $reference, string $file) => $documents->correct($reference, file_get_contents($file)),
-            ],
-            'received' => ['', $received->lines(...)],
-            'respond' => ['ID accept|reject|request_correction REASON?', $received->respond(...)],
-            'download' => ['ID FOLDER', (new Download($api))->run(...)],
-            'reconcile' => ['', fn (): array => ["missing {$reconciliation->run()}"]],
-            'register' => ['URL', $account->register(...)],
-            'rotate-webhook-secret' => ['exposed?', function (string $exposed = '') use ($account): void {
-                if (!in_array($exposed, ['', 'exposed'], true)) {
-                    throw new \InvalidArgumentException("found $exposed; expected exposed, or nothing");
+            'submit' => fn (string $path, string ...$more) => self::submit($documents, [$path, ...$more]),
+            'sync' => fn (): int => self::exitCode($sync->pass()),
+            'run' => $sync->run(...),
+            'status' => $documents->status(...),
+            'why' => $documents->why(...),
+            'resend' => function (string $reference, string $channel = '', string $confirmed = '') use ($documents): void {
+                // pt: O canal pode faltar. / en: The channel may be left out.
+                if ($channel === 'confirmed') {
+                    [$channel, $confirmed] = ['', $channel];
                 }
-                $account->rotateWebhookSecret($exposed === 'exposed');
-            }],
-            'rotate-client-secret' => ['HOURS?', function (string $hours = '24') use ($account): void {
-                if (!ctype_digit($hours) || (int) $hours > 168) {
-                    throw new \InvalidArgumentException("found $hours; expected 0 to 168 hours");
-                }
-                $account->rotateClientSecret((int) $hours);
-            }],
+                $documents->resend($reference, $channel ?: null, self::isGiven('confirmed', $confirmed));
+            },
+            'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
+                $documents->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
+            'correct' => fn (string $reference, string $file) =>
+                $documents->correct($reference, file_get_contents($file)),
+            'received' => $received->lines(...),
+            'respond' => $received->respond(...),
+            'download' => (new Download($api))->run(...),
+            'reconcile' => fn (): array => ["missing {$reconciliation->run()}"],
+            'register' => $account->register(...),
+            'rotate-webhook-secret' => fn (string $exposed = '') =>
+                $account->rotateWebhookSecret(self::isGiven('exposed', $exposed)),
+            'rotate-client-secret' => fn (string $hours = '24') =>
+                $account->rotateClientSecret(self::number($hours, 0, 168)),
+            'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
         ];
+    }
+
+    private static function isGiven(string $word, string $found): bool
+    {
+        if (!in_array($found, ['', $word], true)) {
+            throw new \InvalidArgumentException("found $found; expected $word, or nothing");
+        }
+        return $found === $word;
+    }
+
+    private static function number(string $found, int $least, int $most): int
+    {
+        if (!ctype_digit($found) || (int) $found < $least || (int) $found > $most) {
+            throw new \InvalidArgumentException("found $found; expected $least to $most");
+        }
+        return (int) $found;
     }
 
     /** @param array{isWaiting: bool, isRefused: bool} $outcome */
@@ -130,8 +229,8 @@ final class CommandLine
         foreach (array_merge(...array_map(self::documentsIn(...), $paths)) as $file) {
             $reference = pathinfo($file, PATHINFO_FILENAME);
             try {
-                $documents->submit($reference, file_get_contents($file));
-                echo "stored $reference\n";
+                $isNew = $documents->submit($reference, file_get_contents($file));
+                echo $isNew ? 'stored' : 'known', " $reference\n";
             } catch (Refused $refusal) {
                 $refused[] = $refusal->getMessage();
             }

@@ -7,6 +7,15 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
+    /** pt: O adquirente pode já ter o documento. / en: The buyer may have the document already. */
+    private const ASK_FIRST = [
+        'channel-timeout' => 'ask the buyer whether it arrived; if so, do nothing',
+        'duplicate-at-recipient' => 'ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask '
+            . 'support to find out from FE-AP whose number it is',
+    ];
+    /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+    private const CHECK_AT = "max(checked_at + 3600000,
+        updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
 
     public function __construct(
         private readonly Store $store,
@@ -16,8 +25,8 @@ final class Documents
     }
 
     // #region submit
-    /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
-    public function submit(string $reference, string $content): void
+    /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+    public function submit(string $reference, string $content): bool
     {
         if (preg_match('/^.{1,60}$/suD', $reference) !== 1) {
             throw new Refused("reference $reference: expected 1 to 60 characters");
@@ -32,7 +41,7 @@ final class Documents
         });
         if ($name !== null) {
             Log::info('outbox.stored', ['name' => $name]);
-            return;
+            return true;
         }
         $document = $this->known($reference);
         if ($document->state === 'refused') {
@@ -42,6 +51,7 @@ final class Documents
         if (!$this->isLast($reference, $content)) {
             throw new Refused("$reference was stored before with another content: use another, or correct");
         }
+        return false;
     }
 
     private function putSubmission(string $reference, string $external, int $generation, string $content): string
@@ -66,26 +76,33 @@ final class Documents
 
     private function isLast(string $reference, string $content): bool
     {
-        $sql = "SELECT body FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1";
-        return $this->store->row($sql, $reference)?->body === self::typed($content)[1];
+        return Outbox::hasBody($this->outbox->last($reference, 'submit'), self::typed($content)[1]);
     }
 
-    /** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
+    /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
     public function correct(string $reference, string $content): void
     {
         $document = $this->known($reference);
         if ($document->state === 'queued' && $this->isLast($reference, $content)) {
             return;
         }
-        if (!in_array($document->state, ['rejected', 'annulled', 'refused'], true)) {
+        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
+        if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
             throw new Refused("$reference is $document->state: correct it once it is rejected, refused or annulled");
         }
+        if ($document->state === 'returned' && !$this->isLast($reference, $content)) {
+            $cure = 'issue a credit note and a new invoice with another number';
+            throw new Refused("$reference was returned, and this is another file: $cure");
+        }
         $generation = $document->generation + 1;
-        $name = $this->store->transaction(function () use ($reference, $generation, $content): string {
+        $name = $this->store->transaction(function () use ($reference, $generation, $content, $forbidden): string {
+            if ($forbidden !== null && !$this->outbox->giveUp($forbidden)) {
+                throw new Refused("$reference is being sent again: sync first");
+            }
             $external = "$reference~$generation";
             $this->store->change(
                 "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
-                 failure = NULL, updated_at = 0 WHERE reference = ?",
+                 failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",
                 $external, $generation, $reference,
             );
             return $this->putSubmission($reference, $external, $generation, $content);
@@ -93,28 +110,55 @@ final class Documents
         Log::info('outbox.stored', ['name' => $name]);
     }
 
+    /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+    private function forbidden(object $document): ?object
+    {
+        $entry = $this->outbox->last($document->reference, 'submit');
+        if ($entry->state !== 'waiting' || $entry->status !== 403) {
+            return null;
+        }
+        $kind = $this->kinds()['submit'];
+        $own = ($kind->find)($entry, null);
+        if ($own !== null) {
+            $this->outbox->settle($entry, $kind, 200, $own);
+            throw new Refused("$document->reference reached the platform by an earlier attempt: it is {$own['state']}");
+        }
+        return $entry;
+    }
+
     /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-    public function resend(string $reference, ?string $channel = null): void
+    public function resend(string $reference, ?string $channel, bool $isConfirmed): void
     {
         [$record] = $this->current($reference);
         if ($record['state'] !== 'failed') {
             throw new Refused("$reference is {$record['state']}: only failed can be resent");
         }
+        self::askFirst($reference, $record, $isConfirmed);
         $body = json_encode((object) ($channel === null ? [] : ['channel' => $channel]));
         $request = new Request('resend', $reference, "/documents/{$record['id']}/resend", $body);
         $this->outbox->ask("resend:$reference", $request);
     }
 
     /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-    public function annul(string $reference, string $reason): void
+    public function annul(string $reference, string $reason, bool $isConfirmed): void
     {
         [$record, $etag] = $this->current($reference);
         if (!in_array($record['state'], ['submitted', 'validated', 'failed'], true)) {
             throw new Refused("$reference is {$record['state']}: too late to annul; ask your accountant what to issue");
         }
+        self::askFirst($reference, $record, $isConfirmed);
         $path = "/documents/{$record['id']}/annulment";
         $request = new Request('annul', $reference, $path, json_encode(['reason' => $reason]), ['If-Match' => $etag]);
         $this->outbox->ask("annul:$reference", $request);
+    }
+
+    /** @param array<string, mixed> $record */
+    private static function askFirst(string $reference, array $record, bool $isConfirmed): void
+    {
+        $code = $record['failure']['code'] ?? '';
+        if (!$isConfirmed && isset(self::ASK_FIRST[$code])) {
+            throw new Refused("$reference failed with $code: " . self::ASK_FIRST[$code] . '; else repeat with `confirmed`');
+        }
     }
 
     /** @return array{array<string, mixed>, string} pt: o estado na plataforma, e o seu ETag / en: the state on the platform, and its ETag */
@@ -124,9 +168,9 @@ final class Documents
         if ($id === null) {
             throw new Refused("$reference has no answer yet: sync first");
         }
-        $answer = $this->api->read("/documents/$id");
-        $this->apply($answer->json());
-        return [$answer->json(), $answer->header('ETag')];
+        [$record, $etag] = $this->read($id);
+        $this->apply($record);
+        return [$record, $etag];
     }
 
     private function known(string $reference): object
@@ -143,8 +187,21 @@ final class Documents
         if ($this->store->row($sql, $documentId, $externalReference) === null) {
             return false;
         }
-        $this->apply($this->api->read("/documents/$documentId")->json());
+        $this->apply($this->read($documentId)[0]);
         return true;
+    }
+
+    /** @return array{array<string, mixed>, string} pt: com o que o adquirente disse, se pede algo / en: with what the buyer said, when it asks for something */
+    private function read(string $id): array
+    {
+        $answer = $this->api->read("/documents/$id");
+        $record = $answer->json();
+        if (isset(Reasons::FEAP_CODES[$record['state']])) {
+            $history = $this->api->read("/documents/$id/status-history")->json()['items'];
+            $replies = array_filter($history, static fn (array $one): bool => isset($one['feapCode']));
+            $record['reply'] = array_pop($replies)['detail'] ?? null;
+        }
+        return [$record, $answer->header('ETag')];
     }
 
     /**
@@ -156,33 +213,71 @@ final class Documents
     {
         ['id' => $id, 'state' => $state] = $record;
         $updatedAt = Clock::fromIso($record['updatedAt']);
+        $reasons = Reasons::of($record);
+        $failure = $reasons === [] ? null : explode(' ', $reasons[0])[0];
         $changed = $this->store->change(
-            'UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
+            'UPDATE documents SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
              WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?)) AND updated_at < ?',
-            $id, $state, $record['failure']['code'] ?? null, $updatedAt,
+            $id, $state, $failure, implode("\n", $reasons), $updatedAt,
             $id, $record['externalReference'] ?? '', $updatedAt,
         );
         if ($changed > 0) {
             $fields = ['document' => $id, 'state' => $state];
-            $isBad = in_array($state, ['rejected', 'failed'], true);
-            $isBad ? Log::alert('document.state', $fields) : Log::info('document.state', $fields);
+            $name = Reasons::OF_STATE[$state] ?? null;
+            $name === null
+                ? Log::info('document.state', $fields)
+                : Log::alert('document.state', $fields + array_filter([$name => $failure]));
         }
     }
     // #endregion
+
+    /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
+    public function why(string $reference): array
+    {
+        $document = $this->known($reference);
+        $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
+        $last = $this->outbox->last($reference, 'submit', 'annul', 'resend');
+        return $last->code === null ? $lines : [...Reasons::ofRefusal($last->code, $last->answer), ...$lines];
+    }
+
+    /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+    public function nextCheck(): ?int
+    {
+        return $this->store->row('SELECT min(' . self::CHECK_AT . ') at FROM documents')->at;
+    }
+
+    /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+    public function checkStuck(): void
+    {
+        $sql = 'SELECT document_id id, state FROM documents WHERE ' . self::CHECK_AT . ' <= ?';
+        Retry::each($this->store->rows($sql, Clock::now()), $this->checkOne(...), $this->putAside(...));
+    }
+
+    private function checkOne(object $one): void
+    {
+        $this->refresh($one->id);
+        $now = Clock::now();
+        $this->store->change('UPDATE documents SET checked_at = ? WHERE document_id = ?', $now, $one->id);
+        $sql = 'UPDATE documents SET stuck_at = ? WHERE document_id = ? AND state = ? AND stuck_at <= ?';
+        if ($this->store->change($sql, $now, $one->id, $one->state, $now - Clock::DAY) > 0) {
+            Log::alert('document.stuck', ['document' => $one->id, 'state' => $one->state]);
+        }
+    }
+
+    private function putAside(object $one, Refused $reason): void
+    {
+        $this->store->change('UPDATE documents SET checked_at = ? WHERE document_id = ?', Clock::now(), $one->id);
+        Log::alert('document.refused', ['document' => $one->id, 'reason' => $reason->getMessage()]);
+    }
 
     /** pt: Depois de 30 dias sem eventos: o estado de cada documento que ainda muda. / en: After 30 days without events: the state of each document that still changes. */
     public function refreshAll(): void
     {
         $open = $this->store->rows(
-            "SELECT document_id id FROM documents
+            "SELECT document_id id, state FROM documents
              WHERE document_id IS NOT NULL AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')",
         );
-        Retry::each(
-            array_column($open, 'id'),
-            fn (string $id): bool => $this->refresh($id),
-            fn (string $id, Refused $reason) =>
-                Log::alert('document.refused', ['document' => $id, 'reason' => $reason->getMessage()]),
-        );
+        Retry::each($open, fn (object $one): bool => $this->refresh($one->id), $this->putAside(...));
     }
 
     /** @return array<string, Kind> */
@@ -209,13 +304,13 @@ final class Documents
         $external = $this->known($entry->subject)->external_reference;
         if ($answer === null) {
             $page = $this->api->read('/documents?externalReference=' . rawurlencode($external))->json();
-            return $page['items'][0] ?? null;
+            return isset($page['items'][0]) ? $this->read($page['items'][0]['id'])[0] : null;
         }
         $id = $answer->problem()['documentId'] ?? null;
         if ($answer->code() !== 'duplicate-document' || $id === null) {
             return null;
         }
-        $record = $this->api->read("/documents/$id")->json();
+        [$record] = $this->read($id);
         return ($record['externalReference'] ?? '') === $external ? $record : null;
     }
 
@@ -227,7 +322,7 @@ final class Documents
     private function findActed(\Closure $isDone): \Closure
     {
         return function (object $entry) use ($isDone): ?array {
-            $record = $this->api->read(dirname($entry->path))->json();
+            [$record] = $this->read(basename(dirname($entry->path)));
             return $isDone($record['state']) ? $record : null;
         };
     }
@@ -239,8 +334,10 @@ final class Documents
             ? $this->store->rows('SELECT * FROM documents ORDER BY rowid')
             : [$this->known($reference)];
         return array_map(
-            static fn (object $one): string =>
-                "$one->reference $one->state " . ($one->document_id ?? '-') . ' ' . ($one->failure ?? '-'),
+            function (object $one): string {
+                $reason = $one->failure ?? $this->outbox->last($one->reference, 'submit')->code;
+                return "$one->reference $one->state " . ($one->document_id ?? '-') . ' ' . ($reason ?? '-');
+            },
             $all,
         );
     }

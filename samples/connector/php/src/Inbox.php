@@ -14,8 +14,8 @@ final class Inbox
     /** pt: Falso se já lá estava. / en: False when it was there already. */
     public function store(string $id, string $type, string $body): bool
     {
-        $sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING";
-        $isNew = $this->store->change($sql, $id, $type, $body) > 0;
+        $sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
+        $isNew = $this->store->change($sql, $id, $type, $body, Clock::now()) > 0;
         if ($isNew) {
             Log::info('event.stored', ['event' => $id, 'type' => $type]);
         }

@@ -6,9 +6,16 @@ namespace Connector;
 /** pt: Ainda não dá: repetir mais tarde. / en: Not possible yet: repeat later. */
 final class Later extends \RuntimeException
 {
-    /** @param bool $everything pt: a plataforma inteira espera, não só este pedido / en: the whole platform waits, not this request alone */
-    public function __construct(string $reason, public readonly int $until, public readonly bool $everything = false)
-    {
+    /**
+     * @param bool $everything pt: a plataforma inteira espera, não só este pedido / en: the whole platform waits, not this request alone
+     * @param Answer|null $forbidden pt: o 403 por que espera / en: the 403 that it waits for
+     */
+    public function __construct(
+        string $reason,
+        public readonly int $until,
+        public readonly bool $everything = false,
+        public readonly ?Answer $forbidden = null,
+    ) {
         parent::__construct($reason);
     }
 }

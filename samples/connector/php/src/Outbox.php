@@ -58,8 +58,12 @@ final class Outbox
     private function send(object $entry, Kind $kind): void
     {
         $attempt = $entry->attempts + 1;
-        $sql = 'UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?';
-        $this->store->change($sql, $attempt, Clock::now(), $entry->id);
+        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. / en: No status while it is under way: `correct` gives up only what has a 403.
+        $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
+                WHERE id = ? AND state = 'waiting'";
+        if ($this->store->change($sql, $attempt, Clock::now(), $entry->id) === 0) {
+            return;
+        }
         Log::info('outbox.sending', ['name' => $entry->name, 'attempt' => $attempt]);
         $headers = json_decode($entry->headers, true) + ['Idempotency-Key' => $entry->key];
         $answer = $this->api->call('POST', $entry->path, $entry->body, $headers, attempts: $attempt);
@@ -78,11 +82,11 @@ final class Outbox
      *
      * @param array<string, mixed> $body
      */
-    private function settle(object $entry, Kind $kind, int $status, array $body): void
+    public function settle(object $entry, Kind $kind, int $status, array $body): void
     {
         $this->store->transaction(function () use ($entry, $kind, $status, $body): void {
             $answer = $kind->hasSecret ? null : json_encode($body);
-            $sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?";
+            $sql = "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
             $this->store->change($sql, $status, $answer, $entry->id);
             ($kind->done)($entry, $body);
         });
@@ -107,13 +111,40 @@ final class Outbox
     private function refuse(object $entry, Kind $kind, Answer $answer): void
     {
         $this->store->transaction(function () use ($entry, $kind, $answer): void {
-            $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?";
-            $this->store->change($sql, $answer->status, $answer->code(), $entry->id);
+            $sql = "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
+            $this->store->change($sql, $answer->status, $answer->code(), $answer->body, $entry->id);
             if ($kind->refused !== null) {
                 ($kind->refused)($entry, $answer->code());
             }
         });
-        Log::alert('outbox.refused', ['name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code()]);
+        $problem = $answer->problem();
+        $first = $problem['errors'][0] ?? [];
+        $fields = ['name' => $entry->name, 'status' => $answer->status, 'code' => $answer->code()];
+        Log::alert('outbox.refused', $fields + array_filter([
+            'requestId' => $problem['requestId'] ?? null,
+            'at' => $first['pointer'] ?? $first['parameter'] ?? null,
+        ]));
+    }
+
+    /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
+    public function giveUp(object $entry): bool
+    {
+        $sql = "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
+        return $this->store->change($sql, $entry->id) > 0;
+    }
+
+    /** pt: O último pedido de um destes tipos sobre isto. / en: The last request of one of these kinds about this. */
+    public function last(string $subject, string ...$kinds): ?object
+    {
+        $some = implode(', ', array_fill(0, count($kinds), '?'));
+        $sql = "SELECT * FROM outbox WHERE subject = ? AND kind IN ($some) ORDER BY id DESC LIMIT 1";
+        return $this->store->row($sql, $subject, ...$kinds);
+    }
+
+    /** pt: Também depois de `purge`. / en: After `purge` too. */
+    public static function hasBody(object $entry, string $body): bool
+    {
+        return ($entry->sha256 ?? hash('sha256', $entry->body)) === hash('sha256', $body);
     }
 
     /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
@@ -161,11 +192,21 @@ final class Outbox
                 if ($later->everything) {
                     throw $later;
                 }
-                $this->store->change('UPDATE outbox SET next_at = ? WHERE id = ?', $later->until, $due->id);
+                $this->postpone($due->id, $later);
             }
         }
     }
     // #endregion
+
+    /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
+    private function postpone(int $id, Later $later): void
+    {
+        $this->store->change(
+            'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code), answer = ifnull(?, answer)
+             WHERE id = ?',
+            $later->until, $later->forbidden?->status, $later->forbidden?->code(), $later->forbidden?->body, $id,
+        );
+    }
 
     /** pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile. */
     private function waiting(int $id): ?object

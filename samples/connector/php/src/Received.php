@@ -52,26 +52,40 @@ final class Received
     // #region book
     /**
      * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio. / en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-     * pt: A mesma fatura por dois canais não se lança outra vez. / en: The same invoice over two channels is not booked again.
+     * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa. / en: A number that comes again: booked if the one before was returned; with another content, a person decides.
      * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única. / en: Put your own system here; if it is another database, with the id as unique key.
      *
      * @param array<string, mixed> $record
      */
     private function book(array $record, string $xml): void
     {
-        ['id' => $id, 'number' => $number, 'sellerNif' => $seller] = $record;
-        $booking = $this->store->transaction(function () use ($record, $id, $number, $seller, $xml): string {
-            $sql = "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'";
-            $found = $this->store->row($sql, $seller, $number) === null ? 'booked' : 'duplicate';
+        $sha256 = hash('sha256', $xml);
+        [$booking, $earlier] = $this->store->transaction(function () use ($record, $xml, $sha256): array {
+            [$booking] = $found = $this->booking($record['sellerNif'], $record['number'], $sha256);
             // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
             $this->store->change(
-                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
-                $id, $number, $seller, $record['payableAmount'], $record['currency'],
-                $xml, hash('sha256', $xml), $found, $record['state'],
+                'INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+                $record['id'], $record['number'], $record['sellerNif'], $record['payableAmount'],
+                $record['currency'], $xml, $sha256, $booking, $record['state'], $record['typeCode'] ?? '-',
             );
             return $found;
         });
-        Log::info("received.$booking", ['document' => $id]);
+        $booking === 'conflict'
+            ? Log::alert('received.conflict', ['document' => $record['id'], 'earlier' => $earlier])
+            : Log::info("received.$booking", ['document' => $record['id']]);
+    }
+
+    /** @return array{string, string|null} pt: o que é, e o lançado antes / en: what it is, and the one booked before */
+    private function booking(string $seller, string $number, string $sha256): array
+    {
+        $sql = "SELECT id, state, sha256 FROM received
+                WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC";
+        $earlier = $this->store->row($sql, $seller, $number);
+        return match (true) {
+            $earlier === null, $earlier->state === 'returned' => ['booked', null],
+            $earlier->sha256 === $sha256 => ['duplicate', $earlier->id],
+            default => ['conflict', $earlier->id],
+        };
     }
     // #endregion
 
@@ -117,7 +131,7 @@ final class Received
         if ($first === false) {
             $path = '/received-documents/' . rawurlencode($id) . '/responses';
             $this->outbox->ask($name, new Request('respond', $id, $path, $body));
-        } elseif ($first->body !== $body) {
+        } elseif (!Outbox::hasBody($first, $body)) {
             throw new Refused("$first->name is $first->state with another reason");
         }
         return array_map(
@@ -151,7 +165,7 @@ final class Received
     /** @return list<string> pt: uma linha por documento recebido / en: a line per received document */
     public function lines(): array
     {
-        $columns = 'id, booking, state, amount, currency, sha256, seller_nif, number';
+        $columns = 'id, booking, state, type_code, amount, currency, sha256, seller_nif, number';
         $rows = $this->store->rows("SELECT $columns FROM received ORDER BY rowid");
         return array_map(static fn (object $one): string => implode(' ', (array) $one), $rows);
     }

@@ -44,7 +44,9 @@ final class Reconciliation
             // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
             $this->store->setMeta('watermark', $startedAt);
             // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
-            $pause = $this->store->meta('endpoint') === null ? 15 * Clock::MINUTE : Clock::DAY;
+            $isHearing = $this->store->meta('endpoint') !== null
+                || $this->store->metaTime('webhook-at') > Clock::now() - Clock::DAY;
+            $pause = $isHearing ? Clock::DAY : 15 * Clock::MINUTE;
             $this->store->setMeta('reconcile-at', Clock::now() + $pause);
         });
         Log::info('reconcile.finished', ['missing' => $missing]);

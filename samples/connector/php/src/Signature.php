@@ -32,12 +32,7 @@ final class Signature
         if ((int) $timestamp - $seconds > self::WINDOW_SECONDS) {
             return 'timestamp-too-new';
         }
-        foreach ($secrets as $secret) {
-            $key = base64_decode(preg_replace('/^whsec_/', '', $secret), strict: true);
-            // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
-            if ($key === false || $key === '') {
-                continue;
-            }
+        foreach (array_filter(array_map(self::key(...), $secrets)) as $key) {
             $code = hash_hmac('sha256', "$id.$timestamp.$rawBody", $key, binary: true);
             $expected = 'v1,' . base64_encode($code);
             foreach ($entries as $entry) {
@@ -49,6 +44,14 @@ final class Signature
             }
         }
         return 'no-matching-signature';
+    }
+
+    /** pt: Nada se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Nothing unless it is 24 to 64 bytes in base64: with an empty key anybody signs. */
+    public static function key(string $secret): ?string
+    {
+        $key = base64_decode(substr($secret, strlen('whsec_')), strict: true);
+        $isKey = $secret === 'whsec_' . base64_encode((string) $key) && strlen($key) >= 24 && strlen($key) <= 64;
+        return $isKey ? $key : null;
     }
     // #endregion
 }

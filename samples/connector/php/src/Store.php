@@ -35,6 +35,17 @@ final class Store
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
         SQL;
 
+    /** pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have. */
+    private const ADDED = <<<'SQL'
+        ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
+        ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox ADD COLUMN sha256 TEXT;
+        ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
+        PRAGMA user_version = 1;
+        SQL;
+
     private readonly PDO $database;
 
     public function __construct(string $folder)
@@ -50,6 +61,11 @@ final class Store
             PDO::ATTR_TIMEOUT => 10,
         ]);
         $this->database->exec(self::SCHEMA);
+        $this->transaction(function (): void {
+            if ($this->row('PRAGMA user_version')->user_version === 0) {
+                $this->database->exec(self::ADDED);
+            }
+        });
     }
 
     /** @return list<object> */

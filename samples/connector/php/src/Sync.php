@@ -23,6 +23,7 @@ final class Sync
         private readonly Outbox $outbox,
         private readonly Inbox $inbox,
         private readonly Webhooks $webhooks,
+        Documents $documents,
         Reconciliation $reconciliation,
         Received $received,
         array $kinds,
@@ -40,6 +41,7 @@ final class Sync
                     $inbox->process();
                 },
             ],
+            'stuck' => [fn (): int => $documents->nextCheck() ?? PHP_INT_MAX, $documents->checkStuck(...)],
             'received' => [
                 fn (): int => $store->metaTime('collect-at'),
                 function () use ($received, $store): void {
@@ -110,7 +112,9 @@ final class Sync
             $this->pass();
             $this->webhooks->serve();
             if ($this->webhooks->answered === $before) {
-                Log::info('run.idle', ['until' => Clock::toIso($this->nextPass()), 'events' => $before]);
+                $next = $this->nextPass();
+                $until = $next === PHP_INT_MAX ? [] : ['until' => Clock::toIso($next)];
+                Log::info('run.idle', $until + ['events' => $before]);
                 $this->await($before);
             }
             // pt: Um evento novo não espera por um que falhou, a não ser que tudo espere. / en: A new event does not wait for one that failed, unless everything waits.

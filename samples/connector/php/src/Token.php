@@ -6,11 +6,10 @@ namespace Connector;
 /** pt: O token: um para todos os pedidos. / en: The token: one for all requests. */
 final class Token
 {
-    private string $value = '';
-    private int $usableUntil = 0;
     private int $failures = 0;
 
     public function __construct(
+        private readonly Store $store,
         private readonly Http $http,
         private readonly Secrets $secrets,
         private readonly Settings $settings,
@@ -18,22 +17,21 @@ final class Token
     }
 
     // #region token
-    /** pt: O guardado, ou um novo. / en: The cached one, or a new one. */
+    /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
     public function get(): string
     {
-        if (Clock::now() >= $this->usableUntil) {
-            $this->renew();
-        }
-        return $this->value;
+        $stored = json_decode($this->store->meta('token') ?? 'null');
+        $isUsable = $stored?->client === $this->settings->clientId && Clock::now() < $stored->until;
+        return $isUsable ? $stored->value : $this->renew();
     }
 
     /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
     public function forget(): void
     {
-        $this->usableUntil = 0;
+        $this->store->change("DELETE FROM meta WHERE name = 'token'");
     }
 
-    private function renew(): void
+    private function renew(): string
     {
         // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
         // en: The newest secret first; those before it are the way back in a rotation.
@@ -42,11 +40,13 @@ final class Token
             $granted = $answer?->json() ?? [];
             if ($answer?->status === 200 && isset($granted['access_token'])) {
                 $lifetime = (int) ($granted['expires_in'] ?? 3600) * Clock::SECOND;
-                $this->value = $granted['access_token'];
-                $this->usableUntil = Clock::now() + $lifetime - min(Clock::MINUTE, intdiv($lifetime, 2));
+                $until = Clock::now() + $lifetime - min(Clock::MINUTE, intdiv($lifetime, 2));
+                $value = $granted['access_token'];
+                $client = $this->settings->clientId;
+                $this->store->setMeta('token', json_encode(compact('value', 'until', 'client')));
                 $this->failures = 0;
                 Log::info('token.new');
-                return;
+                return $value;
             }
             $error = $granted['error'] ?? '';
             if ($error !== 'invalid_client') {

@@ -23,6 +23,7 @@ final class Webhooks
     private array $connections = [];
 
     public function __construct(
+        private readonly Store $store,
         private readonly Inbox $inbox,
         private readonly Secrets $secrets,
         private readonly Settings $settings,
@@ -144,6 +145,7 @@ final class Webhooks
             // en: Store before answering: without a 2xx the platform sends it again.
             $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
             $this->inbox->store($headers['webhook-id'], $event['type'], $rawBody);
+            $this->store->setMeta('webhook-at', Clock::now());
             return '204 No Content';
         } catch (\Throwable $error) {
             Log::alert('webhook.failed', ['reason' => $error::class]);

@@ -1,7 +1,6 @@
 package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.net.http.HttpHeaders;
 import java.util.Optional;
 
@@ -17,7 +16,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
 
   /** pt: Vazio se não é JSON, ou não é um erro. / en: Empty when it is no JSON, or no error. */
   JsonNode problem() {
-    return isSuccess() ? MissingNode.getInstance() : json().orElse(MissingNode.getInstance());
+    return isSuccess() ? Json.NOTHING : json().orElse(Json.NOTHING);
   }
 
   String code() {

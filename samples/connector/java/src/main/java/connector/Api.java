@@ -62,7 +62,7 @@ final class Api {
       // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
       Log.alert("api.forbidden", "path", place(path), "code", answer.code());
       Instant until = Settings.now().plus(Duration.ofHours(1));
-      throw Failure.later("403 " + answer.code(), until);
+      throw Failure.forbidden(answer, until);
     }
     return answer;
   }

@@ -7,7 +7,7 @@ record Connector(
   static Connector open() {
     Store store = new Store(Settings.DATA_DIR);
     Secrets secrets = new Secrets(store);
-    Api api = new Api(store, new Token(secrets));
+    Api api = new Api(store, new Token(store, secrets));
     Outbox outbox = new Outbox(store, api);
     Documents documents = new Documents(store, api, outbox);
     Inbox inbox = new Inbox(store, documents);

@@ -3,10 +3,13 @@ package connector;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import connector.Failure.Refused;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,17 @@ import java.util.function.Predicate;
  */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+  /** pt: O adquirente pode já ter o documento. / en: The buyer may have the document already. */
+  private static final Map<String, String> ASK_FIRST =
+      Map.of(
+          "channel-timeout", "ask the buyer whether it arrived; if so, do nothing",
+          "duplicate-at-recipient",
+          "ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask support to find out from FE-AP whose number it is");
+  /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
+  private static final String CHECK_AT =
+      """
+      max(checked_at + 3600000, updated_at
+        + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)""";
 
   private final Store store;
   private final Api api;
@@ -33,12 +47,13 @@ final class Documents {
 
   /** @param id pt: null enquanto não há resposta / en: null until there is an answer */
   private record Document(
-      String reference, String external, int generation, String id, String state, String failure) {
+      String reference, String external, int generation, String id, String state, String failure,
+      String reasons) {
     static Document read(ResultSet row) throws SQLException {
       return new Document(
           row.getString("reference"), row.getString("external_reference"),
           row.getInt("generation"), row.getString("document_id"), row.getString("state"),
-          row.getString("failure"));
+          row.getString("failure"), row.getString("reasons"));
     }
   }
 
@@ -49,8 +64,8 @@ final class Documents {
   }
 
   // #region submit
-  /** pt: Guarda o documento para envio, uma vez por referência. / en: Stores the document for submission, once per reference. */
-  void submit(String reference, byte[] file) {
+  /** pt: Guarda o documento para envio, uma vez por referência; falso se já o tem. / en: Stores the document for submission, once per reference; false when it has it already. */
+  boolean submit(String reference, byte[] file) {
     if (reference.isEmpty() || reference.length() > 60) {
       throw new Refused("reference " + reference + ": expected 1 to 60 characters");
     }
@@ -68,18 +83,9 @@ final class Documents {
               if (added == 0) return Optional.empty();
               return Optional.of(putSubmission(reference, reference, 1, content));
             });
-    if (stored.isPresent()) {
-      Log.info("outbox.stored", "name", stored.get());
-      return;
-    }
-    Document document = known(reference);
-    if (document.state().equals("refused")) {
-      String reason = " was refused (" + document.failure() + "): correct ";
-      throw new Refused(reference + reason + reference + " FILE sends it again");
-    }
-    if (!isLast(reference, content)) {
-      throw new Refused(reference + " was stored before with another content: use another, or correct");
-    }
+    stored.ifPresentOrElse(
+        name -> Log.info("outbox.stored", "name", name), () -> checkSame(reference, content));
+    return stored.isPresent();
   }
 
   private String putSubmission(
@@ -101,71 +107,116 @@ final class Documents {
   }
   // #endregion
 
-  /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
-  private boolean isLast(String reference, Content content) {
-    Optional<byte[]> last = outbox.lastBody("submit", reference);
-    return last.isPresent() && Arrays.equals(last.get(), content.body());
+  private void checkSame(String reference, Content content) {
+    Document document = known(reference);
+    if (document.state().equals("refused")) {
+      String reason = " was refused (" + document.failure() + "): correct ";
+      throw new Refused(reference + reason + reference + " FILE sends it again");
+    }
+    if (!isLast(reference, content)) {
+      throw new Refused(reference + " was stored before with another content: use another, or correct");
+    }
   }
 
-  /** pt: O mesmo número, depois de rejeitado ou anulado: só se o conteúdo fiscal não muda. / en: The same number, after a rejection or annulment: only if the fiscal content does not change. */
+  /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
+  private boolean isLast(String reference, Content content) {
+    return outbox.lastSubmission(reference).hasBody(content.body());
+  }
+
+  /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
   void correct(String reference, byte[] file) {
     Document document = known(reference);
     String state = document.state();
     Content content = Content.of(file);
     if (state.equals("queued") && isLast(reference, content)) return;
-    if (!Set.of("rejected", "annulled", "refused").contains(state)) {
+    Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
+    if (forbidden.isEmpty() && !Set.of("rejected", "annulled", "refused", "returned").contains(state)) {
       throw new Refused(
           "%s is %s: correct it once it is rejected, refused or annulled"
               .formatted(reference, state));
+    }
+    if (state.equals("returned") && !isLast(reference, content)) {
+      throw new Refused(
+          reference
+              + " was returned, and this is another file: issue a credit note and a new invoice with another number");
     }
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
     String name =
         store.transaction(
             () -> {
+              if (forbidden.isPresent() && !outbox.giveUp(forbidden.get())) {
+                throw new Refused(reference + " is being sent again: sync first");
+              }
               store.change(
                   """
                   UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-                  state = 'queued', failure = NULL, updated_at = 0 WHERE reference = ?""",
+                  state = 'queued', failure = NULL, reasons = '', updated_at = 0
+                  WHERE reference = ?""",
                   external, generation, reference);
               return putSubmission(reference, external, generation, content);
             });
     Log.info("outbox.stored", "name", name);
   }
 
+  /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
+  private Optional<Entry> forbidden(String reference) {
+    Entry entry = outbox.lastSubmission(reference);
+    if (!entry.state().equals("waiting") || entry.status() != 403) return Optional.empty();
+    Optional<JsonNode> own = findSubmitted(entry, Optional.empty());
+    if (own.isPresent()) {
+      outbox.settle(entry, kinds().get("submit"), 200, own.get());
+      String state = Json.required(own.get(), "state");
+      throw new Refused(reference + " reached the platform by an earlier attempt: it is " + state);
+    }
+    return Optional.of(entry);
+  }
+
   /** pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`. */
-  void resend(String reference, Optional<String> channel) {
-    JsonNode record = Json.stored(current(reference).body());
+  void resend(String reference, Optional<String> channel, boolean isConfirmed) {
+    JsonNode record = current(reference).record();
     String state = Json.required(record, "state");
     if (!state.equals("failed")) {
       throw new Refused(reference + " is " + state + ": only failed can be resent");
     }
+    if (!isConfirmed) askFirst(reference, record);
     String path = "/documents/" + Json.required(record, "id") + "/resend";
     Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
     outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
   }
 
   /** pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice. */
-  void annul(String reference, String reason) {
-    Answer answer = current(reference);
-    JsonNode record = Json.stored(answer.body());
+  void annul(String reference, String reason, boolean isConfirmed) {
+    Current current = current(reference);
+    JsonNode record = current.record();
     String state = Json.required(record, "state");
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
       throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
     }
+    if (!isConfirmed) askFirst(reference, record);
     String path = "/documents/" + Json.required(record, "id") + "/annulment";
-    var headers = Map.of("Content-Type", Api.JSON, "If-Match", answer.header("ETag"));
+    var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
     byte[] body = Json.bytes(Map.of("reason", reason));
     outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
   }
 
-  /** pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag. */
-  private Answer current(String reference) {
+  private static void askFirst(String reference, JsonNode record) {
+    String code = Json.text(record.path("failure"), "code").orElse("");
+    if (!ASK_FIRST.containsKey(code)) return;
+    throw new Refused(
+        "%s failed with %s: %s; else repeat with `confirmed`"
+            .formatted(reference, code, ASK_FIRST.get(code)));
+  }
+
+  /** pt: O estado na plataforma. / en: The state on the platform. */
+  private record Current(JsonNode record, String etag) {}
+
+  private Current current(String reference) {
     String id = known(reference).id();
     if (id == null) throw new Refused(reference + " has no answer yet: sync first");
-    Answer answer = api.get("/documents/" + id, Api.JSON);
-    takeOver(Json.stored(answer.body()));
-    return answer;
+    Current current = read(id);
+    takeOver(current.record());
+    return current;
   }
 
   // #region follow
@@ -173,28 +224,44 @@ final class Documents {
   boolean refresh(String id, String external) {
     String sql = "SELECT 1 FROM documents WHERE document_id = ? OR external_reference = ?";
     if (!store.has(sql, id, external)) return false;
-    takeOver(api.read("/documents/" + id));
+    takeOver(read(id).record());
     return true;
+  }
+
+  /** pt: Com o que o adquirente disse, se pede algo. / en: With what the buyer said, when it asks for something. */
+  private Current read(String id) {
+    String path = "/documents/" + id;
+    Answer answer = api.get(path, Api.JSON);
+    ObjectNode record = (ObjectNode) Json.stored(answer.body());
+    if (Reasons.ASKED.contains(Json.required(record, "state"))) {
+      for (JsonNode one : api.read(path + "/status-history").path("items")) {
+        if (one.has("feapCode")) record.put("reply", Json.text(one, "detail").orElse("-"));
+      }
+    }
+    return new Current(record, answer.header("ETag"));
   }
 
   /** pt: O mais recente ganha, venha por onde vier. / en: The newest wins, whichever way it comes. */
   private void takeOver(JsonNode record) {
     String id = Json.required(record, "id");
     String state = Json.required(record, "state");
-    String failure = Json.text(record.path("failure"), "code").orElse(null);
+    List<String> reasons = Reasons.of(record);
+    String failure = reasons.stream().map(one -> one.split(" ")[0]).findFirst().orElse(null);
     String external = Json.text(record, "externalReference").orElse("");
     Instant updatedAt = Instant.parse(Json.required(record, "updatedAt"));
     int changed =
         store.change(
             """
-            UPDATE documents SET document_id = ?, state = ?, failure = ?, updated_at = ?
+            UPDATE documents
+            SET document_id = ?, state = ?, failure = ?, reasons = ?, updated_at = ?
             WHERE (document_id = ? OR (document_id IS NULL AND external_reference = ?))
               AND updated_at < ?""",
-            id, state, failure, updatedAt, id, external, updatedAt);
+            id, state, failure, String.join("\n", reasons), updatedAt, id, external, updatedAt);
     if (changed == 0) return;
-    boolean isBad = Set.of("rejected", "failed").contains(state);
-    if (isBad) Log.alert("document.state", "document", id, "state", state);
-    else Log.info("document.state", "document", id, "state", state);
+    String name = Reasons.OF_STATE.get(state);
+    if (name == null) Log.info("document.state", "document", id, "state", state);
+    else if (failure == null) Log.alert("document.state", "document", id, "state", state);
+    else Log.alert("document.state", "document", id, "state", state, name, failure);
   }
   // #endregion
 
@@ -206,12 +273,43 @@ final class Documents {
           AND state NOT IN ('rejected', 'returned', 'paid', 'annulled')""";
     Retry each = new Retry();
     for (String id : store.rows(sql, row -> row.getString(1))) {
-      each.attempt(
-          () -> refresh(id, ""),
-          refusal ->
-              Log.alert("document.refused", "document", id, "reason", refusal.getMessage()));
+      each.attempt(() -> refresh(id, ""), refusal -> putAside(id, refusal));
     }
     each.finish();
+  }
+
+  private void putAside(String id, Refused refusal) {
+    store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", Settings.now(), id);
+    Log.alert("document.refused", "document", id, "reason", refusal.getMessage());
+  }
+
+  /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
+  Optional<Instant> nextCheck() {
+    String sql = "SELECT at FROM (SELECT " + CHECK_AT + " at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1";
+    return store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
+  }
+
+  /** pt: Os que não avançam, uma vez por hora; uma pessoa sabe deles uma vez por dia. / en: Those that do not move on, once an hour; a person hears of them once a day. */
+  void checkStuck() {
+    String sql = "SELECT * FROM documents WHERE " + CHECK_AT + " <= ?";
+    Retry each = new Retry();
+    for (Document one : store.rows(sql, Document::read, Settings.now())) {
+      each.attempt(() -> check(one.id(), one.state()), refusal -> putAside(one.id(), refusal));
+    }
+    each.finish();
+  }
+
+  private void check(String id, String state) {
+    refresh(id, "");
+    Instant now = Settings.now();
+    store.change("UPDATE documents SET checked_at = ? WHERE document_id = ?", now, id);
+    String sql =
+        """
+        UPDATE documents SET stuck_at = ?
+        WHERE document_id = ? AND state = ? AND stuck_at <= ?""";
+    if (store.change(sql, now, id, state, now.minus(Duration.ofDays(1))) > 0) {
+      Log.alert("document.stuck", "document", id, "state", state);
+    }
   }
 
   Map<String, Kind> kinds() {
@@ -236,11 +334,11 @@ final class Documents {
     String external = known(entry.subject()).external();
     if (refusal.isEmpty()) {
       String path = "/documents?externalReference=" + Api.encoded(external);
-      return Optional.ofNullable(api.read(path).path("items").get(0));
+      return Json.text(api.read(path).path("items").path(0), "id").map(id -> read(id).record());
     }
     if (!refusal.get().code().equals("duplicate-document")) return Optional.empty();
     return Json.text(refusal.get().problem(), "documentId")
-        .map(id -> api.read("/documents/" + id))
+        .map(id -> read(id).record())
         .filter(record -> Json.text(record, "externalReference").equals(Optional.of(external)));
   }
 
@@ -249,8 +347,19 @@ final class Documents {
         this::takeOver,
         // pt: O documento, se já está como se queria. / en: The document, if it is as wanted already.
         (entry, refusal) ->
-            Optional.of(api.read(entry.path().substring(0, entry.path().lastIndexOf('/'))))
+            // /documents/{id}/…
+            Optional.of(read(entry.path().split("/")[2]).record())
                 .filter(record -> isDone.test(Json.required(record, "state"))));
+  }
+
+  /** pt: Uma linha por motivo. / en: A line per reason. */
+  List<String> why(String reference) {
+    Document document = known(reference);
+    Entry last = outbox.last(reference);
+    List<String> lines = new ArrayList<>();
+    if (last.code() != null) lines.addAll(Reasons.ofRefusal(last.code(), last.answer()));
+    document.reasons().lines().forEach(lines::add);
+    return lines;
   }
 
   /** pt: Uma linha por documento. / en: A line per document. */
@@ -260,12 +369,15 @@ final class Documents {
             .map(one -> List.of(known(one)))
             .orElseGet(
                 () -> store.rows("SELECT * FROM documents ORDER BY rowid", Document::read));
-    return found.stream().map(Documents::line).toList();
+    return found.stream().map(this::line).toList();
   }
 
-  private static String line(Document one) {
+  private String line(Document one) {
     String id = Optional.ofNullable(one.id()).orElse("-");
-    String failure = Optional.ofNullable(one.failure()).orElse("-");
-    return String.join(" ", one.reference(), one.state(), id, failure);
+    String reason =
+        Optional.ofNullable(one.failure())
+            .or(() -> Optional.ofNullable(outbox.lastSubmission(one.reference()).code()))
+            .orElse("-");
+    return String.join(" ", one.reference(), one.state(), id, reason);
   }
 }

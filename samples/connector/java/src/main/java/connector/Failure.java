@@ -1,6 +1,7 @@
 package connector;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /** pt: O que não ficou feito, e porquê. / en: What was not done, and why. */
 abstract sealed class Failure extends RuntimeException {
@@ -13,11 +14,14 @@ abstract sealed class Failure extends RuntimeException {
     final transient Instant until;
     /** pt: A plataforma inteira espera, não só este pedido. / en: The whole platform waits, not this request alone. */
     final boolean everything;
+    /** pt: O 403 por que espera. / en: The 403 that it waits for. */
+    final transient Optional<Answer> forbidden;
 
-    private Later(String reason, Instant until, boolean everything) {
+    private Later(String reason, Instant until, boolean everything, Answer forbidden) {
       super(reason);
       this.until = until;
       this.everything = everything;
+      this.forbidden = Optional.ofNullable(forbidden);
     }
   }
 
@@ -30,11 +34,15 @@ abstract sealed class Failure extends RuntimeException {
 
   /** pt: Só este pedido espera. / en: This request alone waits. */
   static Later later(String reason, Instant until) {
-    return new Later(reason, until, false);
+    return new Later(reason, until, false, null);
+  }
+
+  static Later forbidden(Answer answer, Instant until) {
+    return new Later("403 " + answer.code(), until, false, answer);
   }
 
   static Later everythingLater(String reason, Instant until) {
-    return new Later(reason, until, true);
+    return new Later(reason, until, true, null);
   }
 
   /** pt: Um erro que ninguém previu também espera. / en: An error that nobody foresaw waits too. */

@@ -22,8 +22,8 @@ final class Inbox {
   // #region store
   /** pt: Falso se já lá estava. / en: False when it was there already. */
   boolean store(String id, String type, byte[] body) {
-    String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting') ON CONFLICT (id) DO NOTHING";
-    boolean isNew = store.change(sql, id, type, body) > 0;
+    String sql = "INSERT INTO inbox VALUES (?, ?, ?, 'waiting', ?) ON CONFLICT (id) DO NOTHING";
+    boolean isNew = store.change(sql, id, type, body, Settings.now()) > 0;
     if (isNew) Log.info("event.stored", "event", id, "type", type);
     return isNew;
   }

@@ -4,14 +4,19 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 
 /** pt: JSON, com Jackson. / en: JSON, with Jackson. */
 final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  static final JsonNode NOTHING = MissingNode.getInstance();
 
   private Json() {}
 
@@ -41,9 +46,12 @@ final class Json {
     return object(bytes).orElseThrow(() -> new IllegalStateException("stored JSON: no object"));
   }
 
-  /** pt: O texto de uma propriedade; vazio se falta ou é null. / en: The text of a property; empty when it is missing or null. */
-  static Optional<String> text(JsonNode object, String name) {
-    return Optional.ofNullable(object.path(name).textValue());
+  /** pt: O texto da primeira destas propriedades; vazio se faltam ou são null. / en: The text of the first of these properties; empty when they are missing or null. */
+  static Optional<String> text(JsonNode object, String... names) {
+    return Arrays.stream(names)
+        .map(one -> object.path(one).textValue())
+        .filter(Objects::nonNull)
+        .findFirst();
   }
 
   /** pt: O texto de uma propriedade que o contrato promete. / en: The text of a property that the contract promises. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** pt: A linha de comandos: ver README.md. / en: The command line: see README.md. */
@@ -24,23 +25,63 @@ public final class Main {
   private static final int REFUSED = 65;
   private static final int WAITS = 75;
 
-  /** pt: Um comando por linha, com os seus argumentos (`?`: pode faltar). / en: A verb a line, with its arguments (`?`: may be left out). */
+  /** pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does. */
   private static final String VERBS =
       """
       submit PATH...
+          Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
       sync
+          Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits
       run
+          Receives webhooks and makes passes, until `SIGTERM`
       status REFERENCE?
-      resend REFERENCE CHANNEL?
-      annul REFERENCE REASON
+          Shows reference, state, id and reason of each issued document
+      why REFERENCE
+          Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
+      resend REFERENCE CHANNEL? confirmed?
+          Resends a document in `failed`; where the buyer may have it already, only with `confirmed`
+      annul REFERENCE REASON confirmed?
+          Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`
       correct REFERENCE FILE
+          Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
       received
+          Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
       respond ID accept|reject|request_correction REASON?
+          Responds to the issuer, once only
       download ID FOLDER
+          Downloads XML, PDF and attachments, and checks their `sha256`
       reconcile
+          Recovers lost events now
       register URL
+          Registers the webhook endpoint and stores its secret
       rotate-webhook-secret exposed?
-      rotate-client-secret HOURS?""";
+          Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one
+      rotate-client-secret HOURS?
+          Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid
+      purge DAYS
+          Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
+      """;
+  private static final String SETTINGS =
+      """
+
+      Settings, in the environment (default):
+      BASE_URL (http://127.0.0.1:4010)
+          address of the API
+      TOKEN_URL (BASE_URL/oauth2/token)
+          address of the token server
+      CLIENT_ID (client)
+          credentials of the client
+      CLIENT_SECRET (secret)
+          its secret; after a rotation, the stored one comes first
+      WEBHOOK_SECRET (none)
+          signing secrets besides those stored, separated by spaces
+      DATA_DIR (connector-data)
+          folder of the database; it holds secrets
+      HOST (127.0.0.1)
+          where run takes webhooks
+      PORT (8080)
+          where run takes webhooks
+      """;
 
   private static final class Usage extends Exception {
     Usage(String expected) {
@@ -59,6 +100,10 @@ public final class Main {
 
   private static int exitCode(List<String> args) {
     try {
+      if (!args.isEmpty() && Set.of("--help", "-h", "help").contains(args.get(0))) {
+        System.out.print(VERBS + SETTINGS);
+        return DONE;
+      }
       check(args);
       return carryOut(Connector.open(), args.get(0), args.subList(1, args.size()));
     } catch (Usage usage) {
@@ -78,11 +123,12 @@ public final class Main {
 
   private static void check(List<String> args) throws Usage {
     String name = args.isEmpty() ? "" : args.get(0);
+    List<String> usages = VERBS.lines().filter(line -> !line.startsWith(" ")).toList();
     String usage =
-        VERBS.lines()
+        usages.stream()
             .filter(line -> line.split(" ")[0].equals(name))
             .findFirst()
-            .orElseThrow(() -> new Usage(VERBS));
+            .orElseThrow(() -> new Usage(String.join("\n", usages)));
     String[] words = usage.split(" ");
     long least = Arrays.stream(words).filter(one -> !one.endsWith("?")).count();
     boolean isMany = usage.endsWith("...");
@@ -91,6 +137,10 @@ public final class Main {
     // en: Java reads arguments in the encoding of the locale; what it cannot read becomes U+FFFD.
     if (args.stream().anyMatch(one -> one.contains("\uFFFD"))) {
       throw new Usage("found an argument that is not readable; expected a UTF-8 locale: LC_ALL=C.UTF-8");
+    }
+    if (Settings.WEBHOOK_SECRETS.stream().anyMatch(one -> Signature.key(one).length == 0)) {
+      throw new Usage(
+          "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it");
     }
   }
 
@@ -107,8 +157,10 @@ public final class Main {
       }
       case "run" -> new Sync(connector).run();
       case "status" -> print(documents.status(args.stream().findFirst()));
-      case "resend" -> documents.resend(first, second);
-      case "annul" -> documents.annul(first, second.orElseThrow());
+      case "why" -> print(documents.why(first));
+      case "resend" -> resend(documents, args);
+      case "annul" ->
+          documents.annul(first, second.orElseThrow(), isGiven("confirmed", args.subList(2, args.size())));
       case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(received.lines());
       case "respond" ->
@@ -117,13 +169,11 @@ public final class Main {
           print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
       case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
       case "register" -> connector.account().register(first);
-      case "rotate-webhook-secret" -> {
-        if (!first.matches("(exposed)?")) {
-          throw new Usage("found " + first + "; expected exposed, or nothing");
-        }
-        connector.account().rotateWebhookSecret(first.equals("exposed"));
-      }
-      case "rotate-client-secret" -> connector.account().rotateClientSecret(hours(first));
+      case "rotate-webhook-secret" ->
+          connector.account().rotateWebhookSecret(isGiven("exposed", args));
+      case "rotate-client-secret" ->
+          connector.account().rotateClientSecret(first.isEmpty() ? 24 : number(first, 0, 168));
+      case "purge" -> Purge.run(connector.store(), number(first, 30, 36500));
       default -> throw new IllegalStateException(verb);
     }
     return DONE;
@@ -134,12 +184,23 @@ public final class Main {
     return outcome.isWaiting() ? WAITS : DONE;
   }
 
-  private static int hours(String text) throws Usage {
-    if (text.isEmpty()) return 24;
-    if (!text.matches("[0-9]{1,3}") || Integer.parseInt(text) > 168) {
-      throw new Usage("found " + text + "; expected 0 to 168 hours");
-    }
-    return Integer.parseInt(text);
+  private static int number(String text, int least, int most) throws Usage {
+    int number = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
+    if (number >= least && number <= most) return number;
+    throw new Usage("found %s; expected %d to %d".formatted(text, least, most));
+  }
+
+  private static boolean isGiven(String word, List<String> args) throws Usage {
+    if (args.isEmpty() || args.equals(List.of(word))) return !args.isEmpty();
+    throw new Usage("found " + args.get(0) + "; expected " + word + ", or nothing");
+  }
+
+  /** pt: O canal pode faltar. / en: The channel may be left out. */
+  private static void resend(Documents documents, List<String> args) throws Usage {
+    Optional<String> channel =
+        args.stream().skip(1).findFirst().filter(one -> !one.equals("confirmed"));
+    List<String> rest = args.subList(channel.isPresent() ? 2 : 1, args.size());
+    documents.resend(args.get(0), channel, isGiven("confirmed", rest));
   }
 
   /** pt: Um recusado não pára os outros. / en: One that is refused does not stop the others. */
@@ -149,8 +210,8 @@ public final class Main {
       for (Path file : documentsIn(Path.of(path))) {
         String reference = file.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
         try {
-          documents.submit(reference, Files.readAllBytes(file));
-          System.out.println("stored " + reference);
+          boolean isNew = documents.submit(reference, Files.readAllBytes(file));
+          System.out.println((isNew ? "stored " : "known ") + reference);
         } catch (Refused refusal) {
           refused.add(refusal.getMessage());
         }

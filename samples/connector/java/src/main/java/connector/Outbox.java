@@ -5,6 +5,7 @@ import connector.Failure.Later;
 import connector.Failure.Refused;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +59,13 @@ final class Outbox {
   // #region send
   private void send(Entry entry, Kind kind) {
     int attempt = entry.attempts() + 1;
+    // pt: Sem estado enquanto vai a caminho: `correct` só desiste do que tem um 403.
+    // en: No status while it is under way: `correct` gives up only what has a 403.
     String sql =
-        "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?) WHERE id = ?";
-    store.change(sql, attempt, Settings.now(), entry.id());
+        """
+        UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
+        WHERE id = ? AND state = 'waiting'""";
+    if (store.change(sql, attempt, Settings.now(), entry.id()) == 0) return;
     Log.info("outbox.sending", "name", entry.name(), "attempt", attempt);
     Map<String, String> headers = new HashMap<>();
     JsonNode stored = Json.stored(entry.headers());
@@ -77,11 +82,12 @@ final class Outbox {
   }
 
   /** pt: A resposta e o que ela muda, na mesma transação. / en: The answer and what it changes, in the same transaction. */
-  private void settle(Entry entry, Kind kind, int status, JsonNode body) {
+  void settle(Entry entry, Kind kind, int status, JsonNode body) {
     byte[] answer = kind.hasSecret() ? null : Json.bytes(body);
     store.transaction(
         () -> {
-          String sql = "UPDATE outbox SET state = 'done', status = ?, answer = ? WHERE id = ?";
+          String sql =
+              "UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?";
           store.change(sql, status, answer, entry.id());
           kind.done().accept(entry, body);
           return null;
@@ -96,11 +102,26 @@ final class Outbox {
     return store.rows(sql, Entry::read, name + ":");
   }
 
-  /** pt: O corpo do último pedido sobre isto. / en: The body of the last request about this. */
-  Optional<byte[]> lastBody(String kind, String subject) {
+  /** pt: O último envio desta referência. / en: The last submission of this reference. */
+  Entry lastSubmission(String reference) {
+    return last("kind = 'submit'", reference);
+  }
+
+  /** pt: O último pedido sobre o documento desta referência. / en: The last request about the document of this reference. */
+  Entry last(String reference) {
+    return last("kind IN ('submit', 'annul', 'resend')", reference);
+  }
+
+  private Entry last(String kinds, String reference) {
+    String sql = "SELECT * FROM outbox WHERE " + kinds + " AND subject = ? ORDER BY id DESC LIMIT 1";
+    return store.row(sql, Entry::read, reference).orElseThrow();
+  }
+
+  /** pt: Depois de um 403, uma pessoa desiste; falso se vai outra vez a caminho. / en: After a 403 a person gives it up; false when it is under way again. */
+  boolean giveUp(Entry entry) {
     String sql =
-        "SELECT body FROM outbox WHERE kind = ? AND subject = ? ORDER BY id DESC LIMIT 1";
-    return store.row(sql, row -> row.getBytes(1), kind, subject);
+        "UPDATE outbox SET state = 'refused' WHERE id = ? AND state = 'waiting' AND status = 403";
+    return store.change(sql, entry.id()) > 0;
   }
 
   /** pt: Se até a pergunta é recusada (404), a plataforma não o tem. / en: If even the question is refused (404), the platform has it not. */
@@ -117,12 +138,17 @@ final class Outbox {
     String code = answer.code();
     store.transaction(
         () -> {
-          String sql = "UPDATE outbox SET state = 'refused', status = ?, code = ? WHERE id = ?";
-          store.change(sql, status, code, entry.id());
+          String sql =
+              "UPDATE outbox SET state = 'refused', status = ?, code = ?, answer = ? WHERE id = ?";
+          store.change(sql, status, code, answer.body(), entry.id());
           kind.refused().accept(entry, code);
           return null;
         });
-    Log.alert("outbox.refused", "name", entry.name(), "status", status, "code", code);
+    List<Object> fields = new ArrayList<>(List.of("name", entry.name(), "status", status, "code", code));
+    Json.text(answer.problem(), "requestId").ifPresent(one -> fields.addAll(List.of("requestId", one)));
+    Json.text(answer.problem().path("errors").path(0), "pointer", "parameter")
+        .ifPresent(one -> fields.addAll(List.of("at", one)));
+    Log.alert("outbox.refused", fields.toArray());
   }
 
   /** pt: A chave expirou sem resposta: primeiro procurar, só depois enviar com outra. / en: The key expired without an answer: look first, only then send with another. */
@@ -158,10 +184,18 @@ final class Outbox {
       if (age.compareTo(PATIENCE) > 0) Log.alert("outbox.stuck", "name", entry.name());
       else Log.info("outbox.waiting", "name", entry.name());
       if (later.everything) throw later;
-      store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+      postpone(entry, later);
     }
   }
   // #endregion
+
+  /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
+  private void postpone(Entry entry, Later later) {
+    store.change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, entry.id());
+    String sql = "UPDATE outbox SET status = ?, code = ?, answer = ? WHERE id = ?";
+    later.forbidden.ifPresent(
+        one -> store.change(sql, one.status(), one.code(), one.body(), entry.id()));
+  }
 
   private Optional<Entry> waiting(long id) {
     String sql = "SELECT * FROM outbox WHERE id = ? AND state = 'waiting'";

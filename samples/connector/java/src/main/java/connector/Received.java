@@ -2,7 +2,6 @@ package connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import connector.Failure.Refused;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +61,10 @@ final class Received {
   // #region book
   /**
    * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
-   * pt: A mesma fatura por dois canais não se lança outra vez.
+   * pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
    * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
    * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
-   * en: The same invoice over two channels is not booked again.
+   * en: A number that comes again: booked if the one before was returned; with another content, a person decides.
    * en: Put your own system here; if it is another database, with the id as unique key.
    */
   private void book(String id, JsonNode record, byte[] xml) {
@@ -73,21 +72,38 @@ final class Received {
     String number = Json.required(record, "number");
     // pt: Os montantes são texto, do princípio ao fim. / en: Amounts are text, from beginning to end.
     String amount = Json.required(record, "payableAmount");
-    String booking =
+    String sha256 = Download.sha256(xml);
+    Booking booking =
         store.transaction(
             () -> {
-              String sql =
-                  "SELECT 1 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'";
-              String found = store.has(sql, seller, number) ? "duplicate" : "booked";
+              Booking found = booking(seller, number, sha256);
               store.change(
                   """
-                  INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  INSERT INTO received VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                   ON CONFLICT (id) DO NOTHING""",
-                  id, number, seller, amount, Json.required(record, "currency"), xml,
-                  Download.sha256(xml), found, Json.required(record, "state"));
+                  id, number, seller, amount, Json.required(record, "currency"), xml, sha256,
+                  found.name(), Json.required(record, "state"),
+                  Json.text(record, "typeCode").orElse("-"));
               return found;
             });
-    Log.info("received." + booking, "document", id);
+    String step = "received." + booking.name();
+    if (!booking.name().equals("conflict")) Log.info(step, "document", id);
+    else Log.alert(step, "document", id, "earlier", booking.earlier());
+  }
+
+  /** @param earlier pt: o documento que já o tem / en: the document that has it already */
+  private record Booking(String name, String earlier) {}
+
+  private Booking booking(String seller, String number, String sha256) {
+    String sql =
+        """
+        SELECT id, CASE WHEN state = 'returned' THEN 'booked'
+          WHEN sha256 = ? THEN 'duplicate' ELSE 'conflict' END
+        FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
+        ORDER BY rowid DESC""";
+    return store
+        .row(sql, row -> new Booking(row.getString(2), row.getString(1)), sha256, seller, number)
+        .orElse(new Booking("booked", ""));
   }
   // #endregion
 
@@ -136,7 +152,7 @@ final class Received {
         outbox.attempts(name).stream().filter(one -> !one.state().equals("refused")).findFirst();
     if (standing.isEmpty()) {
       outbox.ask(name, request);
-    } else if (!Arrays.equals(standing.get().body(), request.body())) {
+    } else if (!standing.get().hasBody(request.body())) {
       Entry one = standing.get();
       throw new Refused(one.name() + " is " + one.state() + " with another reason");
     }
@@ -169,7 +185,7 @@ final class Received {
   List<String> lines() {
     String sql =
         """
-        SELECT id || ' ' || booking || ' ' || state || ' ' || amount || ' ' || currency || ' '
+        SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount || ' ' || currency || ' '
           || sha256 || ' ' || seller_nif || ' ' || number
         FROM received ORDER BY rowid""";
     return store.rows(sql, row -> row.getString(1));

@@ -55,8 +55,10 @@ final class Reconciliation {
     if (!isFirst && age.compareTo(RETENTION.minus(MARGIN)) > 0) documents.refreshAll();
     Optional<String> endpoint = store.meta("endpoint");
     endpoint.ifPresent(this::enable);
+    Instant yesterday = Settings.now().minus(Duration.ofDays(1));
+    boolean isHearing = endpoint.isPresent() || store.metaTime("webhook-at").isAfter(yesterday);
     // pt: Com webhooks, uma vez por dia; sem eles, é assim que se sabe. / en: With webhooks, once a day; without them, this is how one knows.
-    Duration pause = endpoint.isPresent() ? Duration.ofDays(1) : Duration.ofMinutes(15);
+    Duration pause = isHearing ? Duration.ofDays(1) : Duration.ofMinutes(15);
     // pt: Só uma execução completa move a marca. / en: Only a finished run moves the watermark.
     finish(startedAt, Settings.now().plus(pause));
     Log.info("reconcile.finished", "missing", missing);

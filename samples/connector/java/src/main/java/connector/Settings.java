@@ -18,7 +18,7 @@ final class Settings {
   static final String CLIENT_SECRET = env("CLIENT_SECRET", "secret");
   /** pt: Separados por espaços, além dos guardados. / en: Separated by spaces, besides those stored. */
   static final List<String> WEBHOOK_SECRETS =
-      Arrays.stream(env("WEBHOOK_SECRET", "").split(" ")).filter(one -> !one.isEmpty()).toList();
+      Arrays.stream(env("WEBHOOK_SECRET", "").split("\\s+")).filter(one -> !one.isEmpty()).toList();
   static final Path DATA_DIR = Path.of(env("DATA_DIR", "connector-data"));
   static final String HOST = env("HOST", "127.0.0.1");
   static final int PORT = Integer.parseInt(env("PORT", "8080"));

@@ -43,7 +43,6 @@ final class Signature {
   }
 
   private static boolean isSigned(byte[] key, byte[] start, byte[] body, List<String> entries) {
-    // pt: Com uma chave vazia qualquer um assina. / en: With an empty key anybody signs.
     if (key.length == 0) return false;
     try {
       Mac hmac = Mac.getInstance("HmacSHA256");
@@ -59,10 +58,12 @@ final class Signature {
     }
   }
 
-  /** pt: Vazia se não é base64. / en: Empty when it is not base64. */
-  private static byte[] key(String secret) {
+  /** pt: Vazia se não são 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Empty unless it is 24 to 64 bytes in base64: with an empty key anybody signs. */
+  static byte[] key(String secret) {
     try {
-      return Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
+      byte[] key = Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
+      boolean isKey = secret.equals("whsec_" + Base64.getEncoder().encodeToString(key));
+      return isKey && key.length >= 24 && key.length <= 64 ? key : new byte[0];
     } catch (IllegalArgumentException error) {
       return new byte[0];
     }

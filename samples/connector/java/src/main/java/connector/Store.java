@@ -51,6 +51,18 @@ final class Store {
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
       """;
 
+  /** pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have. */
+  private static final String ADDED =
+      """
+      ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
+      ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE documents ADD COLUMN stuck_at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE outbox ADD COLUMN sha256 TEXT;
+      ALTER TABLE inbox ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE received ADD COLUMN type_code TEXT NOT NULL DEFAULT '-';
+      PRAGMA user_version = 1;
+      """;
+
   /** pt: Faz um valor de uma linha. / en: Makes a value of a row. */
   interface Reader<T> {
     T read(ResultSet row) throws SQLException;
@@ -80,6 +92,13 @@ final class Store {
     options.setProperty("synchronous", "FULL");
     connection = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     for (String statement : SCHEMA.split(";\n")) execute(statement);
+    transaction(this::complete);
+  }
+
+  private Void complete() {
+    int version = row("PRAGMA user_version", row -> row.getInt(1)).orElseThrow();
+    if (version == 0) for (String statement : ADDED.split(";\n")) execute(statement);
+    return null;
   }
 
   private static FileAttribute<?>[] only(Path folder, String permissions) {

@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import sun.misc.Signal;
 
 /** pt: Uma passagem por tudo o que está por fazer, e o ciclo que as repete. / en: One pass over all that is to be done, and the loop that repeats it. */
 final class Sync {
@@ -32,6 +32,8 @@ final class Sync {
   private final Inbox inbox;
   private final Secrets secrets;
   private final List<Part> parts;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile int exitCode = 1;
   /** pt: Até quando espera uma parte que falhou, neste processo. / en: Until when a part that failed waits, in this process. */
   private final Map<String, Instant> held = new HashMap<>();
 
@@ -61,6 +63,10 @@ final class Sync {
                   connector.reconciliation().run();
                   inbox.process();
                 }),
+            new Part(
+                "stuck",
+                () -> connector.documents().nextCheck().orElse(Instant.MAX),
+                connector.documents()::checkStuck),
             new Part(
                 "received",
                 () -> store.metaTime("collect-at"),
@@ -108,19 +114,29 @@ final class Sync {
   /** pt: Webhooks e passagens, até SIGTERM. / en: Webhooks and passes, until SIGTERM. */
   void run() throws InterruptedException {
     BlockingQueue<News> news = new LinkedBlockingQueue<>();
-    for (String name : List.of("TERM", "INT")) {
-      Signal.handle(
-          new Signal(name),
-          signal -> {
-            api.stop();
-            news.add(News.STOP);
-          });
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(news)));
+    try {
+      try (var webhooks = new Webhooks(store, secrets, inbox, () -> news.add(News.EVENT))) {
+        Log.info("run.listening");
+        follow(news);
+      }
+      Log.info("run.stopped");
+      exitCode = 0;
+    } finally {
+      ended.countDown();
     }
-    try (var webhooks = new Webhooks(secrets, inbox, () -> news.add(News.EVENT))) {
-      Log.info("run.listening");
-      follow(news);
+  }
+
+  private void stop(BlockingQueue<News> news) {
+    api.stop();
+    news.add(News.STOP);
+    try {
+      ended.await();
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
     }
-    Log.info("run.stopped");
+    // pt: Depois de SIGTERM, o código de saída do Java seria 143. / en: After SIGTERM the exit code of Java would be 143.
+    Runtime.getRuntime().halt(exitCode);
   }
 
   private void follow(BlockingQueue<News> news) throws InterruptedException {
@@ -130,8 +146,9 @@ final class Sync {
       pass();
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
-        String until = Settings.iso(nextPass());
-        Log.info("run.idle", "until", until, "events", answered);
+        Instant next = nextPass();
+        if (next.equals(Instant.MAX)) Log.info("run.idle", "events", answered);
+        else Log.info("run.idle", "until", Settings.iso(next), "events", answered);
         await(news, arrived);
       }
       long events = arrived.stream().filter(News.EVENT::equals).count();

@@ -3,7 +3,6 @@ package connector;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import connector.Failure.Later;
 import connector.Failure.Refused;
 import java.time.Instant;
@@ -15,41 +14,45 @@ import java.util.Optional;
 final class Token {
   private static final byte[] FORM = "grant_type=client_credentials".getBytes(UTF_8);
 
+  private final Store store;
   private final Secrets secrets;
-  private String value = "";
-  private Instant usableUntil = Instant.MIN;
   private int failures = 0;
 
-  Token(Secrets secrets) {
+  Token(Store store, Secrets secrets) {
+    this.store = store;
     this.secrets = secrets;
   }
 
   // #region token
-  /** pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The cached one, or a new one; who asks at the same time waits for the same. */
+  /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
   synchronized String get() {
-    if (!Settings.now().isBefore(usableUntil)) renew();
-    return value;
+    return stored()
+        .filter(one -> Json.required(one, "client").equals(Settings.CLIENT_ID))
+        .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
+        .map(one -> Json.required(one, "value"))
+        .orElseGet(this::renew);
   }
 
   /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */
   synchronized void forget(String refused) {
-    if (refused.equals(value)) usableUntil = Instant.MIN;
+    boolean isStored = stored().stream().anyMatch(one -> Json.required(one, "value").equals(refused));
+    if (isStored) store.change("DELETE FROM meta WHERE name = 'token'");
   }
 
-  private void renew() {
+  private String renew() {
     // pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.
     // en: The newest secret first; those before it are the way back in a rotation.
     for (String secret : secrets.ofClient()) {
       Answer answer = ask(secret);
-      JsonNode granted = answer.json().orElse(MissingNode.getInstance());
+      JsonNode granted = answer.json().orElse(Json.NOTHING);
       Optional<String> token = Json.text(granted, "access_token");
       if (answer.isSuccess() && token.isPresent()) {
         long seconds = granted.path("expires_in").asLong(3600);
-        usableUntil = Settings.now().plusSeconds(seconds - Math.min(60, seconds / 2));
-        value = token.get();
+        Instant until = Settings.now().plusSeconds(seconds - Math.min(60, seconds / 2));
+        keep(token.get(), until);
         failures = 0;
         Log.info("token.new");
-        return;
+        return token.get();
       }
       String error = Json.text(granted, "error").orElse("");
       if (!error.equals("invalid_client")) {
@@ -73,6 +76,15 @@ final class Token {
     }
   }
   // #endregion
+
+  private Optional<JsonNode> stored() {
+    return store.meta("token").flatMap(one -> Json.object(one.getBytes(UTF_8)));
+  }
+
+  private void keep(String value, Instant until) {
+    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", Settings.CLIENT_ID);
+    store.setMeta("token", new String(Json.bytes(token), UTF_8));
+  }
 
   private Later later(String reason, String retryAfter) {
     failures += 1;

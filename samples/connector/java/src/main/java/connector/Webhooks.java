@@ -18,12 +18,14 @@ final class Webhooks implements AutoCloseable {
 
   private final Secrets secrets;
   private final Inbox inbox;
+  private final Store store;
   private final Runnable onEvent;
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private final HttpServer server;
 
   /** @param onEvent pt: um evento está guardado e respondido / en: an event is stored and answered */
-  Webhooks(Secrets secrets, Inbox inbox, Runnable onEvent) {
+  Webhooks(Store store, Secrets secrets, Inbox inbox, Runnable onEvent) {
+    this.store = store;
     this.secrets = secrets;
     this.inbox = inbox;
     this.onEvent = onEvent;
@@ -70,6 +72,7 @@ final class Webhooks implements AutoCloseable {
     // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
     // en: Store before answering: without a 2xx the platform sends it again.
     inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);
+    store.setMeta("webhook-at", Settings.now());
     return 204;
   }
   // #endregion

@@ -1,0 +1,29 @@
+using System.Collections.Generic;
+
+// pt: Apaga o que já ninguém lê; ficam as linhas que impedem enviar ou lançar outra vez.
+// en: Deletes what nobody reads any more; the rows that prevent a second sending or booking stay.
+static class Purge
+{
+    public static void Run(Store store, int days)
+    {
+        var before = Settings.Now.AddDays(-days);
+        var settled = new List<Entry>();
+        store.Transaction(() =>
+        {
+            settled = store.Rows(
+                $@"SELECT * FROM outbox
+                   WHERE state <> 'waiting' AND next_at < {before} AND sha256 IS NULL",
+                row => new Entry(row));
+            foreach (var one in settled)
+            {
+                // pt: Pelo SHA-256 ainda se reconhece o mesmo ficheiro. / en: By its SHA-256 the same file is still known.
+                var sha256 = Download.Sha256(one.Body);
+                store.Change(
+                    $"UPDATE outbox SET sha256 = {sha256}, body = x'', answer = NULL WHERE id = {one.Id}");
+            }
+            store.Change($"UPDATE inbox SET body = x'' WHERE state = 'done' AND at < {before}");
+            store.Change($"DELETE FROM secrets WHERE until < {before}");
+        });
+        Log.Info("purge.finished", ("requests", settled.Count));
+    }
+}

@@ -1,0 +1,54 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Newtonsoft.Json.Linq;
+
+// pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro.
+// en: Why a document was refused, rejected, failed or came back: a line per reason, the code first.
+static class Reasons
+{
+    // pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has.
+    public static readonly IReadOnlyDictionary<string, string> OfState = new Dictionary<string, string>
+    {
+        ["rejected"] = "rule",
+        ["failed"] = "failure",
+        ["correction_requested"] = "code",
+        ["returned"] = "code",
+    };
+
+    // pt: O adquirente pede algo. / en: The buyer asks for something.
+    public static bool IsAsked(string state) => state == "correction_requested" || state == "returned";
+
+    // pt: Em `reply`, o que o adquirente disse. / en: In `reply`, what the buyer said.
+    public static IReadOnlyList<string> Of(JObject record)
+    {
+        switch (record.Required("state"))
+        {
+            case "rejected": return Errors(record);
+            case "failed": return new[] { Line(record["failure"].Text("code"), record["failure"].Text("detail")) };
+            case "correction_requested": return new[] { Line("14", record.Text("reply")) };
+            case "returned": return new[] { Line("22", record.Text("reply")) };
+            default: return new string[0];
+        }
+    }
+
+    // answer: pt: null depois de `purge` / en: null after `purge`
+    public static IEnumerable<string> OfRefusal(string code, byte[] answer)
+    {
+        var problem = answer == null ? new JObject() : Json.Stored(answer);
+        var issues = Errors(problem);
+        var errors = problem.Items("errors")
+            .Select(one => Line("-", one.Text("pointer") ?? one.Text("parameter"), one.Text("detail")));
+        return (issues.Count > 0 ? issues : errors).Prepend(Line(code, problem.Text("requestId")));
+    }
+
+    // pt: Avisos não são motivo. / en: Warnings are no reason.
+    static IReadOnlyList<string> Errors(JObject record) =>
+        record.Items("issues")
+            .Where(one => one.Text("severity") == "error")
+            .Select(one => Line(one.Text("rule"), one.Text("pointer") ?? one.Text("xpath"), one.Text("message")))
+            .ToList();
+
+    static string Line(params string[] words) =>
+        Regex.Replace(string.Join(" ", words.Select(one => one ?? "-")), @"\s+", " ");
+}

@@ -1,0 +1,67 @@
+package connector;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro. / en: Why a document was refused, rejected, failed or came back: a line per reason, the code first. */
+final class Reasons {
+  /** pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has. */
+  static final Map<String, String> OF_STATE =
+      Map.of(
+          "rejected", "rule",
+          "failed", "failure",
+          "correction_requested", "code",
+          "returned", "code");
+  /** pt: Estados em que o adquirente pede algo. / en: States in which the buyer asks for something. */
+  static final Set<String> ASKED = Set.of("correction_requested", "returned");
+
+  private Reasons() {}
+
+  /** @param record pt: em `reply`, o que o adquirente disse / en: in `reply`, what the buyer said */
+  static List<String> of(JsonNode record) {
+    JsonNode failure = record.path("failure");
+    String reply = Json.text(record, "reply").orElse("-");
+    return switch (Json.required(record, "state")) {
+      case "rejected" -> errors(record.path("issues"));
+      case "failed" -> List.of(line(word(failure, "code"), word(failure, "detail")));
+      case "correction_requested" -> List.of(line("14", reply));
+      case "returned" -> List.of(line("22", reply));
+      default -> List.of();
+    };
+  }
+
+  static List<String> ofRefusal(String code, byte[] answer) {
+    JsonNode problem = Optional.ofNullable(answer).flatMap(Json::object).orElse(Json.NOTHING);
+    List<String> lines = new ArrayList<>(List.of(line(code, word(problem, "requestId"))));
+    List<String> issues = errors(problem.path("issues"));
+    lines.addAll(issues);
+    if (issues.isEmpty()) {
+      for (JsonNode one : problem.path("errors")) {
+        lines.add(line("-", word(one, "pointer", "parameter"), word(one, "detail")));
+      }
+    }
+    return lines;
+  }
+
+  /** pt: Avisos não são motivo. / en: Warnings are no reason. */
+  private static List<String> errors(JsonNode issues) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode one : issues) {
+      if (!one.path("severity").asText().equals("error")) continue;
+      lines.add(line(word(one, "rule"), word(one, "pointer", "xpath"), word(one, "message")));
+    }
+    return lines;
+  }
+
+  private static String word(JsonNode object, String... names) {
+    return Json.text(object, names).orElse("-");
+  }
+
+  private static String line(String... words) {
+    return String.join(" ", words).replaceAll("\\s+", " ");
+  }
+}

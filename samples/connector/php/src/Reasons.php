@@ -1,0 +1,67 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Porque um documento foi recusado, rejeitado, falhou ou voltou: uma linha por motivo, o código primeiro. / en: Why a document was refused, rejected, failed or came back: a line per reason, the code first. */
+final class Reasons
+{
+    /** pt: Estados para uma pessoa, e que motivo tem cada um. / en: States for a person, and which reason each has. */
+    public const OF_STATE = [
+        'rejected' => 'rule', 'failed' => 'failure', 'correction_requested' => 'code', 'returned' => 'code',
+    ];
+    /** pt: O adquirente pede algo. / en: The buyer asks for something. */
+    public const FEAP_CODES = ['correction_requested' => '14', 'returned' => '22'];
+
+    /**
+     * @param array<string, mixed> $record pt: em `reply`, o que o adquirente disse / en: in `reply`, what the buyer said
+     * @return list<string>
+     */
+    public static function of(array $record): array
+    {
+        $state = $record['state'];
+        return match (self::OF_STATE[$state] ?? null) {
+            'rule' => self::errors($record),
+            'failure' => [self::line($record['failure']['code'] ?? '-', $record['failure']['detail'] ?? '-')],
+            'code' => [self::line(self::FEAP_CODES[$state], $record['reply'] ?? '-')],
+            null => [],
+        };
+    }
+
+    /**
+     * @param string|null $answer pt: nada depois de `purge` / en: nothing after `purge`
+     * @return list<string>
+     */
+    public static function ofRefusal(string $code, ?string $answer): array
+    {
+        $problem = json_decode($answer ?? '{}', true);
+        $errors = self::errors($problem) ?: array_map(
+            static fn (array $one): string =>
+                self::line('-', $one['pointer'] ?? $one['parameter'] ?? '-', $one['detail']),
+            $problem['errors'] ?? [],
+        );
+        return [self::line($code, $problem['requestId'] ?? '-'), ...$errors];
+    }
+
+    /**
+     * pt: Avisos não são motivo. / en: Warnings are no reason.
+     *
+     * @param array<string, mixed> $record
+     * @return list<string>
+     */
+    private static function errors(array $record): array
+    {
+        $lines = [];
+        foreach ($record['issues'] ?? [] as $one) {
+            if ($one['severity'] === 'error') {
+                $lines[] = self::line($one['rule'], $one['pointer'] ?? $one['xpath'] ?? '-', $one['message']);
+            }
+        }
+        return $lines;
+    }
+
+    private static function line(string ...$words): string
+    {
+        return preg_replace('/\s+/u', ' ', implode(' ', $words));
+    }
+}
