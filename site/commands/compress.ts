@@ -23,8 +23,8 @@ const qualityForPrograms = 7;
 
 /** Ending of the compressed file → how it is made. */
 const encodings = {
-  br: (content: Uint8Array, name: string) =>
-    promisify(brotliCompress)(content, {params: {[constants.BROTLI_PARAM_QUALITY]: qualityOf(name)}}),
+  br: (content: Uint8Array, quality: number) =>
+    promisify(brotliCompress)(content, {params: {[constants.BROTLI_PARAM_QUALITY]: quality}}),
   gz: (content: Uint8Array) => promisify(gzip)(content, {level: 9}),
 } as const;
 
@@ -53,13 +53,15 @@ async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
  * The compressed files that stand beside the text files of a build.
  *
  * @param files by path below the folder of the site
+ * @param quality of brotli, by that path
  * @returns `<file>.br` and `<file>.gz` of each text file
  */
-export async function compress(files: Files): Promise<Files> {
+export async function compress(files: Files, quality = qualityOf): Promise<Files> {
   const texts = [...files].filter(([name]) => compressible.test(name));
   const made = texts.flatMap(([name, content]) =>
     Object.entries(encodings).map(
-      async ([ending, encode]) => [`${name}.${ending}`, await inTurn(() => encode(bytes(content), name))] as const,
+      async ([ending, encode]) =>
+        [`${name}.${ending}`, await inTurn(() => encode(bytes(content), quality(name)))] as const,
     ),
   );
   return new Map(await Promise.all(made));
@@ -70,13 +72,13 @@ function bytes(content: string | Uint8Array): Uint8Array {
 }
 
 /** Writes the compressed files of a folder that are missing, or older than what they are made of. */
-export async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string, quality = qualityOf): Promise<void> {
   const names = (await readdir(folder, {recursive: true})).filter((name) => compressible.test(name));
   const stale = await Promise.all(
     names.map(async (name) => ((await isCompressed(path.join(folder, name))) ? [] : [name])),
   );
   const contents = stale.flat().map(async (name) => [name, await readFile(path.join(folder, name))] as const);
-  const compressed = await compress(new Map(await Promise.all(contents)));
+  const compressed = await compress(new Map(await Promise.all(contents)), quality);
   await Promise.all([...compressed].map(([name, content]) => writeFile(path.join(folder, name), content)));
 }
 

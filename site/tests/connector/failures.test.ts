@@ -74,6 +74,9 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   const syncLater = (): Promise<Ended> => start(['sync'], {CLOCK_OFFSET_SECONDS: '600'}).ended;
   const stateOf = async (reference: string): Promise<string | undefined> =>
     (await connector('status', reference)).stdout[0]?.split(' ')[1];
+  /** Of all documents, by reference. */
+  const states = async (): Promise<ReadonlyMap<string, string>> =>
+    new Map((await connector('status')).stdout.map((line) => line.split(' ') as [string, string]));
   const requestsOf = (operation: string) => seen.filter((one) => one.operation === operation);
 
   async function file(n: number): Promise<string> {
@@ -103,25 +106,29 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect((await run.ended).code).toBe(0);
     expect(requestsOf('createToken')).toHaveLength(1);
     await connector('sync');
-    expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['submitted', 'submitted']);
+    expect([...(await states()).values()]).toEqual(['submitted', 'submitted']);
   });
 
-  it.each([202, 302, 404, 422])(
-    'repeats with the same key what a proxy answered with %i and a page',
-    async (status) => {
-      await connector('submit', await file(0), await file(2));
-      proxy.set('externalReference=INV-0', status);
-      expect((await connector('sync')).code).toBe(75);
-      expect([await stateOf('INV-0'), await stateOf('INV-2')]).toEqual(['queued', 'submitted']);
-      const again = await connector('sync');
-      expect(again.stderr.filter((line) => line.includes('outbox.sending')).length).toBeLessThanOrEqual(1);
-      proxy.clear();
-      await syncLater();
-      expect(await stateOf('INV-0')).toBe('submitted');
-      const keys = requestsOf('submitDocument').filter(({target}) => target.includes('INV-0'));
-      expect(new Set(keys.map(({key}) => key)).size).toBe(1);
-    },
-  );
+  it('repeats, each with the same key, what a proxy answered with 202, 302, 404 and 422 and a page; another goes through', async () => {
+    const answered = [202, 302, 404, 422];
+    const lost = answered.map((_, n) => `INV-${n}`);
+    const all = [...lost, `INV-${answered.length}`];
+    await connector('submit', ...(await Promise.all(all.map((_, n) => file(n)))));
+    for (const [n, status] of answered.entries()) proxy.set(`externalReference=INV-${n}`, status);
+    expect((await connector('sync')).code).toBe(75);
+    expect(await states()).toEqual(new Map(all.map((one) => [one, lost.includes(one) ? 'queued' : 'submitted'])));
+    const again = await connector('sync');
+    const sent = again.stderr.flatMap((line) => / outbox\.sending .*?(INV-\d)/.exec(line)?.[1] ?? []);
+    expect(sent).toHaveLength(new Set(sent).size);
+    proxy.clear();
+    await syncLater();
+    expect(await states()).toEqual(new Map(all.map((one) => [one, 'submitted'])));
+    for (const one of lost) {
+      const keys = requestsOf('submitDocument').filter(({target}) => target.includes(one));
+      expect(keys.length, one).toBeGreaterThan(1);
+      expect(new Set(keys.map(({key}) => key)).size, one).toBe(1);
+    }
+  });
 
   it('waits, and sends nothing, when a proxy answers the token request with 200 and a page', async () => {
     await connector('submit', await file(0));
