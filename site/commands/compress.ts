@@ -25,8 +25,7 @@ const qualityForPrograms = 7;
 
 /** Ending of the compressed file → how it is made. */
 const encodings = {
-  br: (content: Uint8Array, name: string) => {
-    const quality = qualityOf(name, content.length);
+  br: (content: Uint8Array, quality: number) => {
     // 11 tries each; at 10 this one saves half a percent.
     const postfix = quality === 10 ? 2 : 0;
     const params = {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_NPOSTFIX]: postfix};
@@ -61,13 +60,15 @@ async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
  * The compressed files that stand beside the text files of a build.
  *
  * @param files by path below the folder of the site
+ * @param quality of brotli, by that path and the length
  * @returns `<file>.br` and `<file>.gz` of each text file
  */
-export async function compress(files: Files): Promise<Files> {
+export async function compress(files: Files, quality = qualityOf): Promise<Files> {
   const texts = [...files].filter(([name]) => compressible.test(name));
   const made = texts.flatMap(([name, content]) =>
     Object.entries(encodings).map(
-      async ([ending, encode]) => [`${name}.${ending}`, await inTurn(() => encode(bytes(content), name))] as const,
+      async ([ending, encode]) =>
+        [`${name}.${ending}`, await inTurn(() => encode(bytes(content), quality(name, content.length)))] as const,
     ),
   );
   return new Map(await Promise.all(made));
@@ -78,13 +79,13 @@ function bytes(content: string | Uint8Array): Uint8Array {
 }
 
 /** Writes the compressed files of a folder that are missing, or older than what they are made of. */
-export async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string, quality = qualityOf): Promise<void> {
   const names = (await readdir(folder, {recursive: true})).filter((name) => compressible.test(name));
   const stale = await Promise.all(
     names.map(async (name) => ((await isCompressed(path.join(folder, name))) ? [] : [name])),
   );
   const contents = stale.flat().map(async (name) => [name, await readFile(path.join(folder, name))] as const);
-  const compressed = await compress(new Map(await Promise.all(contents)));
+  const compressed = await compress(new Map(await Promise.all(contents)), quality);
   await Promise.all([...compressed].map(([name, content]) => writeFile(path.join(folder, name), content)));
 }
 

@@ -1,14 +1,35 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {canonicalPath, type Locale, locales, placeOf} from '@integration-docs/facts';
 import type {Site} from '../config/site.schema.ts';
 import {siteSchema} from '../config/site.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
 import {copySite} from '../commands/copySite.ts';
+import {codeRecipes} from './recipes/code.ts';
+import {contractRecipes} from './recipes/contract.ts';
+import {pageRecipes} from './recipes/pages.ts';
+import {siteIn} from './recipes/site.ts';
 
-/** Another operator publishes a copy of this site, by the steps of README "Make it yours". */
+/**
+ * Another operator publishes a copy of this site, by the steps of README "Make it yours", and changes it by every recipe of CONTRIBUTING.md.
+ * The copy is checked and built once: it has both, and what one breaks of the other would be found too.
+ */
+
+// A machine may be busy.
+vi.setConfig({testTimeout: 600_000, hookTimeout: 600_000});
+
+const recipes = [...pageRecipes, ...contractRecipes, ...codeRecipes];
+
+/** Sections of CONTRIBUTING.md that are rules, not recipes; `chapters.test.ts` removes chapters in a copy of its own. */
+const rules = [
+  'A version of the official rules',
+  'Facts, never typed into a page',
+  'What is printed',
+  'Commands',
+  'Removing a chapter',
+];
 
 const operator: Site = {
   name: 'Faturador',
@@ -45,7 +66,6 @@ const accent = '#7a1f5c';
 /** The operator that this site is delivered with, in whatever form: name, domain, identifiers, telephone, footer. */
 const delivered = /plataforma(?:[\s._-]|%20)*exemplo|plataforma\.example|tel:\+351000|© 2025/i;
 
-const slow = 240_000;
 let folder = '';
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -78,7 +98,10 @@ function inPages(locale: Locale, pattern: RegExp): readonly (readonly [file: str
 
 beforeAll(async () => {
   folder = await copySite(projectRoot);
-  writeFileSync(inCopy('site/config/site.ts'), `export default ${JSON.stringify(operator)};\n`);
+  writeFileSync(
+    inCopy('site/config/site.ts'),
+    `import type {Site} from './site.schema.ts';\nconst site: Site = ${JSON.stringify(operator)};\nexport default site;\n`,
+  );
   const tokens = read('site/theme/tokens.css');
   writeFileSync(inCopy('site/theme/tokens.css'), tokens.replace(/--accent: #\w+;/, `--accent: ${accent};`));
   run('npm', ['run', '--silent', 'as2-samples']);
@@ -88,32 +111,40 @@ beforeAll(async () => {
   const card = {pt: {name, title: title.pt, tagline: tagline.pt}, en: {name, title: title.en, tagline: tagline.en}};
   writeFileSync(inCopy('site/static/img/social-card.json'), JSON.stringify(card));
   run('npm', ['run', '--silent', 'social-card', '--', '--check']);
-  run('npm', ['run', '--silent', 'build', '--', '--draft']);
-}, slow);
+  const site = siteIn(folder);
+  for (const {follow} of recipes) follow(site);
+  run('npm', ['run', '--silent', 'parity', '--', '--confirm-all']);
+});
+
+it('CONTRIBUTING.md has these recipes and no others', () => {
+  const sections = [...read('CONTRIBUTING.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  expect(sections.toSorted()).toEqual([...rules, ...recipes.map(({section}) => section)].toSorted());
+});
 
 describe('checks', () => {
   it('of the facts themselves', () => {
     expect(siteSchema.safeParse(operator).error).toBeUndefined();
   });
 
-  it(
-    'of the content',
-    () => {
-      expect(run(process.execPath, ['site/commands/check-content.ts'])).toContain('no problems');
-    },
-    slow,
-  );
+  it('of the content', () => {
+    expect(run(process.execPath, ['site/commands/check-content.ts'])).toContain('no problems');
+  });
 
-  it(
-    'of the contract',
-    () => {
-      expect(run('npm', ['run', '--silent', 'lint:contract'])).toContain('packages/contract/openapi.yaml: validated');
-    },
-    slow,
-  );
+  it('of the contract', () => {
+    expect(run('npm', ['run', '--silent', 'lint:contract'])).toContain('packages/contract/openapi.yaml: validated');
+  });
+
+  it('of the code', () => {
+    run(process.execPath, ['site/commands/declare-yaml.mjs']);
+    run('npx', ['oxlint']);
+  });
 });
 
 describe('what is published', () => {
+  beforeAll(() => {
+    run('npm', ['run', '--silent', 'build', '--', '--draft']);
+  });
+
   it('holds no trace of the operator that the site is delivered with', () => {
     const texts = builtFiles().filter((file) => !/\.(?:br|png)$/.test(file));
     expect(texts.length).toBeGreaterThan(300);
@@ -187,4 +218,11 @@ describe('what is published', () => {
       },
     });
   });
+
+  it.each(recipes.map(({section, check}) => [section, check] as const))(
+    'has what the recipe brings: %s',
+    async (_, check) => {
+      await check(siteIn(folder));
+    },
+  );
 });

@@ -11,10 +11,10 @@ const native = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux
 
 const nativeOptions = native === undefined ? [] : [`-Dorg.sqlite.lib.path=${native}`];
 
-/** The command in the README; the option is for a Java that does not look where Debian has the library. */
+/** The command in the README; the options are for a Java that does not look where Debian has the library, and for programs that end after a second. */
 export const javaOwnTest: Command = [
   'env',
-  `JDK_JAVA_OPTIONS=${nativeOptions.join(' ')}`,
+  `JDK_JAVA_OPTIONS=${[...nativeOptions, ...quickJava].join(' ')}`,
   ...['java', '-cp', 'target/lib/*', 'ConnectorTest.java'],
 ];
 

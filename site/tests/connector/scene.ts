@@ -126,6 +126,12 @@ export class Scene {
     return (await this.connector('status', reference)).stdout[0]?.split(' ')[1];
   }
 
+  /** The state of all documents, by reference. */
+  async states(): Promise<ReadonlyMap<string, string>> {
+    const lines = (await this.connector('status')).stdout.map((line) => line.split(' '));
+    return new Map(lines.map(([reference = '', state = '']) => [reference, state]));
+  }
+
   requestsOf(operation: string): readonly Seen[] {
     return this.seen.filter((one) => one.operation === operation);
   }

@@ -57,7 +57,8 @@ async function fill(root: string, base: string): Promise<void> {
   const target = path.join(root, base);
   if (base === basePath) await cp(path.join(projectRoot, 'build'), target, {recursive: true, preserveTimestamps: true});
   else await buildAt(base, target);
-  await compressFolder(root);
+  // How small a file is does not matter to who sends it.
+  await compressFolder(root, () => 1);
 }
 
 /** Builds a copy of the site that stands at another path. */
@@ -67,7 +68,10 @@ async function buildAt(base: string, target: string): Promise<void> {
     const siteFile = path.join(copy, 'site/config/site.ts');
     const facts = readFileSync(siteFile, 'utf8');
     writeFileSync(siteFile, facts.replace(/(\n {2}url: 'https:\/\/[^'/]+)[^']*'/, `$1${base.slice(0, -1)}'`));
-    const build = spawn(process.execPath, ['site/commands/build.ts'], {cwd: copy, stdio: ['ignore', 'pipe', 'pipe']});
+    const build = spawn(process.execPath, ['site/commands/build.ts', '--draft'], {
+      cwd: copy,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [build.stdout, build.stderr]) stream.on('data', (text) => (output += String(text)));
     const [status] = (await once(build, 'close')) as [number | null];
@@ -109,7 +113,7 @@ describe.each(cases)('%s at %s', (name, base) => {
       for (const address of queue) {
         const answer = await get(address);
         if (answer.status !== 200) missing.push(`${address}: ${answer.status}`);
-        for (const target of targetsIn(await answer.text(), address)) {
+        for (const target of targetsOnce(await answer.text(), address)) {
           if (seen.has(target)) continue;
           seen.add(target);
           const {status} = await get(target, {}, 'HEAD');
@@ -339,6 +343,16 @@ function pagesOf(build: string, base: string): readonly string[] {
           .replace(/\/?index\.html$/, ''),
     )
     .sort();
+}
+
+/** Page, with its address, → what it names: every host sends the same. */
+const parsed = new Map<string, readonly string[]>();
+
+function targetsOnce(html: string, address: string): readonly string[] {
+  const key = `${address}\n${html}`;
+  const targets = parsed.get(key) ?? targetsIn(html, address);
+  parsed.set(key, targets);
+  return targets;
 }
 
 /** Addresses on this host that a page names, without anchors. */

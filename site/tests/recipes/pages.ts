@@ -87,7 +87,8 @@ const entry: Recipe = {
       expect(textOf(byId(site.page('docs', locale), 'deadline-exemplo'))).toContain(dates[locale]);
       expect(textOf(site.page(newPage, locale))).toContain(dates[locale]);
     }
-    const address = 'https://docs.plataforma.example';
+    const [, address = ''] = /<loc>(.*)\/docs<\/loc>/.exec(site.read('build/sitemap.xml')) ?? [];
+    expect(address).toMatch(/^https:/);
     expect(site.json('catalogues/deadlines.json')).toMatchObject({
       entries: expect.arrayContaining([
         expect.objectContaining({
