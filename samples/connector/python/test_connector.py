@@ -50,7 +50,7 @@ class ConnectorTest(unittest.TestCase):
     def test_a_document_is_submitted_once_and_followed(self) -> None:
         file = self.invoice("once")
         self.assertEqual(self.connector("submit", file).stdout, "stored once\n")
-        self.assertEqual(self.connector("submit", file).returncode, 0)
+        self.assertEqual(self.connector("submit", file).stdout, "known once\n")
         self.assertEqual(self.connector("sync").returncode, 0)
         self.assertRegex(self.connector("status", "once").stdout, r"^once \w+ doc_\w+ -\n$")
         self.assertEqual(self.connector("submit", self.invoice("once")).returncode, 65)
@@ -68,6 +68,14 @@ class ConnectorTest(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertRegex(self.connector("status", "lost").stdout, r"^lost \w+ doc_\w+ -\n$")
 
+    def test_why_a_document_was_refused_is_told(self) -> None:
+        file = Path(self.invoice("refused"))
+        file.write_text(json.dumps({**json.loads(file.read_bytes()), "lines": []}))
+        self.connector("submit", str(file))
+        self.assertEqual(self.connector("sync").returncode, 65)
+        why = self.connector("why", "refused").stdout
+        self.assertRegex(why, r"^schema-invalid \S+\n\S+ /lines .+\n")
+
     def test_a_document_that_arrives_is_booked_and_acknowledged_once(self) -> None:
         arrived = simulator("POST", "received-documents")["id"]
         for verb in ("sync", "reconcile", "sync"):
@@ -75,7 +83,7 @@ class ConnectorTest(unittest.TestCase):
         lines = self.connector("received").stdout.splitlines()
         own = [line for line in lines if line.startswith(arrived)]
         self.assertEqual(len(own), 1)
-        self.assertRegex(own[0], " (booked|duplicate) acknowledged ")
+        self.assertRegex(own[0], " (booked|duplicate|conflict) acknowledged 380 ")
 
     def test_no_secret_is_printed(self) -> None:
         ended = self.connector("sync")

@@ -49,7 +49,7 @@ after(async () => {
 test('a document is submitted once, and followed', async () => {
   const file = invoice('once');
   assert.equal((await run('submit', file)).stdout, 'stored once\n');
-  assert.equal((await run('submit', file)).code, 0);
+  assert.equal((await run('submit', file)).stdout, 'known once\n');
   assert.equal((await run('sync')).code, 0);
   assert.match((await run('status', 'once')).stdout, /^once \w+ doc_\w+ -\n$/);
   assert.equal((await run('submit', invoice('once'))).code, 65);
@@ -65,6 +65,15 @@ test('an answer that is lost is asked for again, with the same key', async () =>
   assert.match((await run('status', 'lost')).stdout, /^lost \w+ doc_\w+ -\n$/);
 });
 
+test('why a document was refused is told', async () => {
+  const file = invoice('refused');
+  const sample = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({...sample, lines: []}));
+  await run('submit', file);
+  assert.equal((await run('sync')).code, 65);
+  assert.match((await run('why', 'refused')).stdout, /^schema-invalid \S+\n\S+ \/lines .+\n/);
+});
+
 test('a document that arrives is booked and acknowledged once', async () => {
   const arrived = (await (await simulator('POST', 'received-documents')).json()) as {id: string};
   await run('sync');
@@ -72,7 +81,7 @@ test('a document that arrives is booked and acknowledged once', async () => {
   await run('sync');
   const lines = (await run('received')).stdout.split('\n').filter((line) => line.startsWith(arrived.id));
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', / (booked|duplicate) acknowledged /);
+  assert.match(lines[0] ?? '', / (booked|duplicate|conflict) acknowledged 380 /);
 });
 
 test('no secret is printed', async () => {

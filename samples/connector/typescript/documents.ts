@@ -48,7 +48,9 @@ export function submit(reference: string, file: Uint8Array): 'stored' | 'known' 
   return 'known';
 }
 
-export function putSubmission(reference: string, external: string, generation: number, file: Uint8Array): string {
+export function putSubmission(
+  reference: string, external: string, generation: number, file: Uint8Array,
+): string {
   const {type, body} = contentOf(file);
   const path = `/documents?externalReference=${encodeURIComponent(external)}`;
   const headers = {'Content-Type': type};

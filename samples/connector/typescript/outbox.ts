@@ -104,8 +104,10 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   }
   const {id, name, path, body} = entry;
   const attempts = entry.attempts + 1;
-  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. / en: Without `status`, `correct` does not give it up while it is under way.
-  const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL WHERE id = ? AND state = 'waiting'`;
+  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho.
+  // en: Without `status`, `correct` does not give it up while it is under way.
+  const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
+    WHERE id = ? AND state = 'waiting'`;
   if (change(sql, attempts, now(), id) === 0) return;
   log('info', 'outbox.sending', {name, attempt: attempts});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
@@ -122,7 +124,8 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
 export function settle(entry: Entry, effect: Effect, status: number, body: unknown): void {
   transaction(() => {
     const answer = effect.secret ? null : JSON.stringify(body);
-    change(`UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?`, status, answer, entry.id);
+    const sql = `UPDATE outbox SET state = 'done', status = ?, code = NULL, answer = ? WHERE id = ?`;
+    change(sql, status, answer, entry.id);
     effect.done(entry, body);
   });
   log('info', 'outbox.settled', {name: entry.name});

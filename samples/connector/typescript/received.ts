@@ -35,20 +35,33 @@ async function* open(): AsyncGenerator<{readonly id: string; readonly record?: R
   }
 }
 
+async function acknowledge(id: string): Promise<void> {
+  const headers = {'Content-Type': 'application/json'};
+  const body = JSON.stringify({reference: id});
+  const answer = await call(`/received-documents/${id}/acknowledgement`, {method: 'PUT', headers, body});
+  if (answer.status !== 200) throw refusal(answer);
+  change(`UPDATE received SET state = 'acknowledged' WHERE id = ? AND state IN ('received', 'refused')`, id);
+  log('info', 'received.acknowledged', {document: id});
+}
+// #endregion
+
+// #region book
 /**
  * pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
- * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com outro conteúdo, decide uma pessoa.
+ * pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
+ * pt: outro conteúdo, decide uma pessoa.
  * pt: Ponha aqui o seu sistema; se for outra base de dados, com o id como chave única.
  * en: Id, content and booking in the same transaction: once, even if the process stops halfway.
- * en: The same invoice over two channels is not booked again, unless you returned it; with another content, a person decides.
+ * en: The same invoice over two channels is not booked again, unless you returned it; with another
+ * en: content, a person decides.
  * en: Put your own system here; if it is another database, with the id as unique key.
  */
 function book(record: ReceivedRecord, xml: Buffer): void {
   const {id, number, typeCode = '-', sellerNif, payableAmount, currency, state} = record;
   const hash = sha256(xml);
   const {booking, earlier} = transaction(() => {
-    const sql = `SELECT id, state, sha256 FROM received WHERE seller_nif = ? AND number = ? AND booking = 'booked'
-      ORDER BY rowid DESC LIMIT 1`;
+    const sql = `SELECT id, state, sha256 FROM received
+      WHERE seller_nif = ? AND number = ? AND booking = 'booked' ORDER BY rowid DESC LIMIT 1`;
     const before = row<Record<'id' | 'state' | 'sha256', string>>(sql, sellerNif, number);
     const repeated = before?.sha256 === hash ? 'duplicate' : 'conflict';
     const found = before === undefined || before.state === 'returned' ? 'booked' : repeated;
@@ -61,15 +74,6 @@ function book(record: ReceivedRecord, xml: Buffer): void {
   });
   if (booking === 'conflict') log('alert', 'received.conflict', {document: id, earlier});
   else log('info', `received.${booking}`, {document: id});
-}
-
-async function acknowledge(id: string): Promise<void> {
-  const headers = {'Content-Type': 'application/json'};
-  const body = JSON.stringify({reference: id});
-  const answer = await call(`/received-documents/${id}/acknowledgement`, {method: 'PUT', headers, body});
-  if (answer.status !== 200) throw refusal(answer);
-  change(`UPDATE received SET state = 'acknowledged' WHERE id = ? AND state IN ('received', 'refused')`, id);
-  log('info', 'received.acknowledged', {document: id});
 }
 // #endregion
 

@@ -9,6 +9,11 @@ type Granted = Readonly<{access_token?: string; expires_in?: number; error?: str
 let asking: Promise<string> | undefined;
 let failures = 0;
 
+type Stored = Readonly<{value?: string; until?: number; client?: string}>;
+
+/** pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same. */
+const stored = (): Stored => JSON.parse(meta('token') ?? '{}') as Stored;
+
 // #region token
 /** pt: O token guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored token, or a new one; who asks at the same time waits for the same. */
 export function token(): Promise<string> {
@@ -16,11 +21,6 @@ export function token(): Promise<string> {
   if (client === settings.clientId && now() < until) return Promise.resolve(value);
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
-}
-
-// pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same.
-function stored(): {readonly value?: string; readonly until?: number; readonly client?: string} {
-  return JSON.parse(meta('token') ?? '{}') as ReturnType<typeof stored>;
 }
 
 /** pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves. */

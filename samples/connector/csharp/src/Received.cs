@@ -47,7 +47,9 @@ sealed class Received
         if (!store.Has($"SELECT 1 FROM received WHERE id = {id}")) Book(id, record);
         Acknowledge(id);
     }
+    #endregion
 
+    #region book
     // pt: Id, conteúdo e lançamento na mesma transação. Aqui entra o seu sistema, com o id por chave única.
     // en: Id, content and booking in the same transaction. Your own system comes in here, with the id as key.
     void Book(string id, JObject record)
@@ -70,7 +72,6 @@ sealed class Received
         if (booking.Name != "conflict") Log.Info(step, ("document", id));
         else Log.Alert(step, ("document", id), ("earlier", booking.Earlier));
     }
-    #endregion
 
     // pt: Um número repetido: lança-se se o anterior foi devolvido; com outro conteúdo, decide uma pessoa.
     // en: A number that comes again: booked if the one before was returned; with another content, a person decides.
@@ -82,6 +83,7 @@ sealed class Received
                ORDER BY rowid DESC",
             row => (row.GetString(0), row.GetString(1)))
             .DefaultIfEmpty(("booked", "")).First();
+    #endregion
 
     void Acknowledge(string id)
     {

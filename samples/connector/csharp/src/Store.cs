@@ -35,7 +35,7 @@ sealed class Store
           id INTEGER PRIMARY KEY, owner TEXT NOT NULL, value TEXT NOT NULL, until INTEGER);
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);";
 
-    // pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have.
+    // pt: Colunas que vieram depois. / en: Columns that came later.
     const string Added = @"
         ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
         ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;

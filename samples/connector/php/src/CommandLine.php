@@ -169,13 +169,7 @@ final class CommandLine
             'run' => $sync->run(...),
             'status' => $documents->status(...),
             'why' => $documents->why(...),
-            'resend' => function (string $reference, string $channel = '', string $confirmed = '') use ($documents): void {
-                // pt: O canal pode faltar. / en: The channel may be left out.
-                if ($channel === 'confirmed') {
-                    [$channel, $confirmed] = ['', $channel];
-                }
-                $documents->resend($reference, $channel ?: null, self::isGiven('confirmed', $confirmed));
-            },
+            'resend' => fn (string $reference, string ...$rest) => self::resend($documents, $reference, $rest),
             'annul' => fn (string $reference, string $reason, string $confirmed = '') =>
                 $documents->annul($reference, $reason, self::isGiven('confirmed', $confirmed)),
             'correct' => fn (string $reference, string $file) =>
@@ -191,6 +185,14 @@ final class CommandLine
                 $account->rotateClientSecret(self::number($hours, 0, 168)),
             'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
         ];
+    }
+
+    /** @param list<string> $rest */
+    private static function resend(Documents $documents, string $reference, array $rest): void
+    {
+        // pt: O canal pode faltar. / en: The channel may be left out.
+        $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
+        $documents->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
     }
 
     private static function isGiven(string $word, string $found): bool

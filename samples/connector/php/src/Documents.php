@@ -157,7 +157,8 @@ final class Documents
     {
         $code = $record['failure']['code'] ?? '';
         if (!$isConfirmed && isset(self::ASK_FIRST[$code])) {
-            throw new Refused("$reference failed with $code: " . self::ASK_FIRST[$code] . '; else repeat with `confirmed`');
+            $question = self::ASK_FIRST[$code];
+            throw new Refused("$reference failed with $code: $question; else repeat with `confirmed`");
         }
     }
 

@@ -202,8 +202,8 @@ final class Outbox
     private function postpone(int $id, Later $later): void
     {
         $this->store->change(
-            'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code), answer = ifnull(?, answer)
-             WHERE id = ?',
+            'UPDATE outbox SET next_at = ?, status = ifnull(?, status), code = ifnull(?, code),
+             answer = ifnull(?, answer) WHERE id = ?',
             $later->until, $later->forbidden?->status, $later->forbidden?->code(), $later->forbidden?->body, $id,
         );
     }

@@ -35,7 +35,7 @@ final class Store
         CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
         SQL;
 
-    /** pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have. */
+    /** pt: Colunas que vieram depois. / en: Columns that came later. */
     private const ADDED = <<<'SQL'
         ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
         ALTER TABLE documents ADD COLUMN checked_at INTEGER NOT NULL DEFAULT 0;

@@ -32,6 +32,22 @@ def _take(record: Json) -> None:
     _acknowledge(record["id"])
 
 
+def _acknowledge(received_id: str) -> None:
+    path = f"/received-documents/{received_id}/acknowledgement"
+    body = json.dumps({"reference": received_id}).encode()
+    answer = call("PUT", path, body, {"Content-Type": JSON})
+    if answer.status != 200:
+        raise refusal(answer)
+    change(
+        """UPDATE received SET state = 'acknowledged'
+           WHERE id = ? AND state IN ('received', 'refused')""",
+        received_id,
+    )
+    log("info", "received.acknowledged", document=received_id)
+# #endregion
+
+
+# #region book
 def _book(record: Json, xml: bytes) -> None:
     # pt: Id, conteúdo e lançamento na mesma transação: uma vez, mesmo que o processo pare a meio.
     # pt: A mesma fatura por dois canais não se lança outra vez, a não ser que a tenha devolvido; com
@@ -63,20 +79,6 @@ def _book(record: Json, xml: bytes) -> None:
         log("alert", "received.conflict", document=record["id"], earlier=earlier.id)
     else:
         log("info", f"received.{booking}", document=record["id"])
-
-
-def _acknowledge(received_id: str) -> None:
-    path = f"/received-documents/{received_id}/acknowledgement"
-    body = json.dumps({"reference": received_id}).encode()
-    answer = call("PUT", path, body, {"Content-Type": JSON})
-    if answer.status != 200:
-        raise refusal(answer)
-    change(
-        """UPDATE received SET state = 'acknowledged'
-           WHERE id = ? AND state IN ('received', 'refused')""",
-        received_id,
-    )
-    log("info", "received.acknowledged", document=received_id)
 # #endregion
 
 

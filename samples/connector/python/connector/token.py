@@ -12,6 +12,11 @@ from .store import meta, set_meta
 from .transport import Json
 
 
+def _stored() -> Json:
+    """pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same."""
+    return json.loads(meta("token") or "{}")
+
+
 # #region token
 class Token:
     def __init__(self) -> None:
@@ -21,7 +26,7 @@ class Token:
     def get(self) -> str:
         """pt: O guardado, ou um novo; quem pede ao mesmo tempo espera pelo mesmo. / en: The stored one, or a new one; who asks at the same time waits for the same."""
         with self._lock:
-            stored = self._stored()
+            stored = _stored()
             if stored.get("client") == CLIENT_ID and now() < stored["until"]:
                 return stored["value"]
             return self._renew()
@@ -29,12 +34,8 @@ class Token:
     def forget(self, value: str) -> None:
         """pt: Depois de um 401: este token já não serve. / en: After a 401: this token no longer serves."""
         with self._lock:
-            if value == self._stored().get("value"):
+            if value == _stored().get("value"):
                 set_meta("token", "{}")
-
-    def _stored(self) -> Json:
-        """pt: Na base de dados: todos os comandos usam o mesmo. / en: In the database: all verbs use the same."""
-        return json.loads(meta("token") or "{}")
 
     def _renew(self) -> str:
         # pt: O segredo mais recente primeiro; os anteriores são o caminho de volta na rotação.

@@ -28,7 +28,10 @@ final class Documents {
       Map.of(
           "channel-timeout", "ask the buyer whether it arrived; if so, do nothing",
           "duplicate-at-recipient",
-          "ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask support to find out from FE-AP whose number it is");
+          "ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask support "
+              + "to find out from FE-AP whose number it is");
+  private static final Set<String> CORRECTABLE =
+      Set.of("rejected", "annulled", "refused", "returned");
   /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
   private static final String CHECK_AT =
       """
@@ -130,7 +133,7 @@ final class Documents {
     Content content = Content.of(file);
     if (state.equals("queued") && isLast(reference, content)) return;
     Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
-    if (forbidden.isEmpty() && !Set.of("rejected", "annulled", "refused", "returned").contains(state)) {
+    if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
       throw new Refused(
           "%s is %s: correct it once it is rejected, refused or annulled"
               .formatted(reference, state));
@@ -138,7 +141,8 @@ final class Documents {
     if (state.equals("returned") && !isLast(reference, content)) {
       throw new Refused(
           reference
-              + " was returned, and this is another file: issue a credit note and a new invoice with another number");
+              + " was returned, and this is another file: issue a credit note and a new invoice"
+              + " with another number");
     }
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
@@ -285,7 +289,9 @@ final class Documents {
 
   /** pt: Quando há algum que não avança para reler. / en: When there is one to read again that does not move on. */
   Optional<Instant> nextCheck() {
-    String sql = "SELECT at FROM (SELECT " + CHECK_AT + " at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1";
+    String sql =
+        "SELECT at FROM (SELECT %s at FROM documents) WHERE at > 0 ORDER BY at LIMIT 1"
+            .formatted(CHECK_AT);
     return store.row(sql, row -> Instant.ofEpochMilli(row.getLong(1)));
   }
 

@@ -140,7 +140,8 @@ public final class Main {
     }
     if (Settings.WEBHOOK_SECRETS.stream().anyMatch(one -> Signature.key(one).length == 0)) {
       throw new Usage(
-          "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it");
+          "WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64,"
+              + " as the platform gave it");
     }
   }
 
@@ -159,8 +160,10 @@ public final class Main {
       case "status" -> print(documents.status(args.stream().findFirst()));
       case "why" -> print(documents.why(first));
       case "resend" -> resend(documents, args);
-      case "annul" ->
-          documents.annul(first, second.orElseThrow(), isGiven("confirmed", args.subList(2, args.size())));
+      case "annul" -> {
+        boolean isConfirmed = isGiven("confirmed", args.subList(2, args.size()));
+        documents.annul(first, second.orElseThrow(), isConfirmed);
+      }
       case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(received.lines());
       case "respond" ->

@@ -144,9 +144,11 @@ final class Outbox {
           kind.refused().accept(entry, code);
           return null;
         });
-    List<Object> fields = new ArrayList<>(List.of("name", entry.name(), "status", status, "code", code));
-    Json.text(answer.problem(), "requestId").ifPresent(one -> fields.addAll(List.of("requestId", one)));
-    Json.text(answer.problem().path("errors").path(0), "pointer", "parameter")
+    List<Object> fields = new ArrayList<>();
+    fields.addAll(List.of("name", entry.name(), "status", status, "code", code));
+    JsonNode problem = answer.problem();
+    Json.text(problem, "requestId").ifPresent(one -> fields.addAll(List.of("requestId", one)));
+    Json.text(problem.path("errors").path(0), "pointer", "parameter")
         .ifPresent(one -> fields.addAll(List.of("at", one)));
     Log.alert("outbox.refused", fields.toArray());
   }

@@ -185,8 +185,8 @@ final class Received {
   List<String> lines() {
     String sql =
         """
-        SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount || ' ' || currency || ' '
-          || sha256 || ' ' || seller_nif || ' ' || number
+        SELECT id || ' ' || booking || ' ' || state || ' ' || type_code || ' ' || amount || ' '
+          || currency || ' ' || sha256 || ' ' || seller_nif || ' ' || number
         FROM received ORDER BY rowid""";
     return store.rows(sql, row -> row.getString(1));
   }

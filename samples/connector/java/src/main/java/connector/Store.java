@@ -51,7 +51,7 @@ final class Store {
       CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
       """;
 
-  /** pt: O que a versão 1.0 não tinha. / en: What version 1.0 did not have. */
+  /** pt: Colunas que vieram depois. / en: Columns that came later. */
   private static final String ADDED =
       """
       ALTER TABLE documents ADD COLUMN reasons TEXT NOT NULL DEFAULT '';
