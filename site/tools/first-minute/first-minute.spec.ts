@@ -87,6 +87,23 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await expect(row(page, 'sent')).toContainText('submitted before');
 });
 
+for (const encoding of ['latin1', 'utf16le'] as const) {
+  test(`a file in ${encoding} is refused as the platform refuses it`, async ({page}) => {
+    await openReady(page, '/en/');
+    const text = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8').replace('FT A/', 'FT Ç/');
+    await panel(page)
+      .locator('summary', {hasText: message('en', 'minute.own')})
+      .click();
+    await panel(page)
+      .locator('input[type="file"]')
+      .setInputFiles({name: 'invoice.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding)});
+    await start(page, '[data-own]');
+    const finding = row(page, 'valid').locator('li').filter({hasText: 'malformed-body'});
+    await expect(finding.getByRole('link')).toHaveAttribute('href', /#error-malformed-body$/);
+    await expect(row(page, 'sent')).toBeHidden();
+  });
+}
+
 test('a webhook that the endpoint of the page refuses is no success', async ({page}) => {
   await openReady(page, '/en/');
   await page.keyboard.press('Control+.');
