@@ -137,20 +137,13 @@ function makeVectors(): Vectors {
         'no-matching-signature',
         {secrets: 'whsec_…', signature: sign('whsec_', id, timestamp, bytes(body))},
       ),
-      vector(
-        'other-id',
-        'O identificador foi trocado.',
-        'The id was replaced.',
-        body,
-        'no-matching-signature',
-        {
-          headers: {
-            'webhook-id': 'evt_01JD8Z3K7Q4W9X2V5B6N8M0PZZ',
-            'webhook-timestamp': timestamp,
-            'webhook-signature': signature,
-          },
+      vector('other-id', 'O identificador foi trocado.', 'The id was replaced.', body, 'no-matching-signature', {
+        headers: {
+          'webhook-id': 'evt_01JD8Z3K7Q4W9X2V5B6N8M0PZZ',
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature,
         },
-      ),
+      }),
       vector('five-minutes-old', 'Exatamente 300 segundos de atraso.', 'Exactly 300 seconds late.', body, 'valid', {
         now: now + 300,
       }),
@@ -166,22 +159,12 @@ function makeVectors(): Vectors {
       vector('missing-id', 'Falta webhook-id.', 'webhook-id is missing.', body, 'missing-header', {
         headers: {'webhook-timestamp': timestamp, 'webhook-signature': signature},
       }),
-      vector(
-        'missing-timestamp',
-        'Falta webhook-timestamp.',
-        'webhook-timestamp is missing.',
-        body,
-        'missing-header',
-        {headers: {'webhook-id': id, 'webhook-signature': signature}},
-      ),
-      vector(
-        'missing-signature',
-        'Falta webhook-signature.',
-        'webhook-signature is missing.',
-        body,
-        'missing-header',
-        {headers: {'webhook-id': id, 'webhook-timestamp': timestamp}},
-      ),
+      vector('missing-timestamp', 'Falta webhook-timestamp.', 'webhook-timestamp is missing.', body, 'missing-header', {
+        headers: {'webhook-id': id, 'webhook-signature': signature},
+      }),
+      vector('missing-signature', 'Falta webhook-signature.', 'webhook-signature is missing.', body, 'missing-header', {
+        headers: {'webhook-id': id, 'webhook-timestamp': timestamp},
+      }),
       vector(
         'malformed-timestamp',
         'A hora não está em segundos Unix.',
@@ -264,14 +247,9 @@ function makeVectors(): Vectors {
         {signed: `\uFEFF${body}`},
       ),
       vector('crlf', 'Fins de linha CRLF.', 'CRLF line ends.', pretty.replaceAll('\n', '\r\n'), 'valid'),
-      vector(
-        'crlf-changed',
-        'Os CRLF passaram a LF.',
-        'The CRLFs became LFs.',
-        pretty,
-        'no-matching-signature',
-        {signed: pretty.replaceAll('\n', '\r\n')},
-      ),
+      vector('crlf-changed', 'Os CRLF passaram a LF.', 'The CRLFs became LFs.', pretty, 'no-matching-signature', {
+        signed: pretty.replaceAll('\n', '\r\n'),
+      }),
       vector('trailing-newlines', 'Dois fins de linha no fim.', 'Two line feeds at the end.', `${body}\n\n`, 'valid'),
       vector('empty-body', 'Corpo vazio.', 'Empty body.', '', 'valid'),
     ],

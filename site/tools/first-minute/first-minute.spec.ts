@@ -90,7 +90,10 @@ test('an invoice of the reader is refused with its findings, and goes on when it
 for (const encoding of ['latin1', 'utf16le'] as const) {
   test(`a file in ${encoding} is refused as the platform refuses it`, async ({page}) => {
     await openReady(page, '/en/');
-    const text = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8').replace('FT A/', 'FT Ç/');
+    const text = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8').replace(
+      'FT A/',
+      'FT Ç/',
+    );
     await panel(page)
       .locator('summary', {hasText: message('en', 'minute.own')})
       .click();

@@ -13,7 +13,9 @@ export function readText(given: string): Invoice {
 /** A file of a reader, in whatever encoding. */
 export function readFile(body: Uint8Array): Invoice {
   // Enough to find its first sign; of a mark and of the zeros of UTF-16 nothing is left.
-  const start = new TextDecoder('latin1').decode(body.subarray(0, 400)).replace(/^[\s\0\u00BB\u00BF\u00EF-\u00FF]+/, '');
+  const start = new TextDecoder('latin1')
+    .decode(body.subarray(0, 400))
+    .replace(/^[\s\0\u00BB\u00BF\u00EF-\u00FF]+/, '');
   return {body, mediaType: mediaTypeOf(start)};
 }
 
