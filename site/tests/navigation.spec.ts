@@ -88,6 +88,29 @@ test.describe('navigation bar', () => {
     });
   }
 
+  test('the language switch leads to the section that is read, with and without an anchor', async ({page}) => {
+    const route = '/docs/integrations/webhooks/intro';
+    const read = async (id: string): Promise<void> => {
+      await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView({behavior: 'instant'}));
+      await page.evaluate(() => scrollBy({top: 200, behavior: 'instant'}));
+      await page.locator('.navbar-end details').last().locator('summary').click();
+    };
+    await openReady(page, route);
+    const english = page.locator('.navbar-end a[data-locale="en"]');
+    await page.locator('.navbar-end details').last().locator('summary').click();
+    await expect(english).toHaveAttribute('href', new RegExp(`^(?:http://[^/]+)?/en${route}$`));
+    await page.keyboard.press('Escape');
+    await read('retry-schedule');
+    await english.click();
+    await expect(page).toHaveURL(`/en${route}#retry-schedule`);
+    await expect(page.locator('#retry-schedule')).toBeInViewport();
+
+    const first = (await page.locator('#content h2[id]').first().getAttribute('id')) ?? '';
+    await read(first);
+    await page.locator('.navbar-end a[data-locale="pt"]').click();
+    await expect(page).toHaveURL(`${route}#${first}`);
+  });
+
   test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
     await page.goto('/docs/guides/main');
     const dropdown = page.locator('.navbar-end .version-dropdown');

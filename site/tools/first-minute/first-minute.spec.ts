@@ -118,11 +118,13 @@ test('a webhook that the endpoint of the page refuses is no success', async ({pa
   await expect(row(page, 'webhook')).toContainText('answered 500');
 });
 
-test('a link brings the language of the samples along', async ({page}) => {
+test('a link leads to what runs in the language: a command, or the program', async ({page}) => {
   await openReady(page, '/');
-  await panel(page).getByRole('link', {name: 'Python'}).click();
-  await expect(page).toHaveURL(/\/docs\/integrations\/api\/issued#json$/);
-  await expect(page.locator('#submit-json-python')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page).getByRole('link', {name: 'Shell'})).toHaveAttribute('href', /\/issued#json$/);
+  await panel(page).getByRole('link', {name: 'C#'}).click();
+  await expect(page).toHaveURL(/\/docs\/integrations\/api\/flows#connector$/);
+  await expect(page.getByRole('tab', {name: 'C#', selected: true}).first()).toBeVisible();
+  await expect(page.getByRole('link', {name: 'connector-csharp.zip'})).toBeInViewport();
 });
 
 test.describe('on a phone', () => {
