@@ -88,7 +88,7 @@ test('an invoice of the reader is refused with its findings, and goes on when it
 });
 
 for (const encoding of ['latin1', 'utf16le'] as const) {
-  test(`a file in ${encoding} is refused as the platform refuses it`, async ({page}) => {
+  test(`a file in ${encoding} is refused for it`, async ({page}) => {
     await openReady(page, '/en/');
     const text = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8').replace(
       'FT A/',
@@ -101,8 +101,7 @@ for (const encoding of ['latin1', 'utf16le'] as const) {
       .locator('input[type="file"]')
       .setInputFiles({name: 'invoice.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding)});
     await start(page, '[data-own]');
-    const finding = row(page, 'valid').locator('li').filter({hasText: 'malformed-body'});
-    await expect(finding.getByRole('link')).toHaveAttribute('href', /#error-malformed-body$/);
+    await expect(row(page, 'valid').locator('li').filter({hasText: 'UTF-8'})).toBeVisible();
     await expect(row(page, 'sent')).toBeHidden();
   });
 }
