@@ -48,7 +48,7 @@ export function decoderTables(): Tables {
       rows: [
         ...states.entries.map((entry) => ({...stateRow('issued', entry), codes: entry.feap})),
         ...states.received
-          .filter(({state}) => states.entries.every((issued) => String(issued.state) !== state))
+          .filter(({state}) => states.entries.every((issued) => issued.state !== state))
           .map((entry) => stateRow('received', entry)),
       ].map(({codes, ...row}) => ({...row, cells: [...row.cells, codes.map((code) => `\`${code}\``).join(' ')]})),
     },

@@ -138,10 +138,8 @@ describe('FE-AP codes', () => {
 
 describe('states of the API', () => {
   it.each(states.map(({state}) => [state]))('knows %s', (state) => {
-    expect(decodeStatus(state, catalogue)).toMatchObject({
-      kind: 'found',
-      findings: expect.arrayContaining([{kind: 'state', entry: expect.objectContaining({state})}]),
-    });
+    const decoded = decodeStatus(state, catalogue);
+    expect(decoded.kind === 'found' && decoded.findings.map(nameOf)).toContain(`state ${state}`);
   });
 
   it('takes one as JSON writes it', () => {
