@@ -2,6 +2,7 @@
 
 export {base64, fromBase64, textOf, utf8} from './bytes.ts';
 export {
+  faultyAttempt,
   faultyOutcome,
   faultyRequests,
   faultySender,
@@ -30,4 +31,5 @@ export {provocationOf, type PlayedRow} from './provocations/provocations.ts';
 export {provoke, type StepRequest} from './provocations/provoke.ts';
 export {stateSchema, type SimulatorState} from './state/state.ts';
 export {textIn} from './http/language.ts';
-export type {Sender} from './webhooks/sender.ts';
+export type {Sender, SentRequest} from './webhooks/sender.ts';
+export {isGenuine} from './webhooks/signature.ts';

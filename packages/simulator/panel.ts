@@ -3,5 +3,5 @@
 export {createPanel, type Panel} from './panel/client/panel.ts';
 export {pieces, type Links} from './panel/client/pieces.ts';
 export type {PanelAnswer, PanelOptions, PanelTransport, Piece} from './panel/client/types.ts';
-export type {PanelView} from './panel/types.ts';
+export type {PanelView, SentRow} from './panel/types.ts';
 export {resetTarget} from './panel/types.ts';

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export type Played = Required<Pick<CoreOptions, 'contract' | 'outcomeOf' | 'channelsOf'>> &
   Pick<CoreOptions, 'seeded'> & {
     /** Made anew after a reset. */
-    readonly createSender: (seam: SenderSeam) => Sender;
+    readonly createSender: (seam: SenderSeam, alterationOf?: SendingOptions['alterationOf']) => Sender;
   };
 
 /** What it takes of what the program has inside. */
@@ -39,8 +39,15 @@ export function played(
     ...(seeded !== undefined && {seeded}),
     outcomeOf: createOutcomeOf(triggers),
     channelsOf: createChannelsOf(triggers),
-    createSender: (seam) =>
-      createSender({...seam, policy, post, delayOf: createDelayOf(triggers), ...(signedAt && {signedAt})}),
+    createSender: (seam, alterationOf) =>
+      createSender({
+        ...seam,
+        policy,
+        post,
+        alterationOf,
+        delayOf: createDelayOf(triggers),
+        ...(signedAt && {signedAt}),
+      }),
   };
 }
 

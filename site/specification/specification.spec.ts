@@ -225,6 +225,15 @@ for (const [device, viewport, locale] of [
   });
 }
 
+test('nothing stands beside the screen of a phone, in the longer language', async ({page}) => {
+  await open(page, 'pt', operation);
+  await expect(page.locator('.operation-auth').first()).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({width, height: 844});
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test('other pages load nothing of it', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,6 +1,16 @@
 import type {Locator, Page} from '@playwright/test';
 import site from '../config/site.ts';
-import {address, expect, isSameDocument, languages, markDocument, message, openReady, test} from './support.ts';
+import {
+  address,
+  expect,
+  isSameDocument,
+  languages,
+  markDocument,
+  message,
+  openReady,
+  test,
+  type Language,
+} from './support.ts';
 
 const wide = {width: 1440, height: 900};
 
@@ -87,6 +97,30 @@ test.describe('navigation bar', () => {
       await expect(page).toHaveURL(`${address('/docs/onboarding-feap', target)}?a=1#content`);
     });
   }
+
+  test('the language switch leads to the section that is read, with and without an anchor', async ({page}) => {
+    const route = '/docs/integrations/webhooks/intro';
+    const read = async (id: string): Promise<void> => {
+      await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView({behavior: 'instant'}));
+      await page.evaluate(() => scrollBy({top: 200, behavior: 'instant'}));
+    };
+    // Playwright would scroll before it clicks.
+    const change = (target: Language): Promise<void> =>
+      page.locator(`.navbar-end a[data-locale="${target}"]`).evaluate((link: HTMLElement) => link.click());
+    await openReady(page, route);
+    await read('retry-schedule');
+    await change('en');
+    await expect(page).toHaveURL(`/en${route}#retry-schedule`);
+    await expect(page.locator('#retry-schedule')).toBeInViewport();
+
+    const first = (await page.locator('#content h2[id]').first().getAttribute('id')) ?? '';
+    await read(first);
+    await change('pt');
+    await expect(page).toHaveURL(`${route}#${first}`);
+    await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
+    await change('en');
+    await expect(page).toHaveURL(`/en${route}`);
+  });
 
   test('the version dropdown shows Next and leads to the documentation', async ({page}) => {
     await page.goto('/docs/guides/main');

@@ -14,6 +14,30 @@ import {
 
 const {url: origin} = site;
 
+test.describe('what is wide', () => {
+  test('the option of a command stays on a line', async ({page}) => {
+    await page.goto('/docs/integrations/api/specification');
+    const options = page.locator('code', {hasText: /^--data-binary$/});
+    expect(await options.count()).toBeGreaterThan(0);
+    await expect(options.first()).toHaveCSS('text-wrap-mode', 'nowrap');
+  });
+
+  test('the operations fit beside the sidebar', async ({page}) => {
+    await page.setViewportSize({width: 1024, height: 800});
+    await page.goto('/docs/integrations/api/specification');
+    const box = page.locator('.table-scroll', {has: page.locator('#operations-table')});
+    expect(await box.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('a table that is cut at the edge of a phone shows that it goes on', async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    await page.goto('/docs/onboarding-feap');
+    const cut = page.locator('.table-scroll').first();
+    expect(await cut.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+    await expect(cut).toHaveCSS('background-attachment', /local.*scroll/);
+  });
+});
+
 test.describe('an unknown path', () => {
   // The browser reports the 404.
   test.use({quiet: false});

@@ -137,6 +137,7 @@ test('of a part of a sample, the whole file can be copied and downloaded', async
   const block = tab.locator('figure.code', {has: tab.locator('[data-file$=".sh"]')}).first();
   const button = block.locator('[data-file]');
   await expect(button).toHaveText(message('pt', 'code.copyFile'));
+  await expect(block.locator('[data-action="copy"]:not([data-file])')).toHaveText(message('pt', 'code.copyPart'));
   const name = (await button.getAttribute('data-file')) ?? '';
   await button.click();
   await expect(button).toHaveAttribute('data-copied', '');

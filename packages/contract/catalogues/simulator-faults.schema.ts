@@ -20,6 +20,10 @@ export const faultIds = [
   'event-out-of-order',
   'event-late',
   'endpoint-disabled',
+  'signature-wrong',
+  'signature-old',
+  'signature-missing',
+  'body-rewritten',
   'bounce-after-delivered',
 ] as const;
 

@@ -13,7 +13,7 @@ export const schema = z.strictObject({
     /** Button that empties the field. */
     clear: text,
     /** What was found, by kind. */
-    kinds: z.strictObject({disposition: text, status: text, businessError: text}),
+    kinds: z.strictObject({disposition: text, status: text, businessError: text, state: text}),
     /** Link to the row of the table. */
     row: text,
     /** Before a description that is no standard one. */
@@ -22,8 +22,9 @@ export const schema = z.strictObject({
     messageId: text,
     /** Before the MIC of an MDN. */
     mic: text,
-    /** Above the nearest entries when nothing was found. */
+    /** When nothing was found, nor anything like it; above the nearest entries. */
     unknown: text,
+    near: text,
   }),
   /** Inputs offered below the field; each is one that the decoder knows. */
   examples: z.array(z.string().min(1)).min(1),

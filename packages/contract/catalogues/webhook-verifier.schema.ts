@@ -28,6 +28,9 @@ const finding = z.enum([
   'base64url',
 ]);
 
+/** What a body has that the platform does not write, as `site/tools/webhook-verifier` names it. */
+const trace = z.enum(['cut-off', 'not-json', 'escapes', 'spaces', 'capitals', 'order']);
+
 /** What is wrong with a field of the verifier: name of the field, hyphen, problem. */
 const problem = z.enum([
   'secrets-required',
@@ -66,6 +69,7 @@ export const schema = z.strictObject({
           'body-wrapped',
           'body-line-breaks',
           'body-bom',
+          'body-cut-off',
           'other-request',
           'hash',
         ]),
@@ -77,6 +81,7 @@ export const schema = z.strictObject({
     )
     .min(1),
   findings: z.record(finding, text),
+  traces: z.record(trace, text),
   problems: z.record(problem, text),
   ui: z.strictObject({
     /** Above the form: what happens to a secret that is pasted. */
@@ -102,6 +107,7 @@ export const schema = z.strictObject({
     which: text,
     inside: text,
     outside: text,
+    milliseconds: text,
     /** Above what explains the signature of the header, and that of the reader's code. */
     header: text,
     ofCode: text,

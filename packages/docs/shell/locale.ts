@@ -1,15 +1,28 @@
 import {closest} from './pageEvents.ts';
+import {readingEdge} from './toc.ts';
 
-/** The links to the other languages keep the query and the anchor of the page. */
+/** The links to the other languages keep the query, and lead to what is read here. */
 export function keepQueryAndAnchor(): void {
   const complete = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
       link.search = location.search;
-      link.hash = location.hash;
+      link.hash = placeRead();
     }
   };
   document.addEventListener('toggle', complete, {capture: true});
   document.addEventListener('click', (event) => {
     if (closest(event, 'a[data-locale]')) complete();
   });
+}
+
+/** The anchor of the address while it is in sight, then the nearest heading above; headings have the same id in each language. */
+function placeRead(): string {
+  const target = document.querySelector(':target');
+  const top = target?.getBoundingClientRect().top ?? 0;
+  if (location.hash !== '' && top >= 0 && top < innerHeight) return location.hash;
+  const edge = readingEdge();
+  const heading = [...document.querySelectorAll('#content :is(h2, h3, h4)[id]')].findLast(
+    (each) => each.getClientRects().length > 0 && each.getBoundingClientRect().top < edge,
+  );
+  return heading ? `#${heading.id}` : '';
 }

@@ -42,8 +42,13 @@ function indexOfRead(headings: readonly (HTMLElement | null)[]): number {
     const asked = headings.findIndex((heading) => heading?.matches(':target') === true);
     return (tops[asked] ?? Infinity) < innerHeight ? asked : headings.length - 1;
   }
+  const edge = readingEdge();
+  return tops.findLastIndex((top) => top < edge);
+}
+
+/** What begins above it is being read, or has been. Pixels of the window. */
+export function readingEdge(): number {
   // The contents of a page of two columns are a second bar; elsewhere they are scrolled out of sight, or not there.
   const bars = [...document.querySelectorAll('.navbar, .toc-folded')];
-  const bar = Math.max(0, ...bars.map((each) => each.getBoundingClientRect().bottom));
-  return tops.findLastIndex((top) => top < bar + readingLine);
+  return Math.max(0, ...bars.map((each) => each.getBoundingClientRect().bottom)) + readingLine;
 }

@@ -2,7 +2,7 @@ import {randomUUID} from 'node:crypto';
 import {mkdir} from 'node:fs/promises';
 import * as z from 'zod';
 import {createSimulator, type Simulator} from '../simulator.ts';
-import {Faults, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
+import {Faults, faultyAttempt, faultyOutcome, faultyRequests, faultySender, MovableClock} from '../faults/index.ts';
 import type {Inside} from '../inside/types.ts';
 import {figure, played} from '../playing.ts';
 import {logged, RequestLog} from '../panel/log.ts';
@@ -68,7 +68,7 @@ export async function start(options: Options, inside: Inside, output: Output, wo
     speed: options.speed,
     rateLimits: options.rateLimits,
     outcomeOf: faultyOutcome(play.outcomeOf, faults),
-    createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
+    createSender: (seam) => (sender = faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults)),
     routes: ownRoutes(inside, {
       faults,
       clock,

@@ -1,6 +1,7 @@
 import type {SenderSeam} from '../platform.ts';
 import type {OutcomeOf, PlatformEvent, WebhookSender} from '../types.ts';
 import type {FaultId, Faults} from './faults.ts';
+import {alterations, type Alteration} from '../webhooks/alter.ts';
 import {wants} from '../webhooks/wants.ts';
 import {UNKNOWN} from './requests.ts';
 
@@ -29,6 +30,11 @@ export function faultySender<T extends WebhookSender>(inner: T, seam: SenderSeam
     if (strikes('event-doubled')) send();
   }
   return {...inner, publish};
+}
+
+/** What is wrong with an attempt to deliver an event, as `faults` says. */
+export function faultyAttempt(faults: Faults): (event: PlatformEvent) => Alteration | undefined {
+  return ({type}) => alterations.find((fault) => faults.strikes(fault, type));
 }
 
 /** A document is delivered, and then fails, as `faults` says. */

@@ -1,6 +1,7 @@
 import {Faults} from './faults.ts';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {startFaulty, type Faulty} from '../testing/faulty.ts';
+import {isGenuine} from '../webhooks/signature.ts';
 import type {FaultId} from './faults.ts';
 
 vi.setConfig({testTimeout: 60_000, hookTimeout: 60_000});
@@ -10,16 +11,29 @@ const HOUR = 60 * 60 * 1000;
 let platform: Faulty;
 let posted: string[] = [];
 let bodies: string[] = [];
+/** Whether a receiver takes each request. */
+let genuine: boolean[] = [];
+let sentHeaders: Readonly<Record<string, string>>[] = [];
 
 beforeEach(async () => {
   posted = [];
   bodies = [];
+  genuine = [];
+  sentHeaders = [];
   platform = await startFaulty({
     seed: 1,
     post: (_, headers, body) => {
       bodies.push(body);
       posted.push(headers['webhook-id'] ?? '');
-      return Promise.resolve({status: 204, error: null});
+      sentHeaders.push(headers);
+      const secrets = platform.simulator.platform.state.webhooks.endpoints.flatMap((one) => one.secrets);
+      const isGood = isGenuine(
+        {headers, body},
+        secrets.map(({value}) => value),
+        platform.clock.now(),
+      );
+      genuine.push(isGood);
+      return Promise.resolve({status: isGood ? 204 : 401, error: null});
     },
   });
 });
@@ -179,6 +193,32 @@ describe('events', () => {
     expect(posted).toHaveLength(0);
     await platform.clock.pass(within);
     expect(posted).toHaveLength(1);
+  });
+
+  it.each(['signature-wrong', 'signature-old', 'signature-missing', 'body-rewritten'] as const)(
+    '%s: who verifies refuses the first attempt, and takes the next one',
+    async (fault) => {
+      only(fault, 1);
+      await arrive();
+      await platform.clock.pass(HOUR);
+      expect(genuine).toEqual([false, true]);
+      expect(new Set(posted).size).toBe(1);
+    },
+  );
+
+  it('changes of a webhook only what the fault is about', async () => {
+    for (const fault of ['signature-old', 'signature-missing', 'body-rewritten'] as const) {
+      only(fault, 1);
+      await arrive();
+      await platform.clock.pass(HOUR);
+    }
+    const [old, , bare, , written] = sentHeaders;
+    const time = (headers: typeof old): number => Number(headers?.['webhook-timestamp']);
+    expect(time(sentHeaders[1]) - time(old)).toBeGreaterThanOrEqual(600);
+    expect(Object.keys(bare ?? {})).toEqual(['content-type', 'webhook-id', 'webhook-timestamp']);
+    expect(bodies[4]).not.toBe(bodies[5]);
+    expect(JSON.parse(bodies[4] ?? '')).toEqual(JSON.parse(bodies[5] ?? ''));
+    expect(written).toHaveProperty('webhook-signature');
   });
 
   it('endpoint-disabled: as after five days of failures', async () => {

@@ -174,6 +174,7 @@ describe('a document', () => {
     const first = await platform.submit();
     const second = await platform.submit();
     expect(second).toMatchObject({status: 409, json: {code: 'duplicate-document', documentId: first.json.id}});
+    expect(second.json.detail).toContain(String(first.json.id));
     const report = await platform.call('POST', '/validations', {body: platform.example('Invoice')});
     expect(report.json).toMatchObject({valid: false, issues: [{rule: 'duplicate-document'}]});
     const headers = {'If-Match': first.headers.etag ?? ''};

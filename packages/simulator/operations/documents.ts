@@ -258,7 +258,10 @@ function duplicateOf(platform: Platform, {data, xml}: Intake): IssuedDocument | 
 
 function duplicate({record}: IssuedDocument): Refusal {
   const {id, number, sellerNif} = record;
-  const detail = {pt: `${number} de ${sellerNif} já existe.`, en: `${number} of ${sellerNif} already exists.`};
+  const detail = {
+    pt: `${number} de ${sellerNif} já existe: foi submetido antes e é ${id}.`,
+    en: `${number} of ${sellerNif} already exists: it was submitted before and is ${id}.`,
+  };
   return new Refusal('duplicate-document', detail, {documentId: id});
 }
 

@@ -69,6 +69,7 @@ const texts = {
     pt: 'HMAC-SHA256, em Base64, de `{signed}`, com os bytes do segredo depois de `whsec_` (Base64) como chave:',
     en: 'HMAC-SHA256, in Base64, of `{signed}`, keyed with the bytes of the secret after `whsec_` (Base64):',
   },
+  verify: {pt: 'Abrir no verificador', en: 'Open in the verifier'},
   valid: {pt: 'assinatura verificada', en: 'signature verified'},
   invalid: {
     pt: 'não assinado com o segredo mais recente',

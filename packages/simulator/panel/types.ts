@@ -91,9 +91,16 @@ export interface AttemptRow {
 
 export interface SentRow {
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The newest of the endpoint. */
+  readonly secret: string;
+  /** When it was received, by the receiver's clock; null when that is not known. */
+  readonly at: string | null;
+  /** What is wrong with it: the name of a fault. */
+  readonly fault: string | null;
   /** What a receiver computes with the newest secret of the endpoint. */
   readonly expected: string;
-  /** Whether that is among the signatures. */
+  /** Whether that is among the signatures, and nothing else is wrong. */
   readonly isValid: boolean;
 }
 

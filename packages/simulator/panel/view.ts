@@ -1,3 +1,4 @@
+import type {SentRequest} from '../webhooks/sender.ts';
 import {signatureOf} from '../webhooks/signature.ts';
 import type {SimulatorState} from '../state/state.ts';
 import type {FaultId, GoingOn} from '../faults/index.ts';
@@ -39,6 +40,9 @@ interface Stored<Row> {
   readonly history: readonly HistoryRow[];
 }
 
+/** What is known of an attempt; without its body it is the event. */
+export type KnownRequest = Pick<SentRequest, 'headers'> & Partial<SentRequest>;
+
 /** What the page needs of the state of the simulator. */
 export interface PanelState extends Pick<SimulatorState, 'plans'> {
   readonly documents: Readonly<Record<string, Stored<Issued>>>;
@@ -50,7 +54,7 @@ export interface PanelState extends Pick<SimulatorState, 'plans'> {
 /** What the page shows besides the state. */
 export interface ViewSources {
   /** The headers of each attempt of a delivery that is known, oldest first. */
-  readonly requests: (deliveryId: string) => readonly {readonly headers: Readonly<Record<string, string>>}[];
+  readonly requests: (deliveryId: string) => readonly KnownRequest[];
   /** Oldest first. */
   readonly log: () => readonly LoggedRequest[];
   /** Faults that happen the next time that they can. */
@@ -145,7 +149,7 @@ function deliveryRow(
   {id, endpointId, eventId, attempts, state, nextAttemptAt}: StoredDelivery,
   event: PlatformEvent | undefined,
   endpoints: readonly StoredEndpoint[],
-  requests: readonly {readonly headers: Readonly<Record<string, string>>}[],
+  requests: readonly KnownRequest[],
 ): DeliveryRow {
   const endpoint = endpoints.find((one) => one.id === endpointId);
   // As the sender writes it.
@@ -154,8 +158,8 @@ function deliveryRow(
   // Those that are not known are the oldest.
   const unknown = attempts.length - requests.length;
   const rows = attempts.map(({at, status, error, durationMs}, index): AttemptRow => {
-    const headers = requests[index - unknown]?.headers;
-    return {at, status, error, durationMs, sent: headers === undefined ? null : sentRow(headers, body, secret)};
+    const request = requests[index - unknown];
+    return {at, status, error, durationMs, sent: request === undefined ? null : sentRow(request, body, secret)};
   });
   return {
     ...{id, endpointId, eventId, state, nextAttemptAt, body, attempts: rows},
@@ -165,10 +169,12 @@ function deliveryRow(
 }
 
 /** What a receiver does who knows the newest secret, and no other. */
-function sentRow(headers: Readonly<Record<string, string>>, body: string, secret: string | undefined): SentRow {
+function sentRow({headers, fault, at, ...request}: KnownRequest, event: string, secret: string | undefined): SentRow {
+  const {body = event} = request;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;
   const expected = secret === undefined ? '' : signatureOf(secret, `${id}.${timestamp}.${body}`);
-  return {headers, expected, isValid: expected !== '' && signatures.split(' ').includes(expected)};
+  const isValid = fault === undefined && expected !== '' && signatures.split(' ').includes(expected);
+  return {headers, body, expected, isValid, secret: secret ?? '', at: at ?? null, fault: fault ?? null};
 }
 
 function eventRow({id, type, timestamp, data}: PlatformEvent): EventRow {

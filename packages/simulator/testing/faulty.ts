@@ -1,4 +1,12 @@
-import {Faults, faultyOutcome, faultyRequests, faultySender, operationFinder, type Intercept} from '../faults/index.ts';
+import {
+  Faults,
+  faultyAttempt,
+  faultyOutcome,
+  faultyRequests,
+  faultySender,
+  operationFinder,
+  type Intercept,
+} from '../faults/index.ts';
 import type {Incoming} from '../http/gateway.ts';
 import {loadInside} from '../inside/load.ts';
 import {played} from '../playing.ts';
@@ -40,7 +48,7 @@ export async function startFaulty({seed, post, intercept}: FaultyOptions): Promi
     seed,
     clock,
     outcomeOf: faultyOutcome(play.outcomeOf, faults),
-    createSender: (seam) => faultySender(play.createSender(seam), seam, faults),
+    createSender: (seam) => faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults),
     intercept: intercept === undefined ? faulty : (request, next) => intercept(request, (one) => faulty(one, next)),
   });
   await simulator.listen();

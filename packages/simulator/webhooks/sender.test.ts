@@ -169,7 +169,9 @@ it('remembers what was sent, for people to look at', async () => {
   const {clock, state, sender, posts} = scene([endpoint()], [ok]);
   sender.publish(event('evt_1'));
   await clock.pass(0);
-  expect(sender.requests(state.deliveries[0]?.id ?? '')).toEqual(posts.map(({headers, body}) => ({headers, body})));
+  expect(sender.requests(state.deliveries[0]?.id ?? '')).toMatchObject(
+    posts.map(({headers, body}) => ({headers, body})),
+  );
   expect(sender.requests('dlv_other')).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type {PlatformEvent, SenderOptions, StoredDelivery, StoredEndpoint, WebhookSender} from '../types.ts';
 import {nextWait, type Answer, type RetryPolicy} from './retry.ts';
-import {secretsAt, signatureHeaders} from './signature.ts';
+import {signedRequest, type Alteration} from './alter.ts';
+import {secretsAt} from './signature.ts';
 import {wants} from './wants.ts';
 
 /** Text of the event that `sendTestEvent` sends: fixed, as the contract says. */
@@ -17,6 +18,8 @@ export interface SendingOptions extends Omit<SenderOptions, 'post'> {
   readonly signedAt?: () => Date;
   /** Milliseconds that an event is held back before its first attempt; none when left out. */
   readonly delayOf?: (event: PlatformEvent) => number;
+  /** What is wrong with an attempt to deliver an event; nothing when left out. */
+  readonly alterationOf?: ((event: PlatformEvent) => Alteration | undefined) | undefined;
   /** Never rejects. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
@@ -25,6 +28,10 @@ export interface SendingOptions extends Omit<SenderOptions, 'post'> {
 export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The time of the receiver. */
+  readonly at: string;
+  /** What is wrong with it. */
+  readonly fault?: Alteration;
 }
 
 export interface Sender extends WebhookSender {
@@ -81,12 +88,12 @@ export function createSender(options: SendingOptions): Sender {
       return;
     }
     const at = clock.now();
-    const body = JSON.stringify(event);
-    const headers = {
-      'content-type': 'application/json',
-      ...signatureHeaders({id: event.id, at: options.signedAt?.() ?? at, body}, secretsAt(endpoint, at)),
-    };
-    remember(delivery.id, {headers, body});
+    const signedAt = options.signedAt?.() ?? at;
+    const fault = options.alterationOf?.(event);
+    const message = {id: event.id, at: signedAt, body: JSON.stringify(event)};
+    const {headers: signed, body} = signedRequest(message, secretsAt(endpoint, at), fault);
+    const headers = {'content-type': 'application/json', ...signed};
+    remember(delivery.id, {headers, body, at: signedAt.toISOString(), ...(fault !== undefined && {fault})});
     const answer = await options.post(endpoint.url, headers, body);
     if (stopped) return;
     const now = clock.now();

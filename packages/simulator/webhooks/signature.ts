@@ -35,6 +35,20 @@ export function signatureOf(secret: string, content: string): string {
   return `v1,${base64(hmacSha256(fromBase64(secret.replace(/^whsec_/, '')), content))}`;
 }
 
+/** Seconds that the time of a request may differ from that of who receives it: `replay-window` of `limits.yaml`. */
+const WINDOW = 300;
+
+/** Whether a receiver takes a request: a signature with one of its secrets, and a time inside the window. */
+export function isGenuine(
+  {headers, body}: {readonly headers: Readonly<Record<string, string>>; readonly body: string},
+  secrets: readonly string[],
+  now: Date,
+): boolean {
+  const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signatures = ''} = headers;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW) return false;
+  return secrets.some((secret) => signatures.split(' ').includes(signatureOf(secret, `${id}.${timestamp}.${body}`)));
+}
+
 /** The secrets that sign at a moment: the newest, and the one before it while the overlap of a rotation lasts. */
 export function secretsAt({secrets}: Pick<StoredEndpoint, 'secrets'>, at: Date): readonly string[] {
   return secrets.filter(({until}) => until === null || Date.parse(until) > at.getTime()).map(({value}) => value);

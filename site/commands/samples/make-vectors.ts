@@ -34,7 +34,7 @@ function vector(
   pt: string,
   en: string,
   body: Uint8Array | string,
-  expected: Vector['expected'],
+  verdict: Vector['verdict'],
   {
     secrets = SECRET,
     signed = body,
@@ -51,8 +51,12 @@ function vector(
     headers: headers ?? all,
     now: rest.now ?? now,
     body: Buffer.from(bytes(body)).toString('base64'),
-    expected,
+    ...judged(verdict),
   };
+}
+
+function judged(verdict: Vector['verdict']): Pick<Vector, 'expected' | 'verdict'> {
+  return {expected: verdict === 'valid' ? verdict : `invalid: ${verdict}`, verdict};
 }
 
 function bytes(body: Uint8Array | string): Uint8Array {
@@ -67,8 +71,8 @@ function makeVectors(): Vectors {
   const nonAscii = '{"name":"Construção & Conservação, Lda.","total":"10,00 €","note":"👍"}';
   return {
     about: {
-      pt: 'Vetores de teste da verificação de webhooks. body está em base64; secrets separa os segredos com espaços; now é o relógio de quem recebe.',
-      en: 'Test vectors for the verification of webhooks. body is base64; secrets separates the secrets with spaces; now is the clock of the receiver.',
+      pt: 'Vetores de teste da verificação de webhooks. body está em base64; secrets separa os segredos com espaços; now é o relógio de quem recebe; verdict é o que devolvem as funções de verificação publicadas.',
+      en: 'Test vectors for the verification of webhooks. body is base64; secrets separates the secrets with spaces; now is the clock of the receiver; verdict is what the published verification functions return.',
     },
     vectors: [
       {
@@ -82,7 +86,7 @@ function makeVectors(): Vectors {
         },
         now: 1614265330,
         body: Buffer.from('{"test": 2432232314}').toString('base64'),
-        expected: 'valid',
+        ...judged('valid'),
       },
       vector('event', 'Um evento do contrato.', 'An event of the contract.', body, 'valid'),
       vector(
@@ -90,7 +94,7 @@ function makeVectors(): Vectors {
         'Um carácter do corpo foi alterado.',
         'One character of the body was changed.',
         body.replace('600000001', '600000002'),
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {signed: body},
       ),
       vector(
@@ -98,7 +102,7 @@ function makeVectors(): Vectors {
         'O mesmo JSON, escrito de novo com indentação.',
         'The same JSON, written again with indentation.',
         pretty,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {signed: body},
       ),
       vector(
@@ -106,7 +110,7 @@ function makeVectors(): Vectors {
         'O segredo é de outro endereço.',
         'The secret belongs to another endpoint.',
         body,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {secrets: OTHER_SECRET},
       ),
       vector(
@@ -114,60 +118,59 @@ function makeVectors(): Vectors {
         'Sem segredo nada confere, nem uma assinatura com chave vazia.',
         'Without a secret nothing matches, not even a signature with an empty key.',
         body,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {secrets: '', signature: sign('whsec_', id, timestamp, bytes(body))},
       ),
       vector(
-        'other-id',
-        'O identificador foi trocado.',
-        'The id was replaced.',
+        'prefix-only-secret',
+        'Só o prefixo do segredo, e uma assinatura com chave vazia: falsificada.',
+        'Only the prefix of the secret, and a signature with an empty key: forged.',
         body,
-        'invalid: no-matching-signature',
-        {
-          headers: {
-            'webhook-id': 'evt_01JD8Z3K7Q4W9X2V5B6N8M0PZZ',
-            'webhook-timestamp': timestamp,
-            'webhook-signature': signature,
-          },
-        },
+        'no-matching-signature',
+        {secrets: 'whsec_', signature: sign('whsec_', id, timestamp, bytes(body))},
       ),
+      vector(
+        'secret-not-base64',
+        'O segredo não é base64, e a assinatura tem chave vazia: falsificada.',
+        'The secret is no base64, and the signature has an empty key: forged.',
+        body,
+        'no-matching-signature',
+        {secrets: 'whsec_…', signature: sign('whsec_', id, timestamp, bytes(body))},
+      ),
+      vector('other-id', 'O identificador foi trocado.', 'The id was replaced.', body, 'no-matching-signature', {
+        headers: {
+          'webhook-id': 'evt_01JD8Z3K7Q4W9X2V5B6N8M0PZZ',
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature,
+        },
+      }),
       vector('five-minutes-old', 'Exatamente 300 segundos de atraso.', 'Exactly 300 seconds late.', body, 'valid', {
         now: now + 300,
       }),
-      vector('stale', '301 segundos de atraso.', '301 seconds late.', body, 'invalid: timestamp-too-old', {
+      vector('stale', '301 segundos de atraso.', '301 seconds late.', body, 'timestamp-too-old', {
         now: now + 301,
       }),
       vector('five-minutes-ahead', 'Exatamente 300 segundos adiantado.', 'Exactly 300 seconds ahead.', body, 'valid', {
         now: now - 300,
       }),
-      vector('future', '301 segundos adiantado.', '301 seconds ahead.', body, 'invalid: timestamp-too-new', {
+      vector('future', '301 segundos adiantado.', '301 seconds ahead.', body, 'timestamp-too-new', {
         now: now - 301,
       }),
-      vector('missing-id', 'Falta webhook-id.', 'webhook-id is missing.', body, 'invalid: missing-header', {
+      vector('missing-id', 'Falta webhook-id.', 'webhook-id is missing.', body, 'missing-header', {
         headers: {'webhook-timestamp': timestamp, 'webhook-signature': signature},
       }),
-      vector(
-        'missing-timestamp',
-        'Falta webhook-timestamp.',
-        'webhook-timestamp is missing.',
-        body,
-        'invalid: missing-header',
-        {headers: {'webhook-id': id, 'webhook-signature': signature}},
-      ),
-      vector(
-        'missing-signature',
-        'Falta webhook-signature.',
-        'webhook-signature is missing.',
-        body,
-        'invalid: missing-header',
-        {headers: {'webhook-id': id, 'webhook-timestamp': timestamp}},
-      ),
+      vector('missing-timestamp', 'Falta webhook-timestamp.', 'webhook-timestamp is missing.', body, 'missing-header', {
+        headers: {'webhook-id': id, 'webhook-signature': signature},
+      }),
+      vector('missing-signature', 'Falta webhook-signature.', 'webhook-signature is missing.', body, 'missing-header', {
+        headers: {'webhook-id': id, 'webhook-timestamp': timestamp},
+      }),
       vector(
         'malformed-timestamp',
         'A hora não está em segundos Unix.',
         'The time is not in Unix seconds.',
         body,
-        'invalid: malformed-header',
+        'malformed-header',
         {headers: {'webhook-id': id, 'webhook-timestamp': '2026-11-02T09:31:12Z', 'webhook-signature': signature}},
       ),
       vector(
@@ -175,7 +178,7 @@ function makeVectors(): Vectors {
         'A assinatura não indica a versão.',
         'The signature does not say its version.',
         body,
-        'invalid: malformed-header',
+        'malformed-header',
         {signature: signature.replace('v1,', '')},
       ),
       vector(
@@ -215,7 +218,7 @@ function makeVectors(): Vectors {
         'Só uma assinatura de outra versão, com o valor certo.',
         'Only a signature of another version, with the right value.',
         body,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {signature: signature.replace('v1,', 'v2,')},
       ),
       vector(
@@ -223,7 +226,7 @@ function makeVectors(): Vectors {
         'Só o início da assinatura certa.',
         'Only the beginning of the right signature.',
         body,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {signature: signature.slice(0, 12)},
       ),
       vector('non-ascii', 'ç, € e um emoji, em UTF-8.', 'ç, € and an emoji, in UTF-8.', nonAscii, 'valid'),
@@ -240,18 +243,13 @@ function makeVectors(): Vectors {
         'O BOM perdeu-se antes da verificação.',
         'The BOM was lost before the verification.',
         body,
-        'invalid: no-matching-signature',
+        'no-matching-signature',
         {signed: `\uFEFF${body}`},
       ),
       vector('crlf', 'Fins de linha CRLF.', 'CRLF line ends.', pretty.replaceAll('\n', '\r\n'), 'valid'),
-      vector(
-        'crlf-changed',
-        'Os CRLF passaram a LF.',
-        'The CRLFs became LFs.',
-        pretty,
-        'invalid: no-matching-signature',
-        {signed: pretty.replaceAll('\n', '\r\n')},
-      ),
+      vector('crlf-changed', 'Os CRLF passaram a LF.', 'The CRLFs became LFs.', pretty, 'no-matching-signature', {
+        signed: pretty.replaceAll('\n', '\r\n'),
+      }),
       vector('trailing-newlines', 'Dois fins de linha no fim.', 'Two line feeds at the end.', `${body}\n\n`, 'valid'),
       vector('empty-body', 'Corpo vazio.', 'Empty body.', '', 'valid'),
     ],

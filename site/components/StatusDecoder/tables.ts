@@ -1,11 +1,15 @@
+import states from '@integration-docs/contract/catalogues/document-states.yaml';
 import feap from '@integration-docs/contract/catalogues/feap-statuses.yaml';
 import mdn from '@integration-docs/contract/catalogues/mdn-dispositions.yaml';
-import {feapStatusAnchor} from '@integration-docs/contract/pure';
+import {feapStatusAnchor, stateAnchor} from '@integration-docs/contract/pure';
+import {inLanguage} from '@integration-docs/docs/page';
 import {type Part, viewOf} from '@integration-docs/facts';
 import type {Row, Tables} from '../../tools/status-decoder/tables.ts';
 import {businessErrorAnchor, businessErrorColumns, statusColumns, type TextColumn} from '../FeapStatuses/columns.ts';
 
-/** What the decoder knows: the rows of the three tables of the page, as the page shows them. */
+const STATES_PAGE = '/docs/integrations/api/flows';
+
+/** What the decoder knows: the rows of the three tables of the page, as the page shows them, and the states of another page. */
 export function decoderTables(): Tables {
   const dispositions = viewOf(mdn);
   return {
@@ -17,7 +21,7 @@ export function decoderTables(): Tables {
         modifier,
         detail,
         outcome,
-        anchor: dispositions.rows[index]?.anchor ?? '',
+        href: `#${dispositions.rows[index]?.anchor ?? ''}`,
         cells: dispositions.rows[index]?.cells.map((parts) => parts.map(textOf).join(' ')) ?? [],
       })),
     },
@@ -39,6 +43,27 @@ export function decoderTables(): Tables {
         ...rowOf(businessErrorAnchor(entry.code), businessErrorColumns, entry),
       })),
     },
+    state: {
+      labels: [states.columns.state, states.columns.meaning, states.columns.feap],
+      rows: [
+        ...states.entries.map((entry) => ({...stateRow('issued', entry), codes: entry.feap})),
+        ...states.received
+          .filter(({state}) => states.entries.every((issued) => issued.state !== state))
+          .map((entry) => stateRow('received', entry)),
+      ].map(({codes, ...row}) => ({...row, cells: [...row.cells, codes.map((code) => `\`${code}\``).join(' ')]})),
+    },
+  };
+}
+
+function stateRow(
+  direction: 'issued' | 'received',
+  {state, meaning}: {readonly state: string; readonly meaning: string},
+): Pick<Row, 'href' | 'cells'> & {readonly state: string; readonly codes: readonly string[]} {
+  return {
+    state,
+    href: `${inLanguage(STATES_PAGE)}#${stateAnchor(direction, state)}`,
+    cells: [`\`${state}\``, meaning],
+    codes: [],
   };
 }
 
@@ -46,8 +71,8 @@ function rowOf<Entry>(
   anchor: string,
   columns: readonly TextColumn<Entry>[],
   entry: Entry,
-): Pick<Row, 'anchor' | 'cells'> {
-  return {anchor, cells: columns.map(({cell}) => cell(entry))};
+): Pick<Row, 'href' | 'cells'> {
+  return {href: `#${anchor}`, cells: columns.map(({cell}) => cell(entry))};
 }
 
 function textOf(part: Part): string {

@@ -8,8 +8,9 @@ import {shownTexts} from '../play/texts.ts';
 import type {MinuteFacts, MinuteTexts} from './facts.ts';
 import styles from './styles.module.css';
 
-/** Where the samples of the first call are, in every language. */
-const SAMPLES = '/docs/integrations/api/issued#json';
+/** Where there is something to run in a language: a command, or a program of one's own with its three commands. */
+const COMMAND = '/docs/integrations/api/issued#json';
+const PROGRAM = '/docs/integrations/api/flows#connector';
 
 const steps = [
   ['valid', translate({id: 'minute.valid.title'}), translate({id: 'minute.valid'})],
@@ -92,7 +93,7 @@ export default function FirstMinute(): ReactNode {
         {sampleLanguages.map(({value, label}, index) => (
           <Fragment key={value}>
             {index > 0 && ' · '}
-            <Link href={SAMPLES} data-choice={`language ${value}`}>
+            <Link href={value === 'curl' ? COMMAND : PROGRAM} data-choice={`language ${value}`}>
               {label}
             </Link>
           </Fragment>

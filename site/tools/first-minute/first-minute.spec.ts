@@ -90,6 +90,25 @@ test('an invoice of the reader is refused with its findings, and goes on when it
   await expect(row(page, 'sent')).toContainText('submitted before');
 });
 
+for (const encoding of ['latin1', 'utf16le'] as const) {
+  test(`a file in ${encoding} is refused for it`, async ({page}) => {
+    await openReady(page, '/en/');
+    const text = readFileSync(path.join(projectRoot, 'samples/first-call/invoice.json'), 'utf8').replace(
+      'FT A/',
+      'FT Ç/',
+    );
+    await panel(page)
+      .locator('summary', {hasText: message('en', 'minute.own')})
+      .click();
+    await panel(page)
+      .locator('input[type="file"]')
+      .setInputFiles({name: 'invoice.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding)});
+    await start(page, '[data-own]');
+    await expect(row(page, 'valid').locator('li').filter({hasText: 'UTF-8'})).toBeVisible();
+    await expect(row(page, 'sent')).toBeHidden();
+  });
+}
+
 test('a webhook that the endpoint of the page refuses is no success', async ({page}) => {
   await openReady(page, '/en/');
   await page.keyboard.press('Control+.');
@@ -101,11 +120,13 @@ test('a webhook that the endpoint of the page refuses is no success', async ({pa
   await expect(row(page, 'webhook')).toContainText('answered 500');
 });
 
-test('a link brings the language of the samples along', async ({page}) => {
+test('a link leads to what runs in the language: a command, or the program', async ({page}) => {
   await openReady(page, '/');
-  await panel(page).getByRole('link', {name: 'Python'}).click();
-  await expect(page).toHaveURL(/\/docs\/integrations\/api\/issued#json$/);
-  await expect(page.locator('#submit-json-python')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page).getByRole('link', {name: 'Shell'})).toHaveAttribute('href', /\/issued#json$/);
+  await panel(page).getByRole('link', {name: 'C#'}).click();
+  await expect(page).toHaveURL(/\/docs\/integrations\/api\/flows#connector$/);
+  await expect(page.getByRole('tab', {name: 'C#', selected: true}).first()).toBeVisible();
+  await expect(page.getByRole('link', {name: 'connector-csharp.zip'})).toBeInViewport();
 });
 
 test.describe('on a phone', () => {

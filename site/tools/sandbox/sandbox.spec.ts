@@ -244,3 +244,42 @@ for (const [language, colorScheme, other] of [
     expect(await violations(page, {runOnly: ['color-contrast']})).toEqual([]);
   });
 }
+
+test('a webhook that was altered is refused by the endpoint of the page, and the verifier says why', async ({page}) => {
+  await openReady(page, address(issued, 'en'));
+  await openByKey(page);
+  const actions = await openSection(page, 'actions');
+  await actions.getByText('Make something go wrong').click();
+  await actions.getByRole('button', {name: 'Once: body-rewritten'}).click();
+  await actions.getByRole('button', {name: 'Submit the sample invoice'}).click();
+  const delivery = row(page, 'deliveries', '401');
+  await delivery.locator('> details > summary').click();
+  const attempts = delivery.locator('ol > li');
+  await expect(attempts.first()).toContainText('401');
+  await expect(attempts.last()).toContainText('204');
+  await attempts.first().locator('summary').click();
+  await attempts.first().getByRole('link', {name: 'Open in the verifier'}).click();
+  await expect(page).toHaveURL(/webhooks\/security#verifier$/);
+  const verifier = page.locator('[data-island="WebhookVerifier"]');
+  await expect(verifier.locator('[data-outcome="bad"]')).toContainText('The body was parsed and written again');
+
+  // On the page of the verifier, too; what was handed over is not kept.
+  await attempts.last().locator('summary').click();
+  await attempts.last().getByRole('link', {name: 'Open in the verifier'}).click();
+  await expect(verifier.locator('[data-outcome="good"]')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('nothing lies over what is scrolled as long as there is nothing to say', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await openReady(page, address(issued, 'pt'));
+  await page.keyboard.press('Control+.');
+  const panel = drawer(page).locator('.panel');
+  await expect(row(page, 'documents', 'FT A/123')).toBeVisible();
+  const top = await panel.evaluate((element) => {
+    element.scrollTo({top: 300, behavior: 'instant'});
+    const {left, top: edge, width} = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, edge + 10)?.className ?? '';
+  });
+  expect(top).not.toBe('status');
+});

@@ -1,13 +1,13 @@
 import type catalogue from '@integration-docs/contract/catalogues/status-decoder.yaml';
 import {RichText} from '@integration-docs/docs/page';
 import type {ReactNode} from 'react';
-import type {BusinessError, Decoded, Disposition, Status} from './decodeStatus.ts';
+import type {BusinessError, Decoded, Disposition, State, Status} from './decodeStatus.ts';
 import type {Row, Tables} from './tables.ts';
 
 export type Texts = (typeof catalogue)['ui'];
 
 interface Props {
-  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row>;
+  readonly decoded: Decoded<Disposition & Row, Status & Row, BusinessError & Row, State & Row>;
   readonly texts: Texts;
   readonly tables: Tables;
 }
@@ -18,25 +18,27 @@ export default function Answer({decoded, texts, tables}: Props): ReactNode {
   if (decoded.kind === 'unknown') {
     return (
       <>
-        <p>{texts.unknown}</p>
-        <ul>
-          {decoded.near.map(({entry: {anchor, cells}}) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`}>
-                <RichText text={cells[0] ?? ''} />
-              </a>{' '}
-              <RichText text={cells[1] ?? ''} />
-            </li>
-          ))}
-        </ul>
+        <p>{decoded.near.length > 0 ? texts.near : texts.unknown}</p>
+        {decoded.near.length > 0 && (
+          <ul>
+            {decoded.near.map(({entry: {href, cells}}) => (
+              <li key={href}>
+                <a href={href}>
+                  <RichText text={cells[0] ?? ''} />
+                </a>{' '}
+                <RichText text={cells[1] ?? ''} />
+              </li>
+            ))}
+          </ul>
+        )}
       </>
     );
   }
   const {findings, messageId, mic} = decoded;
   return (
     <>
-      {findings.map(({kind, entry: {anchor, cells, outcome}, ...found}) => (
-        <section key={anchor} data-outcome={outcome}>
+      {findings.map(({kind, entry: {href, cells, outcome}, ...found}) => (
+        <section key={href} data-outcome={outcome}>
           <p>
             <small>{texts.kinds[kind]}</small>{' '}
             <strong>
@@ -50,7 +52,7 @@ export default function Answer({decoded, texts, tables}: Props): ReactNode {
             )}
           </dl>
           <p>
-            <a href={`#${anchor}`}>{texts.row}</a>
+            <a href={href}>{texts.row}</a>
           </p>
         </section>
       ))}

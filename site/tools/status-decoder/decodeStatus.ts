@@ -18,32 +18,41 @@ export interface BusinessError {
   readonly text: string;
 }
 
-export interface Catalogue<D extends Disposition, S extends Status, B extends BusinessError> {
+/** What the decoder reads of an entry of document-states.yaml. */
+export interface State {
+  readonly state: string;
+}
+
+export interface Catalogue<D extends Disposition, S extends Status, B extends BusinessError, A extends State> {
   readonly dispositions: readonly D[];
   readonly statuses: readonly S[];
   readonly businessErrors: readonly B[];
+  /** Of the API: some are also words of an MDN or of FE-AP, which say something else. */
+  readonly states: readonly A[];
 }
 
-export type Finding<D, S, B> =
+export type Finding<D, S, B, A> =
   /** `freeText` is what stands after the colon when no entry has it. */
   | {readonly kind: 'disposition'; readonly entry: D; readonly freeText?: string}
   | {readonly kind: 'status'; readonly entry: S}
-  | {readonly kind: 'businessError'; readonly entry: B};
+  | {readonly kind: 'businessError'; readonly entry: B}
+  | {readonly kind: 'state'; readonly entry: A};
 
-export type Decoded<D, S, B> =
+export type Decoded<D, S, B, A> =
   | {readonly kind: 'empty'}
   | {
       readonly kind: 'found';
-      readonly findings: readonly Finding<D, S, B>[];
+      readonly findings: readonly Finding<D, S, B, A>[];
       /** `Original-Message-ID` of an MDN. */
       readonly messageId?: string;
       /** `Received-content-MIC` of an MDN. */
       readonly mic?: string;
     }
-  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B>[]};
+  | {readonly kind: 'unknown'; readonly near: readonly Finding<D, S, B, A>[]};
 
-/** How many entries to offer when nothing was found. */
+/** How many entries to offer when nothing was found, and how like what was asked for each must be, from 0 to 1. */
 const offered = 3;
+const likeEnough = 0.35;
 
 /**
  * Finds what an MDN, a `Disposition` line, a UBL DocumentStatus or a FE-AP code says.
@@ -53,16 +62,17 @@ const offered = 3;
  * @example decodeStatus('Disposition: automatic-action/MDN-sent-automatically; processed/Error: decryption-failed', catalogue)
  *   // → {kind: 'found', findings: [{kind: 'disposition', entry: … 'decryption-failed'}]}
  */
-export function decodeStatus<D extends Disposition, S extends Status, B extends BusinessError>(
+export function decodeStatus<D extends Disposition, S extends Status, B extends BusinessError, A extends State>(
   input: string,
-  catalogue: Catalogue<D, S, B>,
-): Decoded<D, S, B> {
+  catalogue: Catalogue<D, S, B, A>,
+): Decoded<D, S, B, A> {
   const text = unfold(input).trim();
   if (text === '') return {kind: 'empty'};
   const findings = [
     ...findDisposition(text, catalogue.dispositions),
     ...findStatus(text, catalogue.statuses),
     ...findBusinessErrors(text, catalogue.businessErrors),
+    ...findStates(text, catalogue.states),
   ];
   if (findings.length === 0) return {kind: 'unknown', near: nearest(text, catalogue)};
   const messageId = field(text, 'Original-Message-ID');
@@ -98,7 +108,10 @@ function fold(text: string): string {
 
 const dispositionPattern = /^(processed|failed)\s*(?:\/\s*(error|warning|failure)\s*)?(?::\s*(.*))?$/s;
 
-function findDisposition<D extends Disposition>(text: string, entries: readonly D[]): Finding<D, never, never>[] {
+function findDisposition<D extends Disposition>(
+  text: string,
+  entries: readonly D[],
+): Finding<D, never, never, never>[] {
   const line = field(text, 'Disposition') ?? (text.includes('\n') ? undefined : text);
   if (line === undefined) return [];
   const stated = fold(line.replace(/^.*;/s, '')).replace(/[."']+$/, '');
@@ -136,7 +149,7 @@ function beginsWith(text: string, start: string): boolean {
 /** Words that readers put before a code. */
 const codeLabel = /^(?:(?:fe ?ap|estado|status|codigo|code|response ?code|de|of)\b[\s:=#]*)+/;
 
-function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never>[] {
+function findStatus<S extends Status>(text: string, entries: readonly S[]): Finding<never, S, never, never>[] {
   const inXml = /<(?:\w+:)?ResponseCode\b[^>]*>([^<]*)</i.exec(text)?.[1];
   const typed = fold(inXml ?? text)
     .replace(codeLabel, '')
@@ -152,19 +165,27 @@ function findStatus<S extends Status>(text: string, entries: readonly S[]): Find
   return entry === undefined ? [] : [{kind: 'status', entry}];
 }
 
-function findBusinessErrors<B extends BusinessError>(text: string, entries: readonly B[]): Finding<never, never, B>[] {
+function findBusinessErrors<B extends BusinessError>(
+  text: string,
+  entries: readonly B[],
+): Finding<never, never, B, never>[] {
   const folded = fold(text);
   return entries
     .filter(({code}) => new RegExp(`\\b${fold(code)}\\b`).test(folded))
     .map((entry) => ({kind: 'businessError', entry}));
 }
 
-function nearest<D extends Disposition, S extends Status, B extends BusinessError>(
+function findStates<A extends State>(text: string, entries: readonly A[]): Finding<never, never, never, A>[] {
+  const typed = fold(text.replace(/["'`]/g, ''));
+  return entries.filter(({state}) => fold(state) === typed).map((entry) => ({kind: 'state', entry}));
+}
+
+function nearest<D extends Disposition, S extends Status, B extends BusinessError, A extends State>(
   text: string,
-  {dispositions, statuses, businessErrors}: Catalogue<D, S, B>,
-): Finding<D, S, B>[] {
+  {dispositions, statuses, businessErrors, states}: Catalogue<D, S, B, A>,
+): Finding<D, S, B, A>[] {
   const asked = fold(text.split('\n')[0] ?? '').slice(0, 80);
-  const candidates: {readonly finding: Finding<D, S, B>; readonly names: readonly string[]}[] = [
+  const candidates: {readonly finding: Finding<D, S, B, A>; readonly names: readonly string[]}[] = [
     ...dispositions.map((entry) => ({
       finding: {kind: 'disposition' as const, entry},
       names: [dispositionText(entry), entry.detail ?? ''],
@@ -174,9 +195,11 @@ function nearest<D extends Disposition, S extends Status, B extends BusinessErro
       finding: {kind: 'businessError' as const, entry},
       names: [entry.code, entry.text],
     })),
+    ...states.map((entry) => ({finding: {kind: 'state' as const, entry}, names: [entry.state]})),
   ];
   return candidates
     .map(({finding, names}) => ({finding, likeness: Math.max(...names.map((name) => likeness(asked, fold(name))))}))
+    .filter((candidate) => candidate.likeness >= likeEnough)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, offered)
     .map(({finding}) => finding);

@@ -26,6 +26,7 @@ export default function StatusDecoder({texts, examples, tables}: Props): ReactNo
     dispositions: tables.disposition.rows,
     statuses: tables.status.rows,
     businessErrors: tables.businessError.rows,
+    states: tables.state.rows,
   });
   return (
     <div className={`needs-script ${form.tool}`}>

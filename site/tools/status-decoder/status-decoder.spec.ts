@@ -23,8 +23,14 @@ for (const language of languages) {
     await expect(result).toContainText((await page.locator('#status-14 td').first().textContent()) ?? 'no phase');
 
     await field.fill('decription faild');
-    await expect(result.getByRole('link')).toHaveCount(3);
     await expect(result.getByRole('link').first()).toHaveAttribute('href', '#mdn-decryption-failed');
+
+    await field.fill('payment_issued');
+    await expect(result.getByRole('link')).toHaveAttribute('href', /api\/flows#state-issued-payment-issued$/);
+
+    await field.fill('banana');
+    await expect(result).not.toBeEmpty();
+    await expect(result.getByRole('link')).toHaveCount(0);
 
     // By the name of its phase, a column of the table.
     const phase = (await page.locator('#status-22 td').first().textContent()) ?? '';

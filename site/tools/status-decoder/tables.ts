@@ -1,11 +1,12 @@
-import type {BusinessError, Disposition, Status} from './decodeStatus.ts';
+import type {BusinessError, Disposition, State, Status} from './decodeStatus.ts';
 
 /** A row of a table of the page. Texts have their code between backticks, as `RichText` takes them. */
 export interface Row {
-  readonly anchor: string;
+  readonly href: string;
   /** In the order of the columns: what the row is about, what sums it up, and the rest. */
   readonly cells: readonly string[];
-  readonly outcome: 'good' | 'warning' | 'bad';
+  /** Of what is reported; a state has none. */
+  readonly outcome?: 'good' | 'warning' | 'bad';
 }
 
 interface Table<Entry> {
@@ -19,4 +20,5 @@ export interface Tables {
   readonly disposition: Table<Disposition>;
   readonly status: Table<Status>;
   readonly businessError: Table<BusinessError>;
+  readonly state: Table<State>;
 }

@@ -3,7 +3,7 @@ import {RichText} from '@integration-docs/docs/page';
 import {Fragment, type ReactNode} from 'react';
 import type {Outcome} from './form.ts';
 
-export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems'> {
+export interface Texts extends Pick<typeof catalogue, 'ui' | 'findings' | 'problems' | 'traces'> {
   /** The rows of the page's table of causes, by id. */
   readonly causes: Readonly<Record<string, CauseTexts>>;
 }
@@ -26,7 +26,7 @@ export default function OutcomeBox({outcome, texts}: Props): ReactNode {
 }
 
 function Explanation({outcome, texts}: Props): ReactNode {
-  const {ui, findings} = texts;
+  const {ui, findings, traces} = texts;
   switch (outcome.kind) {
     case 'incomplete':
     case 'insecure':
@@ -36,8 +36,8 @@ function Explanation({outcome, texts}: Props): ReactNode {
         <>
           <Title text={ui.valid} />
           {outcome.secretCount + outcome.signatureCount > 2 && <Line text={ui.which} values={outcome} />}
-          <Line text={outcome.inWindow ? ui.inside : ui.outside} values={outcome} />
-          {!outcome.inWindow && <Cause id="clock" texts={texts} />}
+          <Line text={ui[windowOf(outcome)]} values={outcome} />
+          {!outcome.inWindow && <Cause id={outcome.isMilliseconds ? 'timestamp' : 'clock'} texts={texts} />}
         </>
       );
     case 'explained':
@@ -65,10 +65,19 @@ function Explanation({outcome, texts}: Props): ReactNode {
         <>
           <Title text={ui.header} />
           <Line text={outcome.codeIsRight ? ui.codeIsRight : ui.unexplained} />
+          {outcome.trace && <Line text={traces[outcome.trace]} />}
           <Cause id={outcome.cause} texts={texts} />
         </>
       );
   }
+}
+
+function windowOf({
+  inWindow,
+  isMilliseconds,
+}: Extract<Outcome, {kind: 'valid'}>): 'inside' | 'outside' | 'milliseconds' {
+  if (isMilliseconds) return 'milliseconds';
+  return inWindow ? 'inside' : 'outside';
 }
 
 /** A cause and its cure, with a link to its row in the page's table. */

@@ -7,7 +7,7 @@ import {publicVector} from '../../components/WebhookVector/vector.ts';
 
 const Verifier = island('WebhookVerifier', WebhookVerifierIsland);
 
-const {ui, findings, problems} = data;
+const {ui, findings, problems, traces} = data;
 const causes = Object.fromEntries(data.entries.map(({id, cause, cure}) => [id, {cause, cure}] as const));
 
 /**
@@ -16,7 +16,9 @@ const causes = Object.fromEntries(data.entries.map(({id, cause, cure}) => [id, {
  * @throws when limits.yaml has no `replay-window`; the build then fails
  */
 export default function WebhookVerifier(): ReactNode {
-  return <Verifier texts={{ui, findings, problems, causes}} example={publicVector()} replayWindow={replayWindow()} />;
+  return (
+    <Verifier texts={{ui, findings, problems, traces, causes}} example={publicVector()} replayWindow={replayWindow()} />
+  );
 }
 
 /** Seconds. */

@@ -1,11 +1,12 @@
 import type {Vector} from '../../components/WebhookVector/vector.ts';
-import {useRef, useState, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import formStyles from '@integration-docs/docs/islands/form.module.css';
 import {useEarlyInput} from '@integration-docs/docs/islands';
 import {readRequest} from './diagnosis/headers.ts';
 import Field from './Field.tsx';
 import {judge, setValue, valueOf, type Judgement} from './form.ts';
+import {handoverEvent, takeOver} from './handover.ts';
 import OutcomeBox, {type Texts} from './OutcomeBox.tsx';
 import styles from './styles.module.css';
 
@@ -67,12 +68,21 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
     if (name === 'file') setValue(form, 'body', '');
     forget([name === 'file' ? 'body' : name, ...(name === 'request' ? take(form) : [])]);
   };
-  const showExample = (form: HTMLFormElement): void => {
+  const show = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
     form.reset();
-    const values = {...example, secrets: example.secret, now: example.timestamp};
     for (const [name, value] of Object.entries(values)) setValue(form, name, value);
     void verify(form);
   };
+  const form = useRef<HTMLFormElement>(null);
+  const showHandover = useEffectEvent((): void => {
+    const values = takeOver();
+    if (form.current && values) show(form.current, values);
+  });
+  useEffect(() => {
+    showHandover();
+    document.addEventListener(handoverEvent, showHandover);
+    return () => document.removeEventListener(handoverEvent, showHandover);
+  }, []);
   const problemTexts: Readonly<Record<string, string>> = texts.problems;
   const field = (name: string): {readonly name: string; readonly problem: string | undefined} => ({
     name,
@@ -81,6 +91,7 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
   return (
     <div className={`needs-script ${formStyles.tool}`}>
       <form
+        ref={form}
         className={formStyles.fields}
         noValidate
         autoComplete="off"
@@ -115,7 +126,12 @@ export default function WebhookVerifier({texts, example, replayWindow}: Props): 
           <button type="submit" className="button">
             {ui.verify}
           </button>
-          <button type="button" onClick={({currentTarget: {form}}) => form && showExample(form)}>
+          <button
+            type="button"
+            onClick={() =>
+              form.current && show(form.current, {...example, secrets: example.secret, now: example.timestamp})
+            }
+          >
             {ui.example}
           </button>
           <button type="reset">{ui.clear}</button>

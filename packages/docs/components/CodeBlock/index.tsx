@@ -29,7 +29,7 @@ export default function CodeBlock({language, title, html, file, isPart = false}:
             </a>
           )}
           {isPart && <CopyButton file={file} />}
-          <CopyButton />
+          {isPart ? <CopyButton label={translate({id: 'code.copyPart'})} /> : <CopyButton />}
         </span>
       </figcaption>
       <pre tabIndex={0} {...mark('language', language)}>

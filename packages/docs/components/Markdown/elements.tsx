@@ -3,6 +3,7 @@ import Admonition, {AdmonitionTitle} from '../Admonition/index.tsx';
 import CodeBlock from '../CodeBlock/index.tsx';
 import DiagramFigure from '../DiagramFigure/index.tsx';
 import Heading from '../Heading/index.tsx';
+import InlineCode from '../InlineCode/index.tsx';
 import Link from '../Link/index.tsx';
 import SampleSource from '../SampleSource/index.tsx';
 
@@ -35,6 +36,7 @@ export const elements = {
   h4: (props: HeadingProps): ReactNode => <Heading as="h4" {...props} />,
   h5: (props: HeadingProps): ReactNode => <Heading as="h5" {...props} />,
   h6: (props: HeadingProps): ReactNode => <Heading as="h6" {...props} />,
+  code: InlineCode,
   table: Table,
   th: HeaderCell,
   admonition: Admonition,

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {fill} from '@integration-docs/facts';
+import InlineCode from '../InlineCode/index.tsx';
 
 interface Props {
   readonly text: string;
@@ -11,6 +12,6 @@ interface Props {
 export default function RichText({text, values = {}}: Props): ReactNode {
   return text.split('`').map((part, index) => {
     const words = fill(part, values);
-    return index % 2 === 1 ? <code key={index}>{words}</code> : words;
+    return index % 2 === 1 ? <InlineCode key={index}>{words}</InlineCode> : words;
   });
 }

@@ -61,7 +61,13 @@ export function answerGroup({href, page, title, facts}: Answer, texts: Texts, la
   const id = 'search-answer';
   return element(
     'div',
-    {role: 'group', 'aria-labelledby': id, class: 'search-group search-answer', lang},
+    {
+      role: 'group',
+      'aria-labelledby': id,
+      class: 'search-group search-answer',
+      lang,
+      'aria-busy': String(facts === null),
+    },
     element('div', {id, class: 'search-page', role: 'presentation'}, element('strong', {}, texts.answer)),
     option(
       {href, 'data-title': page, 'data-section': plain(title)},

@@ -10,10 +10,12 @@ import type {
   EventRow,
   HistoryRow,
   LoggedRequest,
+  SentRow,
 } from '../types.ts';
 import {download, element, folded, withCode, type Child, type Item} from './dom.ts';
 import type {RequestLanguage} from './language.ts';
-import type {Drawing, Piece} from './types.ts';
+import type {PanelTexts} from '../texts.ts';
+import type {Drawing, Piece, Verifier} from './types.ts';
 
 const BAD = ['failed', 'rejected', 'returned', 'disabled'];
 
@@ -83,7 +85,7 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
     `delivery-${id}`,
     [line(element('b', {}, type), chip(state), ...verdict(last, drawing)), muted([...count, ...next, url].join(' · '))],
     element('p', {class: 'muted'}, name('type', type, drawing), ' · ', element('code', {}, eventId)),
-    element('ol', {}, ...attempts.map((attempt, index) => attemptItem(`${id}-${index}`, attempt, body, drawing))),
+    element('ol', {}, ...attempts.map((attempt, index) => attemptItem(`${id}-${index}`, attempt, drawing))),
     element('p', {class: 'muted'}, texts.body),
     code(body, drawing),
     element('p', {}, again),
@@ -94,23 +96,24 @@ export const deliveryItem: Draw<DeliveryRow> = (delivery, drawing) => {
 function verdict(attempt: AttemptRow | undefined, {texts}: Drawing): readonly Child[] {
   const sent = attempt?.sent ?? null;
   if (sent === null) return [];
-  return [element('span', {class: sent.isValid ? 'good' : 'bad'}, sent.isValid ? `✓ ${texts.valid}` : texts.invalid)];
+  if (sent.isValid) return [element('span', {class: 'good'}, `✓ ${texts.valid}`)];
+  return [element('span', {class: 'bad'}, sent.fault ?? texts.invalid)];
 }
 
 function outcomeOf({status, error}: AttemptRow): string {
   return String(status ?? error);
 }
 
-function attemptItem(key: string, attempt: AttemptRow, body: string, drawing: Drawing): HTMLElement {
-  const {texts, moment} = drawing;
+function attemptItem(key: string, attempt: AttemptRow, drawing: Drawing): HTMLElement {
+  const {texts, moment, verifier} = drawing;
   const {at, durationMs, sent} = attempt;
   const when = durationMs === 0 ? moment(at) : `${moment(at)}, ${durationMs} ms`;
   const about = line(element('code', {}, outcomeOf(attempt)), when);
   if (sent === null) return element('li', {}, about);
-  const {headers, expected, isValid} = sent;
+  const {headers, body, expected, isValid, fault} = sent;
   const {'webhook-id': id = '', 'webhook-timestamp': timestamp = ''} = headers;
   const how = fill(texts.signatureHow, {signed: 'webhook-id.webhook-timestamp.body'});
-  const found = element('b', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : texts.invalid);
+  const found = element('b', {class: isValid ? 'good' : 'bad'}, isValid ? texts.valid : (fault ?? texts.invalid));
   return element(
     'li',
     {},
@@ -122,8 +125,15 @@ function attemptItem(key: string, attempt: AttemptRow, body: string, drawing: Dr
       pre(element('code', {}, `${id}.${timestamp}.${body}`)),
       pre(element('code', {}, expected)),
       element('p', {}, found),
+      ...(verifier === undefined ? [] : [element('p', {}, verifierLink(sent, verifier, texts))]),
     ),
   );
+}
+
+function verifierLink(sent: SentRow, {href, take}: Verifier, {verify}: PanelTexts): HTMLElement {
+  const link = element('a', {href}, verify);
+  link.addEventListener('click', () => take(sent));
+  return link;
 }
 
 export const eventItem: Draw<EventRow> = ({id, type, at, body}, drawing) =>

@@ -23,7 +23,7 @@ export interface Panel {
  * of the documentation.
  */
 export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
-  const {language, transport, level, base, pieces, files, choice, open} = options;
+  const {language, transport, level, base, pieces, files, choice, verifier, open} = options;
   const texts = panelTexts(language);
   const status = element('p', {role: 'status', class: 'status'});
   const news = element('p', {'aria-live': 'polite', class: 'hidden'});
@@ -61,7 +61,10 @@ export function createPanel(root: HTMLElement, options: PanelOptions): Panel {
     await refresh();
   };
 
-  const drawing: Drawing = {texts, base, pieces, choice, act, say, moment: momentIn(language)};
+  const drawing: Drawing = {
+    ...{texts, base, pieces, choice, act, say, moment: momentIn(language)},
+    ...(verifier !== undefined && {verifier}),
+  };
 
   const section = (name: SectionName, title: string, ...children: readonly Child[]): HTMLElement => {
     const heading = element(level === 2 ? 'h2' : 'h3', {}, title);

@@ -1,5 +1,6 @@
 import type {Language} from '../../cli/options.ts';
 import type {PanelTexts} from '../texts.ts';
+import type {SentRow} from '../types.ts';
 
 export interface PanelRequest {
   readonly method: string;
@@ -44,15 +45,23 @@ export interface PanelOptions {
   readonly files: {readonly give: () => Promise<void>; readonly take?: (file: File) => Promise<void>};
   /** The language of requests that the reader has chosen, by its name; null before that. */
   readonly choice: {readonly get: () => string | null; readonly set: (language: string) => void};
+  /** Where there is one. */
+  readonly verifier?: Verifier;
   /** Sections that are open from the start. */
   readonly open: readonly SectionName[];
+}
+
+/** The verifier of signatures: another place, which is given a request before the reader follows the link. */
+export interface Verifier {
+  readonly href: string;
+  readonly take: (sent: SentRow) => void;
 }
 
 export type SectionName =
   'actions' | 'documents' | 'received' | 'deliveries' | 'events' | 'endpoints' | 'requests' | 'account' | 'state';
 
 /** What items are drawn with. */
-export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice'> {
+export interface Drawing extends Pick<PanelOptions, 'base' | 'pieces' | 'choice' | 'verifier'> {
   readonly texts: PanelTexts;
   readonly moment: (iso: string) => string;
   /** Asks the API, says how it went, shows what changed. @param what name of the action */

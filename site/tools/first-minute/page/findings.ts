@@ -31,7 +31,7 @@ export interface Verdict {
  * @param answer its JSON; null for none
  */
 export function findingsOf(answer: unknown): Verdict {
-  const {valid = false, issues = []} = (answer ?? {}) as {valid?: boolean; issues?: readonly Issue[]}; // by contract
+  const {valid = false, issues = refusalOf(answer)} = (answer ?? {}) as {valid?: boolean; issues?: readonly Issue[]}; // by contract
   const findings = issues.map(({severity, rule, message, pointer, xpath}) => ({
     severity,
     rule,
@@ -41,4 +41,10 @@ export function findingsOf(answer: unknown): Verdict {
   const errors = findings.filter(({severity}) => severity === 'error');
   const isRepeated = errors.length > 0 && errors.every(({rule}) => rule === 'duplicate-document');
   return {isValid: valid, isRepeated, findings: [...errors, ...findings.filter((one) => !errors.includes(one))]};
+}
+
+/** What a body was refused for that could not be read at all. */
+function refusalOf(answer: unknown): readonly Issue[] {
+  const {code, detail} = (answer ?? {}) as {code?: string; detail?: string}; // by contract
+  return code === undefined || detail === undefined ? [] : [{severity: 'error', rule: code, message: detail}];
 }

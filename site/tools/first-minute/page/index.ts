@@ -17,7 +17,7 @@ import {isSigned} from '../../play/page/verify.ts';
 import {simulatorAt} from '../../runner/page/simulator.ts';
 import type {Delivered} from '../../runner/worker/messages.ts';
 import type {MinuteFacts} from '../facts.ts';
-import {readInvoice, renumbered, type Invoice} from './invoice.ts';
+import {readFile, readText, renumbered, type Invoice} from './invoice.ts';
 import {findingsOf, type Finding} from './findings.ts';
 
 /*
@@ -96,9 +96,9 @@ class Minute {
 
   async #own(): Promise<Invoice | null> {
     const text = this.#root.querySelector('textarea')?.value ?? '';
-    if (text.trim() !== '') return readInvoice(text);
+    if (text.trim() !== '') return readText(text);
     const [file] = this.#root.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [];
-    return file ? readInvoice(await file.text()) : null;
+    return file ? readFile(new Uint8Array(await file.arrayBuffer())) : null;
   }
 
   async #example(): Promise<Invoice> {
@@ -108,14 +108,14 @@ class Minute {
     return renumbered(await response.text(), String(Date.now() % 1_000_000_000));
   }
 
-  async #validate({text, mediaType}: Invoice, shown: Shown): Promise<void> {
+  async #validate({body, mediaType}: Invoice, shown: Shown): Promise<void> {
     const {texts} = this.#facts;
     this.#begin('valid');
     const checked = await call(this.#caller, {
       method: 'POST',
       target: '/v1/validations',
       headers: {'content-type': mediaType},
-      body: text,
+      body,
       asksToken: true,
     });
     const {isValid, isRepeated, findings} = findingsOf(jsonOf(checked.ran.answer));
@@ -155,7 +155,7 @@ class Minute {
   }
 
   async #submit(
-    {text, mediaType}: Invoice,
+    {body, mediaType}: Invoice,
     shown: Shown,
   ): Promise<{readonly id: string; readonly deliveries: readonly Delivered[]; readonly secret: string}> {
     const {texts, events, endpoint} = this.#facts;
@@ -165,7 +165,7 @@ class Minute {
       method: 'POST',
       target: '/v1/documents',
       headers: oncePerKey(mediaType),
-      body: text,
+      body,
       asksToken: true,
     });
     const {answer, deliveries} = sent.ran;

@@ -4,10 +4,11 @@ import {
   type FaultId,
   type Lasting,
   type LoggedRequest,
+  type SentRequest,
 } from '@integration-docs/simulator/page';
 
-/** What was sent for each attempt of a delivery, oldest first, by the id of the delivery. What a body was is in the state. */
-export type SentHeaders = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+/** What was sent for each attempt of a delivery, oldest first, by the id of the delivery. A body that is not there is in the state. */
+export type SentRequests = Readonly<Record<string, readonly (Omit<SentRequest, 'body'> & Partial<SentRequest>)[]>>;
 
 /** What the page keeps of the simulator that is no part of the state of the platform. */
 export interface Desk {
@@ -18,16 +19,16 @@ export interface Desk {
   /** What lasts of those that have happened. */
   readonly lasting: Lasting;
   readonly log: readonly LoggedRequest[];
-  readonly sent: SentHeaders;
+  readonly requests: SentRequests;
 }
 
-export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], sent: {}};
+export const freshDesk: Desk = {endpoint: '204', awaited: [], lasting: nothingLasts, log: [], requests: {}};
 
 /** For how many deliveries it is kept what was sent. */
 const MOST = 50;
 
 /** Adds what was sent, and forgets that of the deliveries from long ago. @param ids of the deliveries that there are, oldest first */
-export function withSent(before: SentHeaders, made: SentHeaders, ids: readonly string[]): SentHeaders {
+export function withSent(before: SentRequests, made: SentRequests, ids: readonly string[]): SentRequests {
   return Object.fromEntries(
     ids.slice(-MOST).flatMap((id) => {
       const all = [...(before[id] ?? []), ...(made[id] ?? [])];

@@ -7,9 +7,11 @@ import {
   endpointRoute,
   faultRoutes,
   Faults,
+  faultyAttempt,
   faultyOutcome,
   faultyRequests,
   faultySender,
+  isGenuine,
   logged,
   MovableClock,
   parseState,
@@ -30,10 +32,11 @@ import {
   type PlayedRow,
   type PageInside,
   type Sender,
+  type SentRequest,
   type SimulatorState,
   type StepRequest,
 } from '@integration-docs/simulator/page';
-import {freshDesk, readDesk, withSent, type Desk, type SentHeaders} from './desk.ts';
+import {freshDesk, readDesk, withSent, type Desk, type SentRequests} from './desk.ts';
 import type {Answered, Delivered, Fault, Provoked, Ran, Sent} from './messages.ts';
 import type {Storage} from './storage.ts';
 
@@ -60,7 +63,7 @@ interface Playing {
   readonly sender: () => Sender | undefined;
   /** What is kept beside the state, as it is now. */
   readonly desk: () => Desk;
-  readonly keepSent: (made: SentHeaders) => void;
+  readonly keepSent: (made: SentRequests) => void;
 }
 
 /**
@@ -101,9 +104,9 @@ export class Session {
       await settled();
       // After a reset these are others.
       const {deliveries} = core.platform.state.webhooks;
-      const made = headersSince(before, core, sender());
+      const made = requestsSince(before, core, sender());
       const ids = deliveries.map(({id}) => id);
-      keepSent(withSent(desk().sent, made, ids));
+      keepSent(withSent(desk().requests, made, ids));
       return {answer: given, deliveries: deliveriesSince(before, core, sender()).filter(({url}) => url !== refused)};
     });
   }
@@ -217,7 +220,7 @@ export class Session {
 
   #play(state: SimulatorState | undefined, before: Desk, revision: number, speed: CoreOptions['speed'] = 1): Playing {
     const inside = this.#inside;
-    let {endpoint, sent} = before;
+    let {endpoint, requests} = before;
     let isLoaded = false;
     const clock = new MovableClock(
       {
@@ -234,21 +237,30 @@ export class Session {
     let isOwn = false;
     const play = played(
       inside,
-      (url) => Promise.resolve(url === this.#refused ? UNREACHED : endpointOutcomes[endpoint]),
+      (url, headers, body) => {
+        if (url === this.#refused) return Promise.resolve(UNREACHED);
+        // It does what every receiver has to do.
+        const {endpoints} = core.platform.state.webhooks;
+        const secrets = endpoints
+          .filter((one) => one.url === url)
+          .flatMap((one) => one.secrets.map(({value}) => value));
+        const isTaken = isGenuine({headers, body}, secrets, this.#now());
+        return Promise.resolve(isTaken ? endpointOutcomes[endpoint] : UNSIGNED);
+      },
       this.#now,
     );
     let sender: Sender | undefined;
     const core: Core = createCore({
       ...play,
       outcomeOf: faultyOutcome(play.outcomeOf, faults),
-      createSender: (seam) => (sender = faultySender(play.createSender(seam), seam, faults)),
+      createSender: (seam) => (sender = faultySender(play.createSender(seam, faultyAttempt(faults)), seam, faults)),
       intercept: (request, next) => (isOwn ? next(request) : intercept(request, next)),
       schemas: compiledSchemas(inside.contract, this.#checks),
       speed,
       clock,
       routes: [
         ...viewRoutes(inside, {
-          requests: (id) => (sent[id] ?? []).map((headers) => ({headers})),
+          requests: (id) => requests[id] ?? [],
           log: () => log.entries,
           awaited: () => faults.awaited,
           goingOn: (now) => faults.goingOn(now),
@@ -277,11 +289,14 @@ export class Session {
         return token;
       },
       sender: () => sender,
-      desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, sent}),
-      keepSent: (made) => (sent = made),
+      desk: () => ({endpoint, awaited: faults.awaited, lasting: faults.lasting, log: log.entries, requests}),
+      keepSent: (made) => (requests = made),
     };
   }
 }
+
+/** What the page's own endpoint answers to a webhook that the platform cannot have sent so. */
+const UNSIGNED = {status: 401, error: null};
 
 /** What is sent to an endpoint that takes nothing. */
 const UNREACHED = {status: null, error: 'connection'};
@@ -343,13 +358,22 @@ function settled(): Promise<void> {
 }
 
 /** What was sent for the attempts that were made since, by delivery. */
-function headersSince(before: ReadonlyMap<string, number>, {platform}: Core, sender: Sender | undefined): SentHeaders {
+function requestsSince(
+  before: ReadonlyMap<string, number>,
+  {platform}: Core,
+  sender: Sender | undefined,
+): SentRequests {
   return Object.fromEntries(
     platform.state.webhooks.deliveries.flatMap(({id, attempts}) => {
       const made = attempts.length - (before.get(id) ?? 0);
-      return made > 0 ? [[id, (sender?.requests(id) ?? []).slice(-made).map(({headers}) => headers)] as const] : [];
+      return made > 0 ? [[id, (sender?.requests(id) ?? []).slice(-made).map(keptOf)] as const] : [];
     }),
   );
+}
+
+/** What is kept of a request: a body only where it is not that of the event. */
+function keptOf({headers, at, fault, body}: SentRequest): SentRequests[string][number] {
+  return fault === undefined ? {headers, at} : {headers, at, fault, body};
 }
 
 /** The attempts that were made since, in order. */

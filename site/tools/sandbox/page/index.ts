@@ -7,7 +7,9 @@ import {
   type Links,
   type Panel,
   type PanelTransport,
+  type SentRow,
 } from '@integration-docs/simulator/panel';
+import {handOver, type Handover} from '../../webhook-verifier/handover.ts';
 import {isRunError, simulatorAt, type Simulator} from '../../runner/page/simulator.ts';
 import {drawerTexts, type DrawerTexts} from './texts.ts';
 
@@ -100,9 +102,23 @@ function made(button: HTMLElement): Drawer {
     },
     // That of the tabs and of the operations.
     choice: {get: () => store.get('tab.language'), set: (language) => chooseIn('language', language)},
+    verifier: {
+      href: `${base}docs/integrations/webhooks/security#verifier`,
+      take(sent) {
+        handOver(handoverOf(sent));
+        if (dialog.matches(':modal')) dialog.close();
+      },
+    },
     open: ['documents', 'deliveries'],
   });
   return {dialog, panel};
+}
+
+/** A webhook as the verifier takes it, at the moment at which it came. */
+function handoverOf({headers, body, secret, at}: SentRow): Handover {
+  const {'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'webhook-signature': signature = ''} = headers;
+  const now = at === null ? timestamp : String(Math.floor(Date.parse(at) / 1000));
+  return {secrets: secret, id, timestamp, signature, body, now};
 }
 
 /** @param ready what is drawn waits for it */

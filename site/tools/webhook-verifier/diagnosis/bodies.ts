@@ -1,5 +1,5 @@
 import {concat, fromBase64, textOf, utf8, type Bytes} from './bytes.ts';
-import {escapeNonAscii, layOut, unescapeNonAscii, type JsonLayout} from './json.ts';
+import {layOut, respell, type JsonLayout} from './json.ts';
 
 /** What was done to the body on its way, with the row of the catalogue that explains it. */
 export interface BodyVariant {
@@ -67,11 +67,7 @@ const layouts: readonly (readonly [BodyFinding, JsonLayout])[] = [
 const rewritten: Variant = (body) => {
   const text = textOf(body)?.replace(/^\ufeff/, '');
   if (text === undefined || !isJson(text)) return [];
-  const respelt = [unescapeNonAscii, escapeNonAscii].flatMap((respell) => {
-    const once = respell(text);
-    return [once, once.replaceAll('\\/', '/'), once.replaceAll(/(?<!\\)\//g, '\\/')];
-  });
-  const escapes = [...new Set(respelt)].filter((spelling) => spelling !== text);
+  const escapes = [...new Set(respell(text))].filter((spelling) => spelling !== text);
   return [
     ...layouts.map(([finding, layout]) => [finding, utf8(layOut(text, layout))] as const),
     ...escapes.map((spelling) => ['json-escapes', utf8(spelling)] as const),

@@ -1,6 +1,7 @@
 import data from '@integration-docs/contract/catalogues/webhook-verifier.yaml';
 import {expect, it} from 'vitest';
 import type {Explanation, FieldProblem, Verdict} from './diagnose.ts';
+import type {Trace} from './json.ts';
 
 type Unexplained = Extract<Verdict, {kind: 'unexplained'}>['cause'];
 /** `own-code` has a text of its own, `clock` comes with a signature that matches. */
@@ -25,6 +26,7 @@ const causes: Record<Cause, true> = {
   timestamp: true,
   'other-request': true,
   'wrong-secret': true,
+  'body-cut-off': true,
   hash: true,
   clock: true,
 };
@@ -55,6 +57,15 @@ const findings: Record<Explanation['finding'], true> = {
   base64url: true,
 };
 
+const traces: Record<Trace, true> = {
+  'cut-off': true,
+  'not-json': true,
+  escapes: true,
+  spaces: true,
+  capitals: true,
+  order: true,
+};
+
 const problems: Record<Problem, true> = {
   'secrets-required': true,
   'secrets-asymmetric': true,
@@ -75,7 +86,8 @@ it('has a row for every cause that the verifier names, each once', () => {
   expect(rows).toEqual(expect.arrayContaining(Object.keys(causes)));
 });
 
-it('has a text for every finding and every problem', () => {
+it('has a text for every finding, every trace and every problem', () => {
   expect(Object.keys(data.findings)).toEqual(expect.arrayContaining(Object.keys(findings)));
+  expect(Object.keys(data.traces)).toEqual(expect.arrayContaining(Object.keys(traces)));
   expect(Object.keys(data.problems)).toEqual(expect.arrayContaining(Object.keys(problems)));
 });

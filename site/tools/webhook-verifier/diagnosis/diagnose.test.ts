@@ -21,6 +21,14 @@ const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
 const event =
   '{"id":"evt_1","type":"document.received","timestamp":"2026-11-03T10:00:00Z","data":{"sellerName":"CONSTRUÇÕES Ávila, Lda.","url":"https://a.example/b","lines":[],"n":1.50}}';
 
+/** What JSON writers escape, each its own part of it. */
+const special = String.raw`{"id":"evt_1","name":"Construções <A> & B+C \"x\"","n":1.50}`;
+
+const escapedAsInDotNet = event.replace(
+  /[ÇÕÁ]/g,
+  (letter) => `\\u${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+);
+
 interface Signed {
   readonly body?: string | Buffer;
   readonly key?: Buffer;
@@ -59,6 +67,7 @@ describe('a right signature', () => {
       signatureCount: 1,
       age: 0,
       inWindow: true,
+      isMilliseconds: false,
       expected: vector.signature,
       bodyLength: 20,
     });
@@ -132,6 +141,28 @@ describe('a body that changed on its way', () => {
       event.replace('Ç', '\\u00c7').replace('Õ', '\\u00d5').replace('Á', '\\u00c1'),
       'body-rewritten: json-escapes',
     ],
+    [
+      'System.Text.Json wrote it',
+      special,
+      String.raw`{"id":"evt_1","name":"Constru\u00E7\u00F5es \u003CA\u003E \u0026 B\u002BC \u0022x\u0022","n":1.50}`,
+      'body-rewritten: json-escapes',
+    ],
+    [
+      'System.Text.Json wrote it, indented',
+      special,
+      String.raw`{
+  "id": "evt_1",
+  "name": "Constru\u00E7\u00F5es \u003CA\u003E \u0026 B\u002BC \u0022x\u0022",
+  "n": 1.50
+}`,
+      'body-rewritten: json-escapes',
+    ],
+    [
+      'Gson wrote it',
+      special,
+      String.raw`{"id":"evt_1","name":"Construções \u003cA\u003e \u0026 B+C \"x\"","n":1.50}`,
+      'body-rewritten: json-escapes',
+    ],
     ['slashes were escaped', event, event.replaceAll('/', '\\/'), 'body-rewritten: json-escapes'],
     ['a line end was added', event, `${event}\n`, 'body-line-end: newline-removed'],
     ['the line end was lost', `${event}\r\n`, event, 'body-line-end: newline-added'],
@@ -152,6 +183,22 @@ describe('a body that changed on its way', () => {
   ])('%s', async (_, sent, got, finding) => {
     const body = new Uint8Array(Buffer.from(got));
     expect(await ofHeader({...signed({body: sent}), body})).toEqual(['header', finding]);
+  });
+
+  it.each([
+    ['keys were sorted', '{"data":{},"id":"evt_1","type":"document.received"}', 'order'],
+    ['properties got capitals', '{"Id":"evt_1","Type":"document.received"}', 'capitals'],
+    ['accents are escaped, and a value changed', String.raw`{"id":"evt_1","name":"Constru\u00E7\u00E3o"}`, 'escapes'],
+    ['it is indented, and a value changed', '{\n  "id": "evt_1"\n}', 'spaces'],
+    ['it is a form', 'id=evt_1', 'not-json'],
+  ])('is suspected before the secret: %s', async (_, got, trace) => {
+    expect(await diagnose({...signed(), body: utf8(got)})).toMatchObject({cause: 'body-rewritten', trace});
+  });
+
+  it('is suspected to be cut off when its JSON does not end', async () => {
+    for (const length of [event.length - 1, 100, 20]) {
+      expect(await ofHeader({...signed(), body: utf8(event.slice(0, length))})).toBe('body-cut-off');
+    }
   });
 
   it('is not explained when a value changed', async () => {
@@ -192,6 +239,11 @@ describe('mistakes in the code of the reader', () => {
       'the time of the event',
       value(signed({content: (id, _, body) => `${id}.2026-11-03T10:00:00Z.${body}`}).signature),
       ['timestamp: event-time'],
+    ],
+    [
+      'System.Text.Json wrote the body that was signed',
+      value(signed({body: escapedAsInDotNet}).signature),
+      ['body-rewritten: json-escapes'],
     ],
     ['SHA-1', value(signed({hash: 'sha1'}).signature), ['hash: hash']],
     ['SHA-512', value(signed({hash: 'sha512'}).signature), ['hash: hash']],
@@ -258,6 +310,16 @@ describe('what does not belong together', () => {
   it('a body with another id than the headers', async () => {
     expect(await ofHeader({...signed(), id: 'evt_2'})).toEqual(['header', 'other-request: event-id']);
     expect(await ofHeader({...signed({key: Buffer.alloc(24, 1)}), id: 'evt_2'})).toBe('other-request');
+  });
+
+  it('a timestamp in milliseconds, signed so', async () => {
+    const content = (id: string, timestamp: string, body: string): string => `${id}.${timestamp}000.${body}`;
+    expect(await diagnose({...signed({content}), timestamp: '1793700000000'})).toMatchObject({
+      kind: 'valid',
+      age: 10,
+      inWindow: false,
+      isMilliseconds: true,
+    });
   });
 
   it('a timestamp in milliseconds', async () => {

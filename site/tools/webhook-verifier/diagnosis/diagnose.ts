@@ -1,6 +1,7 @@
 import {attempts, membersOf, signedContent, type Attempt, type Deviation} from './attempts.ts';
-import {equal, toBase64, type Bytes} from './bytes.ts';
+import {equal, textOf, toBase64, type Bytes} from './bytes.ts';
 import {hmac} from './hmac.ts';
+import {traceOf, type Trace} from './json.ts';
 import {readSecrets, type Secret, type SecretProblem} from './secrets.ts';
 import {readSignatures, type Signature, type Spelling} from './signatures.ts';
 
@@ -50,11 +51,15 @@ export type Verdict =
       /** Seconds by which the request is older than `now`; negative when it is of the future. */
       readonly age: number;
       readonly inWindow: boolean;
+      /** The time is in milliseconds, which no receiver takes. */
+      readonly isMilliseconds: boolean;
     })
   | (Computed & {readonly kind: 'explained'; readonly subject: Subject; readonly why: readonly Explanation[]})
   | (Computed & {
       readonly kind: 'unexplained';
-      readonly cause: 'wrong-secret' | 'other-request' | 'own-code';
+      readonly cause: 'wrong-secret' | 'other-request' | 'own-code' | 'body-rewritten' | 'body-cut-off';
+      /** What the body has that it had not when it was sent. */
+      readonly trace?: Trace;
       /** The reader's code computes as it should: secret or body are not those of this signature. */
       readonly codeIsRight: boolean;
     });
@@ -87,9 +92,7 @@ export async function diagnose(input: Input): Promise<Verdict> {
       const ofCode = await explain([computed], input, secrets);
       if (ofCode) return {...known, kind: 'explained', subject: 'computed', why: ofCode};
     }
-    const {id = input.id} = membersOf(input.body);
-    const cause = id === input.id ? 'wrong-secret' : 'other-request';
-    return {...known, kind: 'unexplained', cause, codeIsRight: computedIsRight};
+    return {...known, kind: 'unexplained', ...suspect(input), codeIsRight: computedIsRight};
   }
   if (matching.spelling !== 'right')
     return {...known, kind: 'explained', subject: 'header', why: [misspelt(matching.spelling)]};
@@ -105,7 +108,8 @@ export async function diagnose(input: Input): Promise<Verdict> {
       return {...known, kind: 'explained', subject: 'computed', why: [misspelt(computed.spelling)]};
     }
   }
-  const age = input.now - Number(input.timestamp);
+  const isMilliseconds = input.timestamp.length > 10;
+  const age = input.now - Math.floor(Number(input.timestamp) / (isMilliseconds ? 1000 : 1));
   return {
     ...known,
     kind: 'valid',
@@ -114,8 +118,17 @@ export async function diagnose(input: Input): Promise<Verdict> {
     signature: signatures.indexOf(matching) + 1,
     signatureCount: signatures.length,
     age,
-    inWindow: Math.abs(age) <= input.window,
+    inWindow: Math.abs(age) <= input.window && !isMilliseconds,
+    isMilliseconds,
   };
+}
+
+/** What is the most likely where no known mistake gives the signature: the body, when it bears a trace, before the secret. */
+function suspect({id, body}: Input): Pick<Extract<Verdict, {kind: 'unexplained'}>, 'cause' | 'trace'> {
+  if ((membersOf(body).id ?? id) !== id) return {cause: 'other-request'};
+  const trace = traceOf(textOf(body) ?? '');
+  if (trace === undefined) return {cause: 'wrong-secret'};
+  return {cause: trace === 'cut-off' ? 'body-cut-off' : 'body-rewritten', trace};
 }
 
 function problemsOf(

@@ -33,15 +33,78 @@ export function layOut(json: string, layout: JsonLayout): string {
     .join('');
 }
 
-/** Every character beyond ASCII as `\uXXXX`, as Python's `json.dumps` and PHP's `json_encode` write by default. */
-export function escapeNonAscii(json: string): string {
-  return json.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Which characters a JSON writer escapes besides those that it must, and in which digits. */
+interface Writer {
+  readonly escaped: RegExp;
+  readonly isUpperCase?: boolean;
+  readonly slash?: string;
 }
 
-/** The reverse of `escapeNonAscii`. */
-export function unescapeNonAscii(json: string): string {
-  return json.replace(/\\u([0-9a-f]{4})/gi, (escape, digits: string) => {
-    const code = Number.parseInt(digits, 16);
-    return code < 0x80 ? escape : String.fromCharCode(code);
+const writers: readonly Writer[] = [
+  // The platform, Jackson, Newtonsoft.Json, `JSON.stringify`: none.
+  {escaped: /(?!)/},
+  // System.Text.Json.
+  {escaped: /[\u007f-\uffff"&'+<>`]/, isUpperCase: true},
+  // Gson.
+  {escaped: /[&'<=>\u2028\u2029]/},
+  // Python's `json.dumps`.
+  {escaped: /[\u007f-\uffff]/},
+  // PHP's `json_encode`, with and without JSON_UNESCAPED_UNICODE.
+  {escaped: /[\u0080-\uffff]/, slash: '\\/'},
+  {escaped: /(?!)/, slash: '\\/'},
+];
+
+/**
+ * The same JSON with its strings as each known writer spells them; spaces and numbers stay as they are.
+ *
+ * @param json well-formed JSON
+ */
+export function respell(json: string): readonly string[] {
+  return writers.map((writer) => json.replace(/"(?:[^"\\]|\\.)*"/g, (token) => spell(token, writer)));
+}
+
+function spell(token: string, {escaped, isUpperCase = false, slash = '/'}: Writer): string {
+  const value = JSON.parse(token) as string; // the token of a string
+  const inner = value.replace(/[^]/g, (character) => {
+    if (character === '/') return slash;
+    if (!escaped.test(character)) return JSON.stringify(character).slice(1, -1);
+    const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
   });
+  return `"${inner}"`;
+}
+
+/** What the platform's JSON does not have: traces of another writer, or of a text that was cut off. */
+export type Trace = 'cut-off' | 'not-json' | 'escapes' | 'spaces' | 'capitals' | 'order';
+
+/** Members of an event, in the order in which the platform writes them. */
+const members = ['id', 'type', 'timestamp', 'data'];
+
+/**
+ * What in a body says that it is not as it was sent; undefined when nothing does.
+ *
+ * @example traceOf('{"Id":"evt_1"}') // → 'capitals'
+ */
+export function traceOf(body: string): Trace | undefined {
+  let event: unknown;
+  try {
+    event = JSON.parse(body);
+  } catch {
+    return isCutOff(body) ? 'cut-off' : 'not-json';
+  }
+  const [own = body] = respell(body);
+  if (own !== body) return 'escapes';
+  if (layOut(body, {afterColon: '', afterComma: ''}) !== body) return 'spaces';
+  const names = typeof event === 'object' && event !== null ? Object.keys(event) : [];
+  if (names.some((name) => members.includes(name.toLowerCase()) && !members.includes(name))) return 'capitals';
+  const known = names.filter((name) => members.includes(name));
+  return known.every((name, index) => name === members[index]) ? undefined : 'order';
+}
+
+/** Whether something that was opened is not closed. */
+function isCutOff(json: string): boolean {
+  const [opened = 0, closed = 0] = [/[[{]/g, /[\]}]/g].map(
+    (sign) => json.replace(/"(?:[^"\\]|\\.)*"?/g, '').match(sign)?.length,
+  );
+  return /^\s*[[{]/.test(json) && opened > closed;
 }

@@ -1,0 +1,35 @@
+import {signatureHeaders, type Message} from './signature.ts';
+
+/** What a webhook may have that a receiver has to refuse: faults of `simulator-faults.yaml`. */
+export const alterations = ['signature-wrong', 'signature-old', 'signature-missing', 'body-rewritten'] as const;
+
+export type Alteration = (typeof alterations)[number];
+
+/** No endpoint has it. */
+const OTHER_SECRET = 'whsec_c2VjcmV0IG9mIHRoZSBzaW11bGF0b3IgaXRzZWxmIQ==';
+/** Beyond the window of receivers (`replay-window` of `limits.yaml`). Milliseconds. */
+const OLD = 10 * 60 * 1000;
+
+interface Signed {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A request as it is sent: signed, and then altered if that is asked for. @throws RangeError without a secret */
+export function signedRequest(message: Message, secrets: readonly string[], alteration?: Alteration): Signed {
+  const {at, body} = message;
+  switch (alteration) {
+    case 'signature-wrong':
+      return {headers: signatureHeaders(message, [OTHER_SECRET]), body};
+    case 'signature-old':
+      return {headers: signatureHeaders({...message, at: new Date(at.getTime() - OLD)}, secrets), body};
+    case 'signature-missing': {
+      const all = Object.entries(signatureHeaders(message, secrets));
+      return {headers: Object.fromEntries(all.filter(([name]) => name !== 'webhook-signature')), body};
+    }
+    case 'body-rewritten':
+      return {headers: signatureHeaders(message, secrets), body: JSON.stringify(JSON.parse(body), null, 2)};
+    case undefined:
+      return {headers: signatureHeaders(message, secrets), body};
+  }
+}
