@@ -179,4 +179,4 @@ export class Scene {
 }
 
 /** A secret of webhooks. */
-export const secretOf = (text: string): string => `whsec_${Buffer.from(text).toString('base64')}`;
+export const secretOf = (text: string): string => `whsec_${Buffer.from(text.padEnd(24)).toString('base64')}`;
