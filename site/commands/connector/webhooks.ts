@@ -34,6 +34,8 @@ export class Webhooks {
   readonly #offered = new Set<string>();
   /** Ids whose first webhook this process answered with 204. */
   #taken = new Set<string>();
+  /** Ids that this process was told of by `listEvents` alone. */
+  #listed = new Set<string>();
   #count = 0;
 
   constructor(platform: Faulty, recorder: Recorder) {
@@ -42,7 +44,7 @@ export class Webhooks {
   }
 
   /** The process of the connector has ended. @param isAtStep whether it died at the last step that it told */
-  processEnds(stderr: readonly string[], isAtStep: boolean): void {
+  processEnds(stderr: readonly string[], isKilled: boolean, isAtStep: boolean): void {
     const stored = stderr.map((line) => / event\.stored event=(\S+)/.exec(line)?.[1]);
     const ids = stored.filter((id) => id !== undefined);
     const last = isAtStep ? stored.at(-1) : undefined;
@@ -51,7 +53,11 @@ export class Webhooks {
     for (const id of this.#taken) if (!ids.includes(id)) this.faults.push(`${id}: answered with 204, and not stored`);
     for (const id of ids.filter((one) => this.#stored.has(one))) this.faults.push(`${id}: stored twice`);
     for (const id of ids) this.#stored.add(id);
+    const isFinished = stderr.some((line) => line.includes(' reconcile.finished')) && !isKilled;
+    const left = isFinished ? [...this.#listed].filter((id) => !this.#stored.has(id)) : [];
+    for (const id of left) this.faults.push(`${id}: listed, and not stored`);
     this.#taken = new Set();
+    this.#listed = new Set();
   }
 
   /** A webhook that nobody but the platform could have sent, changed; undefined when it is not its turn. */
@@ -90,7 +96,10 @@ export class Webhooks {
   /** Told of a page of `listEvents`: these events are stored from it, perhaps. */
   listed(body: string): void {
     const {items} = JSON.parse(body) as {readonly items: readonly {readonly id: string}[]};
-    for (const {id} of items) this.#offered.add(id);
+    for (const {id} of items) {
+      if (!this.#offered.has(id)) this.#listed.add(id);
+      this.#offered.add(id);
+    }
   }
 
   #secrets(url: string, at: Date): readonly string[] {

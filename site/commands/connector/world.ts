@@ -181,7 +181,7 @@ export class World {
     this.#process = undefined;
     this.#kill = undefined;
     if (signal === 'SIGKILL') this.recorder.processKilled(stderr);
-    this.#webhooks.processEnds(stderr, signal === 'SIGKILL' && killAt !== undefined);
+    this.#webhooks.processEnds(stderr, signal === 'SIGKILL', signal === 'SIGKILL' && killAt !== undefined);
     for (const line of [...stdout, ...stderr]) this.printed.push(line);
     const isCrash = signal === null && ![0, 65, 75].includes(code ?? -1);
     if (isCrash) this.fault(`${what}: exit code ${code}: ${stderr.slice(-3).join(' | ')}`);
