@@ -60,6 +60,8 @@ export interface Settings {
   readonly seller: {readonly vatId: string};
   /** pt: Texto de cada código de isenção em uso (BT-120). / en: Text of each exemption code in use (BT-120). */
   readonly exemptionReasons: Readonly<Record<string, string>>;
+  /** pt: Categoria de IVA dos outros códigos que não M01, M07 e M10: `E` ou `AE`. / en: VAT category of codes other than M01, M07 and M10: `E` or `AE`. */
+  readonly exemptionCategories: Readonly<Record<string, string>>;
   /** pt: Texto de cada retenção em uso, por taxa: `{"23": "IRS, 23 %"}`. / en: Text of each withholding in use, by rate: `{"23": "IRS, 23 %"}`. */
   readonly withholding: Readonly<Record<string, string>>;
   /**
@@ -77,7 +79,7 @@ export interface Settings {
 
 /** pt: As definições (`settings.json`). / en: The settings (`settings.json`). */
 export function readSettings(json: string): Settings {
-  const settings: Settings = {notSentTo: ['999999990'], ...JSON.parse(json)};
+  const settings: Settings = {notSentTo: ['999999990'], exemptionCategories: {}, ...JSON.parse(json)};
   const {notSentTo}: {notSentTo: unknown} = settings;
   if (!Array.isArray(notSentTo) || !notSentTo.every((digits) => /^[1-9][0-9]{0,8}$/.test(String(digits)))) {
     const expected = 'a list of tax numbers without PT, or of their first digits, such as ["999999990"]';
@@ -130,13 +132,17 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
   if (source.status !== 1) throw new MappingError('only closed documents (status 1) are sent');
   if ((source.exchange_currency_id ?? 0) !== 0) throw new MappingError('the document is not in euros: map its currency first');
   const lines = source.products.map((line, index) => toLine(line, index, settings));
-  const breakdown = toBreakdown(lines, settings);
+  const breakdown = toBreakdown(lines);
   const net = sum(breakdown.map(({taxable}) => taxable));
   const vat = sum(breakdown.map(({tax}) => tax));
   checkTotals(source, net, vat);
   const total = money(plus(net, vat));
   // pt: Uma fatura-recibo (FR) está paga: o adquirente não a pode ver em dívida. / en: An invoice-receipt (FR) is paid: the buyer must not see it as due.
-  const due = source.document_type.saft_code === 'FR' ? {prepaid: total, payable: '0.00'} : {payable: total};
+  const isReceipt = source.document_type.saft_code === 'FR';
+  if (isReceipt && source.deduction_value > 0) {
+    throw new MappingError('an FR with withholding tax: less than its total was received; the amount paid (BT-113) is not guessed');
+  }
+  const due = isReceipt ? {prepaid: total, payable: '0.00'} : {payable: total};
   // pt: Uma nota de crédito só leva data de vencimento com um meio de pagamento. / en: A credit note has a due date only with a means of payment.
   const corrected = preceding.map(documentNumber).join(', ');
   const terms = typeCode === '381' ? {paymentTerms: `Por acerto: ${corrected}`} : {dueDate: source.expiration_date?.slice(0, 10)};
@@ -168,9 +174,16 @@ export function toDocument(source: MoloniDocument, settings: Settings, preceding
 interface MappedLine {
   readonly entry: unknown;
   readonly rate: number;
-  readonly exemptionCode: string | undefined;
+  readonly category: string;
+  readonly exemption: Exemption | undefined;
   readonly taxable: Exact;
   readonly tax: Exact;
+}
+
+/** pt: Código e texto, tanto na linha como no resumo do IVA. / en: Code and text, both on the line and in the VAT breakdown. */
+interface Exemption {
+  readonly exemptionCode: string;
+  readonly exemptionReason: string;
 }
 
 // #region line
@@ -182,7 +195,8 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
   const rate = vat[0]?.value ?? 0;
   const left = over(minus(exact(100), exact(line.discount)), exact(100));
   const taxable = round(vat[0] ? exact(vat[0].incidence_value) : times(times(exact(line.qty), exact(line.price)), left));
-  const exemptionCode = rate === 0 ? exemption(line, place) : undefined;
+  const exemption = rate === 0 ? exemptionOf(line, settings, place) : undefined;
+  const category = exemption === undefined ? 'S' : categoryOf(exemption.exemptionCode, settings, place);
   const entry = dropEmpty({
     id: String(index + 1),
     quantity: fixed(exact(line.qty), 3),
@@ -190,13 +204,10 @@ function toLine(line: MoloniLine, index: number, settings: Settings): MappedLine
     netAmount: money(taxable),
     // pt: Já com desconto: quantidade × preço = valor da linha. / en: After the discount: quantity × price = line amount.
     price: {net: unitPrice(over(taxable, exact(line.qty)))},
-    vat: dropEmpty({category: exemptionCode === undefined ? 'S' : 'E', rate: money(exact(rate)), exemptionCode}),
+    vat: {category, rate: money(exact(rate)), ...exemption},
     item: {name: oneLine(line.name).slice(0, 200)},
   });
-  if (exemptionCode !== undefined && settings.exemptionReasons[exemptionCode] === undefined) {
-    throw new MappingError(`${place}: add the text of ${exemptionCode} to exemptionReasons, in the settings`);
-  }
-  return {entry, rate, exemptionCode, taxable, tax: exact(vat[0]?.total_value ?? 0)};
+  return {entry, rate, category, exemption, taxable, tax: exact(vat[0]?.total_value ?? 0)};
 }
 
 /** pt: A unidade das definições: adivinhá-la podia dar outra que não a impressa. / en: The unit of the settings: a guess could differ from the printed one. */
@@ -206,17 +217,21 @@ function unitCode(productId: number, {units}: Settings, place: string): string {
   return code;
 }
 
-/**
- * pt: O código M de uma linha sem IVA. Alguns códigos não significam isenção (E); a categoria não se adivinha.
- * en: The M-code of a line without VAT. Some codes do not mean "exempt" (E), and the category is not guessed.
- */
-function exemption(line: MoloniLine, place: string): string {
+/** pt: O código M de uma linha sem IVA, com o texto das definições. / en: The M-code of a line without VAT, with the text of the settings. */
+function exemptionOf(line: MoloniLine, {exemptionReasons}: Settings, place: string): Exemption {
   const code = line.exemption_reason?.trim() ?? '';
   if (!/^M[0-9]{2}$/.test(code)) throw new MappingError(`${place} has no VAT and no exemption_reason: fill it in Moloni`);
-  if (/^M(05|06|16|3[0-9]|4[0-9]|99)$/.test(code)) {
-    throw new MappingError(`${place}: ${code} may need another VAT category (AE, G, IC, O …): decide with your accountant`);
-  }
-  return code;
+  const exemptionReason = exemptionReasons[code];
+  if (exemptionReason === undefined) throw new MappingError(`${place}: add the text of ${code} to exemptionReasons, in the settings`);
+  return {exemptionCode: code, exemptionReason};
+}
+
+/** pt: Só M01, M07 e M10 são sempre isenção (E); a categoria dos outros não se adivinha. / en: Only M01, M07 and M10 are always "exempt" (E); the category of others is not guessed. */
+function categoryOf(code: string, {exemptionCategories}: Settings, place: string): string {
+  const category = exemptionCategories[code] ?? (/^M(01|07|10)$/.test(code) ? 'E' : undefined);
+  if (category === 'E' || category === 'AE') return category;
+  const found = category === undefined ? 'no VAT category' : `the VAT category ${category}`;
+  throw new MappingError(`${place}: ${code} has ${found} in exemptionCategories, in the settings; expected E or AE`);
 }
 // #endregion line
 
@@ -241,21 +256,14 @@ interface MappedBreakdown {
 }
 
 /** pt: Uma entrada por taxa; sem IVA, uma por código de isenção. / en: One entry per rate; without VAT, one per exemption code. */
-function toBreakdown(lines: readonly MappedLine[], settings: Settings): readonly MappedBreakdown[] {
-  const keys = [...new Set(lines.map(({rate, exemptionCode}) => `${rate} ${exemptionCode ?? ''}`))];
-  return keys.map((key) => {
-    const group = lines.filter(({rate, exemptionCode}) => `${rate} ${exemptionCode ?? ''}` === key);
-    const {rate = 0, exemptionCode} = group[0] ?? {};
+function toBreakdown(lines: readonly MappedLine[]): readonly MappedBreakdown[] {
+  const keyOf = ({rate, exemption}: MappedLine): string => `${rate} ${exemption?.exemptionCode ?? ''}`;
+  return [...new Set(lines.map(keyOf))].map((key) => {
+    const group = lines.filter((line) => keyOf(line) === key);
+    const {rate = 0, category, exemption} = group[0] ?? {};
     const taxable = sum(group.map((line) => line.taxable));
     const tax = sum(group.map((line) => line.tax));
-    const entry = dropEmpty({
-      category: exemptionCode === undefined ? 'S' : 'E',
-      rate: money(exact(rate)),
-      taxableAmount: money(taxable),
-      taxAmount: money(tax),
-      exemptionCode,
-      exemptionReason: exemptionCode === undefined ? undefined : settings.exemptionReasons[exemptionCode],
-    });
+    const entry = {category, rate: money(exact(rate)), taxableAmount: money(taxable), taxAmount: money(tax), ...exemption};
     return {entry, taxable, tax};
   });
 }

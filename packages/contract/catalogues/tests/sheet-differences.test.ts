@@ -49,6 +49,7 @@ const documents: Readonly<Record<string, {readonly taken?: string; readonly refu
       'ATMPAYMENT-000',
     ),
   },
+  'property-name': {taken: note('#ADDITIONALPROPERTY#Número do processo#2026-118#')},
   'property-value': {
     taken: note(`#ADDITIONALPROPERTY#N#${'x'.repeat(50)}#`),
     refused: note(`#ADDITIONALPROPERTY#N#${'x'.repeat(51)}#`),

@@ -65,6 +65,26 @@ describe('mapping', () => {
     expect(toDocument(invoice, settings)).not.toHaveProperty('totals.prepaid');
   });
 
+  it.each(['M07', 'M31'])('gives code and text of %s on the line and in the breakdown', (code) => {
+    const document = toDocument(line({exemption_reason: code}), settings);
+    const reason = {exemptionCode: code, exemptionReason: settings.exemptionReasons[code]};
+    const vat = {category: code === 'M07' ? 'E' : 'AE', rate: '0.00', ...reason};
+    expect(document).toMatchObject({lines: [{vat}], vatBreakdown: [vat]});
+    expect(documentFaults(document)).toEqual([]);
+    expect(checkInvoice(parseXml(toUbl(document)), {sets: ['cius-pt']})).toEqual([]);
+  });
+
+  it('takes no category of an exemption for granted', () => {
+    const {exemptionReasons, ...others} = settings;
+    const reasons = {...exemptionReasons, M10: 'IVA – regime de isenção', M21: 'IVA – não confere direito à dedução'};
+    const given = (code: string, exemptionCategories: Settings['exemptionCategories']): unknown =>
+      toDocument(line({exemption_reason: code}), {...others, exemptionReasons: reasons, exemptionCategories});
+    expect(given('M10', {})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    expect(given('M21', {M21: 'E'})).toMatchObject({lines: [{vat: {category: 'E'}}]});
+    expect(() => given('M21', {})).toThrow('M21 has no VAT category in exemptionCategories');
+    expect(() => given('M21', {M21: 'O'})).toThrow('M21 has the VAT category O in exemptionCategories');
+  });
+
   it('names a withholding by its rate', () => {
     const withheld = toDocument({...invoice, deduction_value: 34.5}, settings);
     expect(withheld).toMatchObject({
@@ -135,11 +155,15 @@ describe('mapping', () => {
     ['a wrong NIF', {...invoice, entity_vat: '0'}, 'tax number of the customer'],
     ['a customer abroad', {...invoice, entity_country_id: 2}, 'not in Portugal'],
     ['no exemption reason', line({exemption_reason: ''}), 'no exemption_reason'],
-    ['reverse charge', line({exemption_reason: 'M30'}), 'decide with your accountant'],
     ['an exemption without text', line({exemption_reason: 'M21'}), 'add the text of M21'],
     ['no quantity', line({qty: 0, exemption_reason: 'M07'}), 'quantity 0'],
     ['another currency', {...invoice, exchange_currency_id: 2}, 'not in euros'],
     ['a withholding of a rate that nobody entered', {...invoice, deduction_value: 37.5}, '25.00 % of the net amount'],
+    [
+      'an invoice-receipt with withholding tax',
+      {...invoice, document_type: {saft_code: 'FR'}, deduction_value: 34.5},
+      'an FR with withholding tax',
+    ],
     ['other totals', {...invoice, taxes_value: 24}, 'totals differ'],
   ])('stops at %s', (_, source, message) => {
     expect(() => toDocument(source, settings)).toThrow(MappingError);
@@ -168,8 +192,8 @@ describe('what is not sent', () => {
   });
 
   it('is the final consumer in settings of an earlier version', () => {
-    const earlier = JSON.stringify({...settings, notSentTo: undefined});
-    expect(readSettings(earlier)).toEqual({...settings, notSentTo: ['999999990']});
+    const earlier = JSON.stringify({...settings, notSentTo: undefined, exemptionCategories: undefined});
+    expect(readSettings(earlier)).toEqual({...settings, notSentTo: ['999999990'], exemptionCategories: {}});
     expect(readSettings(sampleText('moloni/settings.json'))).toEqual(settings);
   });
 
