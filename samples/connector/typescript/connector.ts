@@ -14,7 +14,9 @@ import {purge} from './purge.ts';
 import {receivedLines, respond} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
+import {settings} from './settings.ts';
 import {pass, run} from './sync.ts';
+import {keyOf} from './webhook.ts';
 
 class Usage extends Error {}
 
@@ -75,6 +77,14 @@ function submitAll(files: readonly string[]): void {
 }
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  if (['--help', '-h', 'help'].includes(name)) {
+    const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
+    console.log(/^## Commands[^]*?(?=^## What)/m.exec(readme)?.[0].trimEnd());
+    return 0;
+  }
+  if (settings.webhookSecrets.some((secret) => keyOf(secret) === undefined)) {
+    throw new Usage('WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it');
+  }
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) throw new Usage(Object.entries(verbs).map(([one, [given]]) => `${one} ${given}`).join('\n'));
   const expected = verb[0].split(' ').filter((one) => one !== '');

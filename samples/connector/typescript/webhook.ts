@@ -68,8 +68,8 @@ export function verify(
   if (seconds - Number(timestamp) > WINDOW_SECONDS) return 'timestamp-too-old';
   if (Number(timestamp) - seconds > WINDOW_SECONDS) return 'timestamp-too-new';
   const signed = Buffer.concat([Buffer.from(`${String(id)}.${String(timestamp)}.`), rawBody]);
-  const matches = secrets.filter((secret) => secret !== '').some((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const matches = secrets.map(keyOf).some((key) => {
+    if (key === undefined) return false;
     const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
     // pt: Tempo constante: a demora não revela quantos bytes estão certos.
     // en: Constant time: the delay does not tell how many bytes are right.
@@ -77,5 +77,12 @@ export function verify(
       .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
   });
   return matches ? 'valid' : 'no-matching-signature';
+}
+
+/** pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key anybody signs. */
+export function keyOf(secret: string): Buffer | undefined {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const isWhole = secret === `whsec_${key.toString('base64')}`;
+  return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
 }
 // #endregion

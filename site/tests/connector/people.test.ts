@@ -208,6 +208,15 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     }
   });
 
+  it('refuses a malformed webhook secret before it does anything, and tells its commands', async () => {
+    for (const secret of ['whsec_…', 'whsec_', 'whsec_!!!', `"${secretOf('quoted')}"`]) {
+      const {code, stderr} = await scene.start(['run'], {WEBHOOK_SECRET: secret}).ended;
+      expect([code, stderr.join(' ')], secret).toEqual([2, expect.stringContaining('WEBHOOK_SECRET')]);
+    }
+    const help = await connector('--help');
+    expect([help.code, help.stdout.join('\n')]).toEqual([0, expect.stringMatching(/why REFERENCE.*WEBHOOK_SECRET/s)]);
+  });
+
   it('reconciles daily while webhooks come, and every 15 minutes without', async () => {
     const [secret, event] = [
       secretOf('of this endpoint'),

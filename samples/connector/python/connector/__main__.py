@@ -13,7 +13,9 @@ from .log import log
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
+from .settings import WEBHOOK_SECRETS
 from .sync import Sync, run
+from .webhook import key_of
 
 DONE, FAILED, USAGE, REFUSED, WAITS = 0, 1, 2, 65, 75
 
@@ -101,6 +103,12 @@ VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
 
 
 def _carry_out(name: str = "", *args: str) -> int:
+    if name in ("--help", "-h", "help"):
+        readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+        print(readme[readme.index("## Commands"):readme.index("## What")].rstrip())
+        return DONE
+    if any(key_of(secret) is None for secret in WEBHOOK_SECRETS):
+        raise Usage("WEBHOOK_SECRET has a malformed secret: expected whsec_ and 24 to 64 bytes in base64, as the platform gave it")
     if name not in VERBS:
         raise Usage("\n".join(f"{verb} {usage}".rstrip() for verb, (usage, _) in VERBS.items()))
     usage, work = VERBS[name]

@@ -101,7 +101,7 @@ def verify(secrets: list[str], headers: Message, raw_body: bytes, seconds: int) 
     if int(timestamp) - seconds > WINDOW_SECONDS:
         return "timestamp-too-new"
     signed = f"{message_id}.{timestamp}.".encode() + raw_body
-    for key in filter(None, map(_key, secrets)):
+    for key in filter(None, map(key_of, secrets)):
         expected = b"v1," + base64.b64encode(hmac.digest(key, signed, "sha256"))
         # pt: Tempo constante: a demora não revela quantos bytes estão certos.
         # en: Constant time: the delay does not tell how many bytes are right.
@@ -110,10 +110,11 @@ def verify(secrets: list[str], headers: Message, raw_body: bytes, seconds: int) 
     return "no-matching-signature"
 
 
-def _key(secret: str) -> bytes:
-    """pt: Vazia se não é base64: com uma chave vazia qualquer um assina, e por isso não conta. / en: Empty when it is not base64: with an empty key anybody signs, and so it does not count."""
+def key_of(secret: str) -> bytes | None:
+    """pt: Só `whsec_` e 24 a 64 bytes em base64: com uma chave vazia qualquer um assina. / en: Only `whsec_` and 24 to 64 bytes in base64: with an empty key anybody signs."""
     try:
-        return base64.b64decode(secret.removeprefix("whsec_"))
+        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
     except ValueError:
-        return b""
+        return None
+    return key if secret.startswith("whsec_") and 24 <= len(key) <= 64 else None
 # #endregion
