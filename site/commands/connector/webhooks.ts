@@ -84,12 +84,17 @@ export class Webhooks {
   }
 
   /** Told of the answer to a webhook that the platform sent; null when there was none. */
-  answered({url, headers, at, skew}: SentWebhook, status: number | null): void {
+  answered({url, headers, body, at, skew}: SentWebhook, status: number | null): void {
     const id = headers['webhook-id'] ?? '';
     if (status === 204 && !this.#offered.has(id)) this.#taken.add(id);
     this.#offered.add(id);
     if (status === null || status === 204 || !isRight(skew)) return;
-    const isKnown = this.#secrets(url, at).some((secret) => this.#recorder.hasGiven(secret));
+    // Of two endpoints at one address, each signs with its own secrets.
+    const signatures = (headers['webhook-signature'] ?? '').split(' ');
+    const moment = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const isBy = (secret: string): boolean =>
+      signatures.includes(signatureHeaders({id, at: moment, body}, [secret])['webhook-signature'] ?? '');
+    const isKnown = this.#secrets(url, at).some((secret) => this.#recorder.hasGiven(secret) && isBy(secret));
     if (isKnown) this.faults.push(`${id}: answered with ${status}; the connector has a secret that signed it`);
   }
 
