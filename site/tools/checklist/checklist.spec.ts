@@ -68,9 +68,7 @@ test('ticks stay over a reload and in the other language, and are counted', asyn
   await expect(progress(page)).toHaveText(`Feitos: 2 de ${total}. Por fazer: ${total - 2}.`);
 });
 
-// FAULT, open: Back at once after a link can leave the page of the link under the address of the one gone back to (5 of 24 and 3 of 20 runs here, 8 of 14 by script,
-// 24 November 2026): the new page is put in place after the Back (packages/docs/shell/navigation). Take `fixme` away with its mend.
-test.fixme('ticks are there again after a navigation without a reload', async ({page}) => {
+test('ticks are there again after a navigation without a reload', async ({page}) => {
   await open(page);
   await ready(page);
   await tick(page, 'logs').check();

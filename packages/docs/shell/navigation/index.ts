@@ -37,8 +37,15 @@ export function runNavigation(): void {
   document.addEventListener('click', onClick);
   addEventListener('popstate', () => {
     if (isAtOtherEntry()) void visit();
-    else enterEntry();
+    else stay();
   });
+}
+
+/** Back to the page on show, or to another place on it: a page that is still to come is no longer wanted. */
+function stay(): void {
+  latest += 1;
+  document.dispatchEvent(new Event(navigationEnd));
+  enterEntry();
 }
 
 function onClick(event: MouseEvent): void {
