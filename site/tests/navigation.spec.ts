@@ -1,6 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import site from '../config/site.ts';
 import {
+  hold,
   address,
   expect,
   isSameDocument,
@@ -310,4 +311,19 @@ test('the footer holds one line: copyright, e-mail, telephone', async ({page}) =
   } = site;
   await expect(footer).toHaveText(`© ${copyrightYear} ${name} · Suporte: ${email} · ${phone}`);
   await expect(footer.getByRole('link')).toHaveCount(2);
+});
+
+test('Back while a page is still to come stays on the page on show', async ({page}) => {
+  await openReady(page, '/docs/integrations/api/checklist');
+  const release = await hold(page, '**/docs/integrations/api/scope');
+  const link = page.locator('.prose a[href="/docs/integrations/api/scope#errors"]').first();
+  await link.dispatchEvent('click');
+  await expect(page).toHaveURL('/docs/integrations/api/scope#errors');
+  await page.goBack();
+  const arrives = page.waitForResponse('**/docs/integrations/api/scope');
+  release();
+  await (await arrives).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page).toHaveURL('/docs/integrations/api/checklist');
+  await expect(page.locator('[data-island="Checklist"]')).toBeVisible();
 });
