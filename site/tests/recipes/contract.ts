@@ -25,6 +25,13 @@ function expectEnum(site: Site, schema: string, value: string): void {
   });
 }
 
+/** Copies a block of the contract, changed, in front of it: keys of one depth, with all that is indented below. */
+function copyBlock(site: Site, key: string, change: (block: string) => string): void {
+  const [block = ''] =
+    new RegExp(`^${key}\\n(?:${/^ */.exec(key)?.[0]} .*\\n|\\n)+`, 'm').exec(site.read(openapi)) ?? [];
+  site.replace(openapi, `\n${block}`, `\n${change(block)}${block}`);
+}
+
 const texts = {pt: 'O exemplo foi recusado', en: 'The example was refused'};
 const both = `{pt: ${texts.pt}, en: ${texts.en}}`;
 
@@ -134,7 +141,6 @@ const event: Recipe = {
       `decide: ${both}`,
       'next: getDocument',
     ]);
-    const contract = site.read(openapi);
     // Request, payload and example: as those of another event.
     for (const key of [
       '  document.validated:',
@@ -142,12 +148,12 @@ const event: Recipe = {
       '    DocumentValidatedData:',
       '    EventDocumentValidated:',
     ]) {
-      const [block = ''] = new RegExp(`^${key}\\n(?:${/^ */.exec(key)?.[0]} .*\\n|\\n)+`, 'm').exec(contract) ?? [];
-      const copy = block
-        .replaceAll('document.validated', type)
-        .replaceAll('DocumentValidated', 'DocumentArchived')
-        .replaceAll('documentValidated', 'documentArchived');
-      site.replace(openapi, `\n${block}`, `\n${copy}${block}`);
+      copyBlock(site, key, (block) =>
+        block
+          .replaceAll('document.validated', type)
+          .replaceAll('DocumentValidated', 'DocumentArchived')
+          .replaceAll('documentValidated', 'documentArchived'),
+      );
     }
     for (const file of pageFiles('integrations/webhooks/types')) {
       site.insertAfter(
@@ -195,6 +201,52 @@ const limit: Recipe = {
   },
 };
 
+const operation: Recipe = {
+  section: 'An operation',
+  follow: (site) => {
+    copyBlock(site, '  /credentials:', (block) =>
+      block.replace('/credentials:', '/contracts:').replace('listCredentials', 'listContracts'),
+    );
+    for (const file of pageFiles('integrations/api/scope')) {
+      site.insertAfter(
+        file,
+        '<Operation id="listCredentials" />',
+        `\n### listContracts {/* #list-contracts */}\n\n<Operation id="listContracts" />`,
+      );
+    }
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const page = site.page('docs/integrations/api/scope', locale);
+      expect(textOf(byId(page, 'list-contracts'))).toContain('listContracts');
+      expect(textOf(page)).toContain('/contracts');
+    }
+    expect(site.json('specification/openapi.json')).toMatchObject({
+      paths: {'/contracts': {get: {operationId: 'listContracts'}}},
+    });
+  },
+};
+
+const field: Recipe = {
+  section: 'A field',
+  follow: (site) => {
+    const property = (name: string, pt: string, en: string): string =>
+      `        ${name}:\n          type: string\n          maxLength: 100\n          description: ${en}.\n          x-pt: ${pt}.\n          examples: [Exemplo]\n`;
+    const {pt, en} = texts;
+    site.replace(openapi, '    CredentialList:\n', `${property('groupName', pt, en)}    CredentialList:\n`);
+  },
+  check: (site) => {
+    for (const locale of locales) {
+      const page = site.page('docs/integrations/api/scope', locale);
+      expect(textOf(byId(page, 'Supplier.groupName'))).toContain('groupName');
+      expect(textOf(page)).toContain(texts[locale]);
+    }
+    expect(site.json('specification/openapi.json')).toMatchObject({
+      components: {schemas: {Supplier: {properties: {groupName: {maxLength: 100}}}}},
+    });
+  },
+};
+
 /** After all others: it tells what they have changed, a narrower limit among it. */
 const version: Recipe = {
   section: 'A version of the API',
@@ -233,4 +285,14 @@ const address: Recipe = {
   },
 };
 
-export const contractRecipes: readonly Recipe[] = [errorCode, feapCode, state, event, limit, version, address];
+export const contractRecipes: readonly Recipe[] = [
+  errorCode,
+  feapCode,
+  state,
+  event,
+  limit,
+  operation,
+  field,
+  version,
+  address,
+];
