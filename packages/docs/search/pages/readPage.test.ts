@@ -48,7 +48,8 @@ describe('readPage', () => {
   });
 
   test('makes a row of a table without an id a section of the kind of its section', () => {
-    const table = '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço desativado</td></tr></tbody></table>';
+    const table =
+      '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço desativado</td></tr></tbody></table>';
     expect(read(`<h2 id="when-it-goes-wrong">Falhas</h2>${table}`)?.sections.at(-1)).toMatchObject({
       anchor: 'symptom-x',
       title: 'Não chega',
