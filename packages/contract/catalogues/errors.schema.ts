@@ -10,7 +10,7 @@ const explained = {
   /** What the reader does now. */
   cure: text,
   /** Where the cure is explained: a path of this site without the language prefix. */
-  link: z.strictObject({to: z.string().startsWith('/docs/'), label: text}).optional(),
+  link: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
   /** True when the same request, unchanged, may succeed later. */
   retryable: z.boolean(),
 };
