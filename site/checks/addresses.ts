@@ -31,7 +31,7 @@ function ownAddresses({pages, catalogues, contract}: AddressSources): Addresses 
   // The two languages of a page have the same anchors; the check of parity sees to it.
   const written = pages.filter(({locale}) => locale === 'pt');
   const anchors = new Map(
-    written.map((page) => [routeOfPage(page), new Set([...headingsOf(page), ...tablesOf(page, catalogues)])]),
+    written.map((page) => [routeOfPage(page), new Set([...idsOf(page), ...tablesOf(page, catalogues)])]),
   );
   const add = (route: string, found: readonly string[]): void => {
     for (const anchor of found) anchors.get(route)?.add(anchor);
@@ -65,8 +65,11 @@ const ofComponents: Readonly<Record<string, Readonly<Record<string, Place>>>> = 
   checklist: {entries: {route: '/docs/integrations/api/checklist', anchor: ({id}) => `check-${String(id)}`}},
 };
 
-function headingsOf({tree, file}: Page): readonly string[] {
-  return outlineOf(tree, file).facts.flatMap(({kind, section}) => (kind === 'heading' ? [section] : []));
+/** Headings, and rows of tables that have an id. */
+function idsOf({tree, file}: Page): readonly string[] {
+  return outlineOf(tree, file).facts.flatMap(({kind, section, text}) =>
+    kind === 'heading' ? [section] : kind === 'row' ? [text] : [],
+  );
 }
 
 function tablesOf({tree}: Page, catalogues: readonly CatalogueFile[]): readonly string[] {

@@ -4,7 +4,7 @@ import {projectRoot} from '@integration-docs/facts/node';
 import {pageOf, parsePage} from '@integration-docs/docs/content';
 import {knownAddresses, routeOfPage} from './addresses.ts';
 import {readContext} from './context.ts';
-import {codeLinks, linkProblems, linksCheck, pageLinks, yamlLinks} from './links.ts';
+import {codeLinks, linkProblems, linksCheck, markdownLinks, pageLinks, yamlLinks} from './links.ts';
 
 const context = await readContext(projectRoot);
 const addresses = knownAddresses(context);
@@ -115,4 +115,12 @@ it.each([
 
 it('a path of the API in a catalogue is no link', () => {
   expect(ofYaml('path: /documents/{documentId}\nother: /docs-of-somebody\n')).toEqual([]);
+});
+
+it('refuses a Markdown link in a catalogue, with its line', () => {
+  const file = 'packages/contract/catalogues/changes.yaml';
+  const yaml = readYaml('a: 1\nb: See [the table](/docs#law) and `[x] (y)`.\n', {file, line: 1});
+  expect(markdownLinks({file, yaml}).map(({line, found}) => [line, found])).toEqual([
+    [2, 'the Markdown link [the table](/docs#law) in a text'],
+  ]);
 });

@@ -37,6 +37,7 @@ export const linksCheck: Check = (context) => {
   return [
     ...present.flatMap((page) => absentLinks(page, absent)),
     ...links.filter(({route}) => !isAbsent(route, absent)).flatMap((link) => linkProblems(link, addresses)),
+    ...[...catalogues, ...diagrams].flatMap(markdownLinks),
   ];
 };
 
@@ -157,6 +158,22 @@ export function yamlLinks(
       ? siteLinks(written, {file, line})
       : [];
   });
+}
+
+/** Links of Markdown in a text that no Markdown is made of: a reader would see the brackets. */
+export function markdownLinks({
+  file,
+  yaml,
+}: Pick<YamlFile, 'file'> & {readonly yaml: Pick<YamlFile['yaml'], 'strings'>}): readonly Problem[] {
+  return yaml.strings.flatMap(({text, line}) =>
+    [...text.matchAll(/\[[^\]]+\]\([^)\s]+\)/g)].map(([written]) => ({
+      file,
+      line,
+      found: `the Markdown link ${written} in a text`,
+      expected: 'words, and the link in a key of its own',
+      cure: 'Take the link out of the sentence and write it as `more: {to, label}`, a column `as: link` (CONTRIBUTING.md, "A table").',
+    })),
+  );
 }
 
 /** Strings of TypeScript that are a path of the site. */

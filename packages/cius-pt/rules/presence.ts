@@ -93,7 +93,7 @@ const payeeCure = (payee: Element): Localized =>
   has(payee, 'PartyName/Name')
     ? {
         pt: 'Se quem recebe é o fornecedor, retire `cac:PayeeParty`; senão, escreva o nome e o número de quem recebe.',
-        en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of whoever is paid.',
+        en: 'If the seller is paid, remove `cac:PayeeParty`; if not, write name and number of the payee.',
       }
     : write('cac:PartyName/cbc:Name');
 

@@ -157,7 +157,7 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
   }
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};
   return {
-    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se diz isso, corrija o ficheiro; se não, procure o erro nos outros termos da conta.`,
+    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se tem esse valor, corrija o ficheiro; se não, procure o erro nos outros termos da conta.`,
     en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, look for the error in the other terms.`,
   };
 };

@@ -172,8 +172,8 @@ const commitment = ({root, lines}: Invoice): Draft[] => {
       ['BT-19', 'BT-133'],
       root,
       {
-        pt: 'Falta o número de compromisso, que uma entidade pública tem de dar a quem lhe fatura.',
-        en: 'The commitment number, which a public body has to give to whoever invoices it, is missing.',
+        pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
+        en: 'The commitment number, which the public body has to give to its supplier, is missing.',
       },
       {
         pt: 'Escreva-o em `cbc:AccountingCost` (BT-19), ou nas linhas (BT-133); em JSON, em `commitmentNumber`.',

@@ -9,6 +9,8 @@ const explained = {
   cause: text,
   /** What the reader does now. */
   cure: text,
+  /** Where the cure is explained: a path of this site without the language prefix. */
+  link: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
   /** True when the same request, unchanged, may succeed later. */
   retryable: z.boolean(),
 };

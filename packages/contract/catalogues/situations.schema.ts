@@ -56,6 +56,8 @@ export const schema = z.strictObject({
         stays: text,
         /** Which call, with which number and attachment. */
         act: text,
+        /** Where an example of it stands. */
+        more: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
         /** What FE-AP and the buyer see. */
         seen: text,
         scenario: z.array(step).min(2),

@@ -47,6 +47,12 @@ describe('a page', () => {
     ]);
   });
 
+  it('gives the rows of its tables their ids', async () => {
+    const {html} = await compiled('| A | B |', '|---|---|', '| `x` fails {/* #symptom-x */} | y |', '| z | w |');
+    expect(html).toContain('<tr id="symptom-x"><td><code>x</code> fails</td><td>y</td></tr>');
+    expect(html).toContain('<tr><td>z</td>');
+  });
+
   it('refuses a heading without an id', async () => {
     await expect(compiled('text', '', '## Sem id')).rejects.toThrow(
       'site/content/pt/docs/guides/a.mdx:7: found the heading "Sem id" without an id; expected an id that is the same in both languages, at the end of the heading\n  → Write {/* #the-id */} after it.',

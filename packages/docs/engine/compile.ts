@@ -16,7 +16,7 @@ import {remarkDiagrams} from '../diagrams/remark.ts';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {fromRoot} from '@integration-docs/facts/node';
 import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
-import {takeDirectives, takeHeadings, type TocItem} from './markdown.ts';
+import {takeDirectives, takeHeadings, takeRowIds, type TocItem} from './markdown.ts';
 import {routeOf, type SourcePage} from './pages.ts';
 
 /** A page that can be rendered. */
@@ -45,6 +45,7 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
     const name = fromRoot(root, file.path);
     takeDirectives(tree, String(file.value), name);
     tocs.set(file, takeHeadings(tree, name));
+    takeRowIds(tree);
     components.set(file, componentsIn(tree));
     throwProblems(resolveLinks(tree, name, files));
   };

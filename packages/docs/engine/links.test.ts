@@ -55,4 +55,13 @@ describe('the links of a build', () => {
       'a link to #here on /docs, whose page has no id "here"',
     ]);
   });
+
+  it('that stand in the text as Markdown are told; code may show them', () => {
+    const {broken} = check(
+      '<td>Row of <code>22</code> in [<i>by</i> situation](/docs/a#one).</td><code>[x](/y)</code>',
+    );
+    expect(broken.map(({found}) => found)).toEqual([
+      'the text [by situation](/docs/a#one) on /docs, which should be a link',
+    ]);
+  });
 });

@@ -36,6 +36,7 @@ export function checkLinks(
   const broken: Problem[] = [];
   const anchors: Problem[] = [];
   for (const page of pages) {
+    broken.push(...rawLinks(page));
     for (const href of hrefsIn(page.html)) {
       const {pathname, hash, isOfSite} = read(href, page.address, basePath);
       if (!isOfSite || files.has(pathname) || away.has(bare(pathname))) continue;
@@ -45,6 +46,18 @@ export function checkLinks(
     }
   }
   return {broken, anchors};
+}
+
+/** Links that a reader sees as they are written in Markdown, because no Markdown was made of their text. Code may show them. */
+function rawLinks({file, source, address, html}: LinkedPage): readonly Problem[] {
+  const text = unescape(html.replace(/<(script|style|pre|code)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''));
+  return [...text.matchAll(/\[[^[\]]*\]\((?:[./#]|https?:|mailto:)[^)\s]*\)/g)].map(([written]) => ({
+    file,
+    line: lineOf(source, written),
+    found: `the text ${written} on ${address}, which should be a link`,
+    expected: 'no Markdown in what a component shows',
+    cure: 'Write the link where the component takes one, or let Markdown make the text.',
+  }));
 }
 
 function read(

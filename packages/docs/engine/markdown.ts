@@ -1,4 +1,14 @@
-import type {BlockContent, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent} from 'mdast';
+import type {
+  BlockContent,
+  Heading,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableCell,
+  TableRow,
+} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
 import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
 import {isDirective, lineOfNode, walk} from '../source/walk.ts';
@@ -41,7 +51,17 @@ export function takeHeadings(tree: Root, file: string): readonly TocItem[] {
   return items;
 }
 
-function takeId({children}: Heading): string | undefined {
+/** Gives each row of a table the id that the last comment of its first cell names: `| Symptom {/* #symptom-x *\/} | …`. */
+export function takeRowIds(tree: Root): void {
+  const rows = [...walk(tree)].filter((node): node is TableRow => node.type === 'tableRow');
+  for (const row of rows) {
+    const [first] = row.children;
+    const id = first && takeId(first);
+    if (id !== undefined) row.data = {...row.data, hProperties: {id}};
+  }
+}
+
+function takeId({children}: Heading | TableCell): string | undefined {
   const last = children.at(-1);
   const id = last?.type === 'mdxTextExpression' ? /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/.exec(last.value)?.[1] : undefined;
   if (id === undefined) return undefined;

@@ -3,7 +3,7 @@ import data from '@integration-docs/contract/catalogues/errors.yaml';
 type CatalogueEntry = (typeof data.entries)[number] | (typeof data.token)[number] | (typeof data.delivery)[number];
 
 /** An error as the table shows it; `status` is empty for a failed delivery, which answers no request. */
-export type ErrorEntry = Pick<CatalogueEntry, 'code' | 'title' | 'meaning' | 'cause' | 'cure'> & {
+export type ErrorEntry = Pick<CatalogueEntry, 'code' | 'title' | 'meaning' | 'cause' | 'cure' | 'link'> & {
   readonly status: string;
 };
 

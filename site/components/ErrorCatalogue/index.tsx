@@ -1,7 +1,7 @@
 import data from '@integration-docs/contract/catalogues/errors.yaml';
 import {errorAnchor, failureAnchor, tokenErrorAnchor} from '@integration-docs/contract/pure';
 import type {ReactNode} from 'react';
-import {type Column, DataTable, RichText, translate} from '@integration-docs/docs/page';
+import {type Column, DataTable, Link, RichText, translate} from '@integration-docs/docs/page';
 import RunnableRows from '../../tools/runner/RunnableRows.tsx';
 import {errorsOf, type ErrorEntry, type ErrorKind} from './entries.ts';
 
@@ -20,7 +20,7 @@ const status: Column<ErrorEntry> = {key: 'status', label: label.status, cell: (r
 const explanation: readonly Column<ErrorEntry>[] = [
   {key: 'meaning', label: label.meaning, cell: (row) => <Meaning row={row} />},
   {key: 'cause', label: label.cause, cell: (row) => row.cause},
-  {key: 'cure', label: label.cure, cell: (row) => row.cure},
+  {key: 'cure', label: label.cure, cell: (row) => <Cure row={row} />},
 ];
 interface Props {
   /** `api`: problem details; `token`: the token endpoint; `delivery`: why a delivery failed. */
@@ -62,6 +62,22 @@ function Meaning({row}: {readonly row: ErrorEntry}): ReactNode {
       </strong>
       {'. '}
       <RichText text={row.meaning} />
+    </>
+  );
+}
+
+function Cure({row: {cure, link}}: {readonly row: ErrorEntry}): ReactNode {
+  return (
+    <>
+      <RichText text={cure} />
+      {link && (
+        <>
+          {' '}
+          <Link href={link.to}>
+            <RichText text={link.label} />
+          </Link>
+        </>
+      )}
     </>
   );
 }

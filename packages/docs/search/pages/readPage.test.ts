@@ -47,6 +47,17 @@ describe('readPage', () => {
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
   });
 
+  test('makes a row of a table without an id a section of the kind of its section', () => {
+    const table =
+      '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço desativado</td></tr></tbody></table>';
+    expect(read(`<h2 id="when-it-goes-wrong">Falhas</h2>${table}`)?.sections.at(-1)).toMatchObject({
+      anchor: 'symptom-x',
+      title: 'Não chega',
+      kind: 'error',
+      text: 'Endereço desativado',
+    });
+  });
+
   test('keeps what a row of a table that is looked up says under the labels of its columns', () => {
     const row =
       '<tr id="x"><th data-label="Limite">Um anexo</th><td data-label="Valor">5 MB</td><td data-label="Depois"></td><td data-label="Se for excedido">Recusado: <code>413</code></td></tr>';

@@ -129,7 +129,8 @@ class Cutter {
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
     const before = this.current;
-    const kind = kindOfRow(this.table, this.kind);
+    // A table of Markdown has no id: its rows are of the kind of their section.
+    const kind = this.table === '' ? before.kind : kindOfRow(this.table, this.kind);
     // Under a term stand its synonyms.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');

@@ -163,3 +163,21 @@ describe('structureProblems', () => {
     expect(check([source], [source])[0]).toContain(text.replace('"# Um "', '"# Um"'));
   });
 });
+
+describe('ids of table rows', () => {
+  const rows = (...ids: readonly string[]): readonly string[] => [
+    '| A | B |',
+    '|---|---|',
+    ...ids.map((id) => `| x {/* #${id} */} | y |`),
+  ];
+
+  it('are the same in both languages', () => {
+    expect(check(rows('symptom-a'), rows('symptom-a'))).toEqual([]);
+    expect(check(rows('symptom-a'), rows('symptom-b')).join()).toContain('symptom-b');
+  });
+
+  it('stand once on a page, in lower case', () => {
+    expect(check(rows('a', 'a'), rows('a', 'a')).join()).toContain('the row id #a a second time (first on line 3)');
+    expect(check(rows('Symptom'), rows('Symptom')).join()).toContain('the row id #Symptom');
+  });
+});

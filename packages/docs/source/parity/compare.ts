@@ -16,6 +16,7 @@ const kindsOfSections = [
   'component',
   'note',
   'table',
+  'row',
   'numbered list',
   'image',
   'link',

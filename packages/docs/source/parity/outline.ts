@@ -1,11 +1,11 @@
-import type {Code, Heading, Nodes, Root} from 'mdast';
+import type {Code, Heading, Nodes, Root, TableCell} from 'mdast';
 import type {MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import type {Problem} from '@integration-docs/facts';
 import {isDirective, isJsx, lineOfNode, walk} from '../walk.ts';
 
 /** What both languages of a page must have alike. */
 export type FactKind =
-  'heading' | 'statement' | 'code block' | 'component' | 'note' | 'table' | 'numbered list' | 'image' | 'link';
+  'heading' | 'statement' | 'code block' | 'component' | 'note' | 'table' | 'row' | 'numbered list' | 'image' | 'link';
 
 export interface Fact {
   readonly kind: FactKind;
@@ -43,15 +43,17 @@ const textAttributes = new Set([
 export function outlineOf(tree: Root, file: string): Outline {
   const facts: Fact[] = [];
   const problems: Problem[] = [];
-  const headings: {readonly id: string; readonly depth: number; readonly line: number}[] = [];
+  const headings: {readonly depth: number}[] = [];
+  const ids = new Map<string, number>();
   let section = '';
   for (const node of walk(tree)) {
     if (node.type === 'heading') {
       const id = headingId(node);
-      problems.push(...headingProblems(node, id, headings, file));
-      headings.push({id: id ?? '', depth: node.depth, line: lineOfNode(node)});
+      problems.push(...headingProblems(node, id, headings, file), ...idProblems(node, 'heading', id, ids, file));
+      headings.push(node);
       section = id ?? '';
     }
+    if (node.type === 'tableRow') problems.push(...idProblems(node, 'row', rowId(node), ids, file));
     const fact = factOf(node);
     if (fact) facts.push({...fact, line: lineOfNode(node), section});
   }
@@ -70,6 +72,8 @@ function factOf(node: Nodes): Pick<Fact, 'kind' | 'text'> | undefined {
       text: `${node.children[0]?.children.length ?? 0} columns × ${node.children.length - 1} rows`,
     };
   }
+  const row = rowId(node);
+  if (row !== undefined) return {kind: 'row', text: row};
   if (node.type === 'list' && node.ordered) return {kind: 'numbered list', text: `${node.children.length} items`};
   if (node.type === 'image') return {kind: 'image', text: node.url};
   // Other sites may have an address per language.
@@ -95,7 +99,17 @@ function written(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string
 
 /** The id that the comment at the end of a heading gives (CONTRIBUTING.md); undefined without one. */
 function headingId(heading: Heading): string | undefined {
-  const last = heading.children.at(-1);
+  return idAtEnd(heading);
+}
+
+/** The id that the comment at the end of the first cell gives a row of a table; undefined for any other node. */
+function rowId(node: Nodes): string | undefined {
+  const first = node.type === 'tableRow' ? node.children[0] : undefined;
+  return first && idAtEnd(first);
+}
+
+function idAtEnd({children}: Heading | TableCell): string | undefined {
+  const last = children.at(-1);
   if (last?.type !== 'mdxTextExpression') return undefined;
   return /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value.trim())?.[1];
 }
@@ -103,7 +117,7 @@ function headingId(heading: Heading): string | undefined {
 function headingProblems(
   heading: Heading,
   id: string | undefined,
-  before: readonly {readonly id: string; readonly depth: number; readonly line: number}[],
+  before: readonly {readonly depth: number}[],
   file: string,
 ): readonly Problem[] {
   const place = {file, line: lineOfNode(heading)};
@@ -127,22 +141,37 @@ function headingProblems(
     const found = `the heading "${shown}" without an id`;
     const expected = 'an English id, the same in both languages';
     problems.push({...place, found, expected, cure: 'Add {/* #english-words */} at the end of the line.'});
-  } else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
-    const cure = 'Write it so, in both languages.';
-    problems.push({...place, found: `the heading id #${id}`, expected: 'lower-case words joined by hyphens', cure});
-  } else {
-    const first = before.find((other) => other.id === id);
-    if (first) {
-      const found = `the heading id #${id} a second time (first on line ${first.line})`;
-      problems.push({
-        ...place,
-        found,
-        expected: 'every id once on a page',
-        cure: 'Give this heading another id, in both languages.',
-      });
-    }
   }
   return problems;
+}
+
+/** @param ids those before it, with their lines; the id is added */
+function idProblems(
+  node: Nodes,
+  kind: 'heading' | 'row',
+  id: string | undefined,
+  ids: Map<string, number>,
+  file: string,
+): readonly Problem[] {
+  if (id === undefined) return [];
+  const place = {file, line: lineOfNode(node)};
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
+    const cure = 'Write it so, in both languages.';
+    return [{...place, found: `the ${kind} id #${id}`, expected: 'lower-case words joined by hyphens', cure}];
+  }
+  const first = ids.get(id);
+  if (first === undefined) {
+    ids.set(id, place.line);
+    return [];
+  }
+  return [
+    {
+      ...place,
+      found: `the ${kind} id #${id} a second time (first on line ${first})`,
+      expected: 'every id once on a page',
+      cure: `Give this ${kind} another id, in both languages.`,
+    },
+  ];
 }
 
 function textOf(node: Nodes): string {
