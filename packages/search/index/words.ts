@@ -107,14 +107,22 @@ function mostFrequent(spellings: ReadonlyMap<string, number>): string {
 
 const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
 
+/** `createToken`, `document.failed`, `FE-AP`, `BT-19`; no "E-mail". */
+const name = /.[\p{Lu}\d_.]/u;
+
 /**
- * Words of letters alone, folded, as they are written: numbers and names are the same in both languages. "Walk-throughs" is typed without
- * its hyphen too.
+ * Words of letters alone, folded, as they are written: numbers and names are the same in both languages, and so are their parts.
+ * "Walk-throughs" is typed without its hyphen too.
  */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokenize(text).flatMap(({words, joined, start, end}) =>
-      (hyphenated.test(text.slice(start, end)) ? [...words, joined] : words)
+      (words.length > 1 && name.test(text.slice(start, end))
+        ? []
+        : hyphenated.test(text.slice(start, end))
+          ? [...words, joined]
+          : words
+      )
         .filter((word) => word.length > 1 && !/\d/.test(word))
         .map(
           (word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const,
