@@ -95,8 +95,8 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
         term.sections.set(section, (term.sections.get(section) ?? 0) | level);
       }
     };
-    // Codes and names of fields are the same in both languages.
-    if (!isCode && kind !== 'field') add(title, levels.heading);
+    // Codes and names of fields are the same in both languages; terms are synonyms.
+    if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
     for (const question of questions) add(question, levels.question);
   }
 }
