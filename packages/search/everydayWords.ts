@@ -52,7 +52,7 @@ regra; rule
 campo; field
 lista de permissões, lista de ips; allow list, allowlist, whitelist
 dados pessoais, rgpd; personal data, gdpr
-corrigir, correção, retificar; correct, correction, rectify
+corrigir, correção, retificar; correct, correction, rectify, fix
 duas vezes, 2 vezes; twice, 2 times
 máximo, máx; maximum, max
 autenticação, autenticar; authentication, authenticate, auth
@@ -60,6 +60,67 @@ certificado; certificate, cert
 produção; production, prod
 credenciais; credentials, creds
 especificação; specification, spec
+remover, apagar, eliminar; remove, delete, erase
+mudar, alterar, modificar, editar; change, modify, edit, update
+cliente, comprador; customer, client, buyer
+fornecedor; supplier, vendor
+fatura; invoice, bill
+obrigatório; mandatory, required, compulsory, obligatory
+errado, incorreto, inválido; wrong, incorrect, invalid, bad
+desativar, desligar; disable, deactivate, switch off, turn off
+empresa, companhia; company, business, firm
+permitir; allow, permit
+testar, experimentar, ensaiar; test, try, rehearse
+parar; stop, halt
+obter, buscar; get, retrieve, fetch
+fuga, roubada, comprometida; leak, stolen, compromised, exposed
+biblioteca; library, sdk
+lei, legislação; law, legislation, legal
+montante, valor; amount, value, sum
+prova, comprovativo; proof, evidence
+recuperar; recover, restore
+devolver; return, send back
+procurar, pesquisar; search, find, look up
+conferir; verify, check
+aceitar, aprovar; accept, approve
+caducado, expirado; expired, stale
+avaria, indisponível, em baixo; outage, down, unavailable, downtime
+tamanho, dimensão; size, length
+cópia; copy
+custo, preço; price, cost
+começar, iniciar, arrancar; start, begin
+perder; lose
+computador, máquina; computer, machine, laptop
+criar, gerar; create, generate
+problema; problem, trouble
+passo, instruções; step, instructions, tutorial
+esquema, modelo; schema, model, template
+ler; read, open
+estrangeiro; foreign, abroad, country
+segurança; security, secure, safe
+tipo; type, kind
+ordem, sequência; order, sequence
+artigo, produto; item, product, goods
+imagem, fotografia; image, picture, photo
+versão; version, release
+antigo, velho, anterior; old, former, previous
+vários, múltiplos; several, multiple, many
+câmara; council, municipality
+comparar, diferença; compare, difference
+escolher, optar; choose, select, pick
+danificado, corrompido; corrupt, damaged, broken, garbled
+mover, migrar; move, migrate, transfer
+intermediário; intermediary, middleman, broker
+substituir, trocar; replace, swap, exchange
+simular, fingir; simulate, mock, fake, stub
+programa, script; program, script
+reembolso; refund, money back
+portes; shipping, freight, carriage
+tarefa, agendada; schedule, job, task, cron
+correio eletrónico; email, mail, mailbox
+codificação, acentos; encoding, accents, charset
+exigir; require, demand, ask for
+colega; colleague, coworker
 `;
 
 export const everydayWords: readonly SynonymGroup[] = lines

@@ -5,6 +5,7 @@ import {parseArgs} from 'node:util';
 import {formatProblem, locales} from '@integration-docs/facts';
 import {openCache, projectRoot} from '@integration-docs/facts/node';
 import {filesBelow, loadQuestions, loadSynonyms, questionProblems} from '@integration-docs/docs/content';
+import type {SearchedPages} from '@integration-docs/docs';
 import type {Language} from '@integration-docs/search';
 import {ensureBuild} from '../commands/ensure-build.ts';
 import {answersOf, judgeAnswers, readAnswers, type AnswerFigures} from './answers.ts';
@@ -21,15 +22,19 @@ import {
   type Figures,
   type Judgement,
 } from './judged.ts';
+import {judgeLeftOut} from './left-out.ts';
 import {metamorphic, type Relation} from './metamorphic.ts';
 import {builtPages} from './pages.ts';
 import {timePerKey} from './time.ts';
+import {searchedPages} from '../published/search/searched.ts';
+import {line} from './tuning.ts';
 
 const ownBuild = path.join(projectRoot, 'build');
 
 /*
- * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check]
+ * npm run eval:search [-- --queries <folder>] [--explain "<query>"] [--verbose] [--pages 500] [--check] [--left-out]
  * Measures the search over the built pages (build/): judged queries, the site's own words typed in other ways, bytes, time.
+ * --left-out: only what each question of site/questions finds with itself left out.
  * --check: only what falls short of search-eval/floors.ts, and questions that no section answers; then it fails.
  */
 const {values: options} = parseArgs({
@@ -40,6 +45,7 @@ const {values: options} = parseArgs({
     verbose: {type: 'boolean', default: false},
     pages: {type: 'string'},
     check: {type: 'boolean', default: false},
+    'left-out': {type: 'boolean', default: false},
   },
 });
 
@@ -47,6 +53,10 @@ async function main(): Promise<void> {
   if (options.build === ownBuild) ensureBuild();
   if (options.check) {
     await check();
+    return;
+  }
+  if (options['left-out']) {
+    await printLeftOut();
     return;
   }
   for (const language of locales) {
@@ -58,6 +68,17 @@ async function main(): Promise<void> {
       );
   }
   if (options.pages !== undefined) await measureGenerated(options.build, Number(options.pages));
+}
+
+async function printLeftOut(): Promise<void> {
+  const [pt, en] = await Promise.all([searchedIn('pt'), searchedIn('en')]);
+  console.log(`${' '.repeat(27)} ${measures.map((measure) => measure.padStart(8)).join(' ')}`);
+  console.log(line('pt, left out', judgeLeftOut(pt, en)));
+  console.log(line('en, left out', judgeLeftOut(en, pt)));
+}
+
+async function searchedIn(language: Language): Promise<SearchedPages> {
+  return searchedPages(await builtPages(options.build, language), language, projectRoot);
 }
 
 /** What a check says. */

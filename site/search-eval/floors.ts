@@ -8,14 +8,14 @@ import type {Relation} from './metamorphic.ts';
  * lower, but for other queries.
  */
 const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
-  pt: {success1: 0.89, success3: 0.97, mrr: 0.93, ndcg: 0.92, answer1: 0.81, answer3: 0.93},
-  en: {success1: 0.85, success3: 0.96, mrr: 0.91, ndcg: 0.915, answer1: 0.8, answer3: 0.905},
+  pt: {success1: 0.905, success3: 0.97, mrr: 0.94, ndcg: 0.93, answer1: 0.82, answer3: 0.935},
+  en: {success1: 0.86, success3: 0.96, mrr: 0.915, ndcg: 0.92, answer1: 0.815, answer3: 0.91},
 };
 
 /** The same of the queries of the other language, which lead to the same sections. */
 const ofOther: typeof judged = {
-  pt: {success1: 0.825, success3: 0.955, answer3: 0.88},
-  en: {success1: 0.86, success3: 0.945, answer3: 0.89},
+  pt: {success1: 0.825, success3: 0.96, answer3: 0.88},
+  en: {success1: 0.87, success3: 0.955, answer3: 0.9},
 };
 
 /** What is shown as an answer has to be right; what has one, to be shown mostly. */

@@ -79,6 +79,11 @@ describe('stem', () => {
     'enviar enviei enviou enviaram envio',
     'pagar paguei pagou pagaram',
     'falhar falhou falharam falha',
+    'perder perdi perdeu perdido',
+    'chegar chega chegam chegou',
+    'entregar entrega entregue entregou',
+    'isento isenção isentos',
+    'mudar mudança mudei',
   ])('is one in Portuguese: %s', (words) => {
     expect(new Set(words.split(' ').map((word) => stem(fold(word), 'pt'))).size).toBe(1);
   });
@@ -96,6 +101,18 @@ describe('stem', () => {
     'retry retries',
     'body bodies',
     'status statuses',
+    'deliver delivered delivery deliveries',
+    'pay paid payment payments',
+    'fail failed failure failures',
+    'submit submitted submission',
+    'verify verification',
+    'describe description',
+    'withhold withheld withholding',
+    'authorise authorised authorisation authorize authorization',
+    'centre center centres',
+    'behaviour behavior',
+    'catalogue catalog',
+    'cancelled canceled cancel',
   ])('is one in English: %s', (words) => {
     expect(new Set(words.split(' ').map((word) => stem(word, 'en'))).size).toBe(1);
   });

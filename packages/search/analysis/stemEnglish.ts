@@ -47,6 +47,33 @@ const ends3 = new RegExp(`^(.+?)(${Object.keys(step3).join('|')})$`);
 const ends4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$/;
 const ends4ion = /^(.+?[st])ion$/;
 
+/** Forms that no rule makes: the first of a group stands for the others. */
+const irregular = new Map(
+  (
+    'pay paid payment payments;send sent;lose lost loss losses;keep kept;withhold withheld;choose chose chosen;break broke broken;write wrote written;' +
+    'forget forgot forgotten;take took taken;give gave given;build built;hold held;hide hid hidden;steal stole stolen;withdraw withdrew withdrawn;' +
+    'sell sold;buy bought;leave left;make made making;spend spent;tell told;begin began begun;run ran running;freeze froze frozen;' +
+    'fail failure failures;retain retention;proof prove proven'
+  )
+    .split(';')
+    .flatMap((group) => {
+      const [first = '', ...others] = group.split(' ');
+      return others.map((other) => [other, first] as const);
+    }),
+);
+
+/** What Porter's algorithm leaves apart, and American spelling: [form, what is taken instead]. */
+const spellings: readonly (readonly [form: RegExp, instead: string])[] = [
+  [/(.{3}[ei]r)(?:y|ies)$/, '$1'],
+  [/missions?$/, 'mit'],
+  [/scriptions?$/, 'scribe'],
+  [/olutions?$/, 'olve'],
+  [/(.{3})is(e|ed|es|er|ers|ing|ations?)$/, '$1iz$2'],
+  [/(.{3})our(s|ed|ing|able)?$/, '$1or$2'],
+  [/(.{3})tre(s)?$/, '$1ter$2'],
+  [/(.{3})ogue(s)?$/, '$1og$2'],
+];
+
 /**
  * The stem of an English word.
  *
@@ -55,7 +82,11 @@ const ends4ion = /^(.+?[st])ion$/;
  */
 export function stemEnglish(word: string): string {
   if (word.length < 3) return word;
-  let stem = word.replace(/(ss|i|...us)es$/, '$1').replace(/([^su])s$/, '$1');
+  const known = irregular.get(word) ?? word;
+  if (known.length === 3) return known;
+  const [form, instead] = spellings.find(([each]) => each.test(known)) ?? [];
+  let stem = form === undefined ? known : known.replace(form, instead ?? '');
+  stem = stem.replace(/(ss|i|...us)es$/, '$1').replace(/([^su])s$/, '$1');
   stem = pastAndProgressive(stem);
   stem = stem.replace(/^(.+)y$/, (whole, start: string) => (hasVowel.test(start) ? `${start}i` : whole));
   stem = replaceEnding(stem, ends2, step2);
@@ -64,6 +95,7 @@ export function stemEnglish(word: string): string {
   const silent = /^(.+)e$/.exec(stem)?.[1];
   if (silent !== undefined && (measureMore.test(silent) || (measure1.test(silent) && !shortSyllable.test(silent))))
     stem = silent;
+  if (stem.endsWith('ifi')) return stem.slice(0, -1);
   return stem.endsWith('ll') && measureMore.test(stem) ? stem.slice(0, -1) : stem;
 }
 

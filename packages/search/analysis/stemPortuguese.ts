@@ -29,6 +29,7 @@ const derivations: readonly Rule[] = [
   ['issao', 'it', 2],
   ['olucao', 'olv', 2],
   ['esao', 'er', 2],
+  ['encao', 'ent', 2],
   ['atorio', '', 4],
   ['atoria', '', 4],
   ['amento', '', 3],
@@ -38,6 +39,7 @@ const derivations: readonly Rule[] = [
   ['icao', '', 4],
   ['encia', '', 4],
   ['ancia', '', 4],
+  ['anca', '', 3],
   ['ador', '', 4],
   ['edor', '', 4],
   ['idor', '', 4],
@@ -63,6 +65,15 @@ const derivations: readonly Rule[] = [
   ['quei', 'c', 2],
   ['ei', '', 3],
   ['ou', '', 3],
+  ['eu', '', 4],
+  ['iu', '', 4],
+  ['amo', '', 4],
+  ['emo', '', 4],
+  ['imo', '', 4],
+  ['am', '', 3],
+  ['em', '', 3],
+  ['gue', 'g', 2],
+  ['que', 'c', 4],
 ];
 
 const endings: readonly Rule[] = [
@@ -71,6 +82,7 @@ const endings: readonly Rule[] = [
   ['il', 'l', 2],
   ['a', '', 3],
   ['e', '', 3],
+  ['i', '', 4],
   ['o', '', 3],
 ];
 

@@ -18,7 +18,7 @@ const lists: Record<Language, string> = {
   en:
     'a an the of to in on at by for with without and or but not is are be was were has have had do does did how what when where ' +
     'which who why can could should must may will i my me you your we our it its this that these those as if from into than then ' +
-    'there here so no yes need ' +
+    'there here so no yes need some each every other such too very also about between through because ' +
     'he she him her his hers they them their us ours yours am been being having doing would might shall ought ' +
     's t d m re ve ll don doesn didn isn aren wasn weren won can cannot couldn shouldn wouldn hasn haven hadn',
 };

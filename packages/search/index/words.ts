@@ -95,8 +95,8 @@ export function buildWords(pages: readonly Page[], {language, synonyms, readersQ
         term.sections.set(section, (term.sections.get(section) ?? 0) | level);
       }
     };
-    // Codes and names of fields are the same in both languages.
-    if (!isCode && kind !== 'field') add(title, levels.heading);
+    // Codes and names of fields are the same in both languages; terms are synonyms.
+    if (!isCode && kind !== 'field' && kind !== 'term') add(title, levels.heading);
     for (const question of questions) add(question, levels.question);
   }
 }
@@ -107,14 +107,22 @@ function mostFrequent(spellings: ReadonlyMap<string, number>): string {
 
 const hyphenated = /^\p{L}{4,}(?:-\p{L}{4,})+$/u;
 
+/** `createToken`, `document.failed`, `FE-AP`, `BT-19`; no "E-mail". */
+const name = /.[\p{Lu}\d_.]/u;
+
 /**
- * Words of letters alone, folded, as they are written: numbers and names are the same in both languages. "Walk-throughs" is typed without
- * its hyphen too.
+ * Words of letters alone, folded, as they are written: numbers and names are the same in both languages, and so are their parts.
+ * "Walk-throughs" is typed without its hyphen too.
  */
 function wordsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokenize(text).flatMap(({words, joined, start, end}) =>
-      (hyphenated.test(text.slice(start, end)) ? [...words, joined] : words)
+      (words.length > 1 && name.test(text.slice(start, end))
+        ? []
+        : hyphenated.test(text.slice(start, end))
+          ? [...words, joined]
+          : words
+      )
         .filter((word) => word.length > 1 && !/\d/.test(word))
         .map(
           (word) => [word, words.length === 1 ? text.slice(start, end).toLowerCase().normalize('NFC') : word] as const,

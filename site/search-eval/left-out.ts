@@ -1,0 +1,77 @@
+import {
+  buildIndex,
+  buildWords,
+  hrefOf,
+  type Index,
+  type Language,
+  openIndex,
+  planQuery,
+  rank,
+  readWords,
+  shownHits,
+  withWords,
+} from '@integration-docs/search';
+import type {SearchedPages} from '@integration-docs/docs';
+import {localeConfigs} from '../config/locales.ts';
+import {withoutBase} from './engine.ts';
+import {judgeHits, type Judgement} from './judged.ts';
+
+/** Every eighth question is left out at a time: neighbours answer to one section, and few sections have more. */
+const parts = 8;
+
+/**
+ * Asks every question of a language with an index that does not have it: what readers find whose words nobody wrote down. Figures are
+ * low, because questions of one section share few words; there are enough of them to tell a change of .003 from chance.
+ *
+ * @param own the pages of the language, with their questions
+ * @param other those of the other language
+ */
+export function judgeLeftOut(own: SearchedPages, other: SearchedPages): readonly Judgement[] {
+  const {language} = own;
+  const words = buildWords(other.pages, {
+    language: other.language,
+    synonyms: other.synonyms,
+    readersQuestions: (route, anchor) => other.readersQuestions.get(`${route}#${anchor}`) ?? [],
+  });
+  const readers = own.pages.map(({route, sections}) => ({route, anchors: sections.map(({anchor}) => anchor)}));
+  const lent = readWords(words, readers);
+  return Array.from({length: parts}, (_, part) => {
+    const {pages, left} = without(own, part);
+    const index = withWords(openIndex(buildIndex(pages, {language, synonyms: []}).index), lent);
+    return left.map(({question, route, href}) =>
+      judgeHits({query: question, kind: 'left out', relevant: {[route]: 2}, sections: [href]}, hitsOf(index, question)),
+    );
+  }).flat();
+}
+
+interface LeftOut {
+  readonly question: string;
+  readonly route: string;
+  readonly href: string;
+}
+
+function without({pages}: SearchedPages, part: number): {pages: SearchedPages['pages']; left: readonly LeftOut[]} {
+  const left: LeftOut[] = [];
+  let number = 0;
+  const kept = pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      questions: section.questions.filter((question) => {
+        const isKept = number % parts !== part;
+        number += 1;
+        const href = section.anchor === '' ? page.route : `${page.route}#${section.anchor}`;
+        if (!isKept) left.push({question, route: page.route, href});
+        return isKept;
+      }),
+    })),
+  }));
+  return {pages: kept, left};
+}
+
+function hitsOf(index: Index, query: string): readonly string[] {
+  const base = localeConfigs[index.language satisfies Language].baseUrl;
+  return shownHits(rank(index, planQuery(index, query), null)).flatMap(({sections}) =>
+    sections.map(({section}) => withoutBase(hrefOf(index, section), base)),
+  );
+}
