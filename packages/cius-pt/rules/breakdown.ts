@@ -1,5 +1,5 @@
 import {categories, categoryCode} from './common.ts';
-import {remove, writeInto} from './rule.ts';
+import {oneIsWrong, writeInto} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -8,6 +8,12 @@ const isUsed = (invoice: Invoice, category: Element): boolean =>
   [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(
     (each) => categoryCode(each) === categoryCode(category),
   );
+
+/** What to do with a part of the VAT breakdown that no line, allowance or charge belongs to. */
+export const removeUnused = (xpath: string): Localized => ({
+  pt: `Nenhuma linha tem esta categoria e taxa: se o documento emitido também não, retire \`${xpath}\`; se tem, corrija a linha.`,
+  en: `No line has this category and rate: if the issued document has none either, remove \`${xpath}\`; if it has, correct the line.`,
+});
 
 /**
  * What to do with the VAT breakdown where a category stands in it too seldom or too often.
@@ -25,7 +31,10 @@ export const breakdownCure = (
   const code = codes.map((each) => `\`${each}\``).join(', ');
   if (!first && used[0]) {
     const unused = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
-    if (unused[0] && unused.length === 1) return writeInto(categoryCode(used[0]), `${unused[0].xpath}/cbc:ID`);
+    if (unused[0] && unused.length === 1) {
+      const [right, other, place] = [categoryCode(used[0]), categoryCode(unused[0]), `${unused[0].xpath}/cbc:ID`];
+      return other === '' ? writeInto(right, place) : oneIsWrong(right, place, other);
+    }
   }
   if (!first) {
     return {
@@ -33,7 +42,7 @@ export const breakdownCure = (
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
-  if (used.length === 0) return remove([first.parent?.xpath ?? first.xpath]);
+  if (used.length === 0) return removeUnused(first.parent?.xpath ?? first.xpath);
   return others.length > 0
     ? {
         pt: `Some num só os \`cac:TaxSubtotal\` da categoria ${code}.`,

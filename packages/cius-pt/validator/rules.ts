@@ -1,7 +1,7 @@
-import {checkInvoice, type Finding, type Invoice} from '../rules/index.ts';
+import {checkInvoice, type Element, type Finding, type Invoice} from '../rules/index.ts';
 import {numberAt} from '../rules/common.ts';
-import {sum, ZERO, type Decimal} from '../rules/decimal.ts';
-import type {Draft} from './draft.ts';
+import {decimal, sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {shorten, type Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 
@@ -61,6 +61,16 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
   ],
 ];
 
+/** An amount, a quantity or a rate of the document that is no number: what is computed of it is wrong. */
+const unreadableIn = ({byName}: Invoice): Element | undefined => {
+  for (const [name, elements] of byName) {
+    if (!/(?:Amount|Quantity|Percent|MultiplierFactorNumeric)$/u.test(name)) continue;
+    const found = elements.find(({text}) => text.trim() !== '' && decimal(text) === undefined);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 /** Rules about how amounts follow from each other, and about the sign of a price. */
 const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
 
@@ -116,12 +126,25 @@ interface Circumstances {
   /** The parts of `CHAIN` whose first rule is broken. */
   readonly wrong: readonly (typeof CHAIN)[number][];
   readonly negated: boolean;
+  /** What is to be a number and is none. */
+  readonly unreadable: Element | undefined;
+  /** The cure of CIUS-PT for a code that it refuses too. */
+  readonly ofCode: (finding: Finding) => Localized | undefined;
   /** Does CIUS-PT refuse what stands at the place? */
   readonly refuses: (finding: Finding) => boolean;
 }
 
-const cureIn = ({rule, found, cure}: Finding, {wrong, negated}: Circumstances): Localized | undefined => {
+const cureIn = (finding: Finding, circumstances: Circumstances): Localized | undefined => {
+  const {rule, set, found, cure} = finding;
+  const {wrong, negated, unreadable, ofCode} = circumstances;
+  if (unreadable && (SUMS.test(rule) || rule === 'BR-CO-25')) {
+    return {
+      pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
+      en: `First correct \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` is not a number.`,
+    };
+  }
   if (negated && (SUMS.test(rule) || /^DT-.*\.1 -/u.test(`${rule} ${found ?? ''}`))) return CREDITS_LESS_THAN_NOTHING;
+  if (set === 'en16931' && rule.startsWith('BR-CL-')) return ofCode(finding) ?? cure;
   return wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
 };
 
@@ -139,9 +162,17 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
     attribute,
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
-    found,
+    found: readable(found, place),
     cure: cureIn(finding, circumstances),
   };
+};
+
+/** What was found beside what it should be: as it is written where it is no number. */
+const readable = (found: string | undefined, {children, text}: Element): string | undefined => {
+  const [stated, computed] = found?.split(' ≠ ') ?? [];
+  if (stated === undefined || computed === undefined) return found;
+  const written = stated === '' && children.length === 0 ? text.trim() : stated;
+  return written === '' || computed === '' ? written || undefined : `${written} ≠ ${computed}`;
 };
 
 /** The rules that a document breaks: those of CIUS-PT, then those that only EN 16931 reports, as warnings. */
@@ -151,10 +182,16 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
   for (const {rule, element} of cius) add(known, rule, element);
   const others = checkInvoice(invoice, {sets: ['en16931']});
   const {root} = invoice;
+  const cured = new Map<Finding['element'], Map<string | undefined, Localized | undefined>>();
+  for (const {place, attribute, cure} of cius) {
+    cured.set(place, (cured.get(place) ?? new Map<string | undefined, Localized | undefined>()).set(attribute, cure));
+  }
   const circumstances: Circumstances = {
     root,
     wrong: CHAIN.filter(([before]) => cius.some(({rule}) => before.test(rule))),
     negated: isNegated(invoice),
+    unreadable: cius.some(({rule}) => SUMS.test(rule) || rule === 'BR-CO-25') ? unreadableIn(invoice) : undefined,
+    ofCode: ({place, attribute}) => cured.get(place)?.get(attribute),
     refuses: refusedBy(cius, root),
   };
   return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>

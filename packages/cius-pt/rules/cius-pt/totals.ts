@@ -4,6 +4,7 @@ import {
   document,
   every,
   perInvoice,
+  oneIsWrong,
   rule,
   where,
   write,
@@ -383,8 +384,17 @@ export const totalRules: readonly Rule[] = [
       const reason = reasonsOfLines(invoice).find((each) => breakdownsOf(invoice, each).length !== 1) ?? '';
       const [breakdown, ...others] = exemptBreakdowns(invoice);
       if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
-      if (breakdown && others.length === 0)
-        return writeInto(reason, `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`);
+      const place = breakdown && `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
+      if (place !== undefined && others.length === 0 && reasonsOfLines(invoice).length === 1) {
+        const code = text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
+        return code === '' ? writeInto(reason, place) : oneIsWrong(reason, place, code);
+      }
+      if (breakdownsOf(invoice, reason).length === 0) {
+        return {
+          pt: `Nenhum resumo do IVA tem \`${reason}\`: se é o código do documento emitido, acrescente um \`cac:TaxSubtotal\` das linhas que o têm; se não é, corrija a linha.`,
+          en: `No part of the VAT breakdown has \`${reason}\`: if it is the code of the issued document, add a \`cac:TaxSubtotal\` of the lines that have it; if not, correct the line.`,
+        };
+      }
       return {
         pt: `Some num só \`cac:TaxSubtotal\` as linhas com \`${reason}\`, com \`${reason}\` em \`cbc:TaxExemptionReasonCode\`.`,
         en: `Merge into one \`cac:TaxSubtotal\` the lines with \`${reason}\`, with \`${reason}\` in \`cbc:TaxExemptionReasonCode\`.`,
