@@ -11,9 +11,17 @@ const isUsed = (invoice: Invoice, category: Element): boolean =>
 
 /** What to do with a part of the VAT breakdown that no line, allowance or charge belongs to. */
 export const removeUnused = (xpath: string): Localized => ({
-  pt: `Nenhuma linha tem esta categoria e taxa: se o documento emitido também não, retire \`${xpath}\`; se tem, corrija a linha.`,
-  en: `No line has this category and rate: if the issued document has none either, remove \`${xpath}\`; if it has, correct the line.`,
+  pt: `Nenhuma linha tem a categoria e a taxa deste grupo. Compare com o documento emitido e corrija as da linha ou as do grupo; se o documento não o tem, retire \`${xpath}\`.`,
+  en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
 });
+
+/** The one category of lines that the breakdown has not. */
+const lackingIn = (invoice: Invoice): string | undefined => {
+  const known = new Set(categories.ofBreakdown(invoice).map(categoryCode));
+  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
+  const [lacking, ...others] = new Set(used.filter((code) => code !== '' && !known.has(code)));
+  return others.length === 0 ? lacking : undefined;
+};
 
 /**
  * What to do with the VAT breakdown where a category stands in it too seldom or too often.
@@ -42,7 +50,12 @@ export const breakdownCure = (
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
-  if (used.length === 0) return removeUnused(first.parent?.xpath ?? first.xpath);
+  if (used.length === 0) {
+    const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
+    return lacking === undefined
+      ? removeUnused(first.parent?.xpath ?? first.xpath)
+      : oneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
+  }
   return others.length > 0
     ? {
         pt: `Some num só os \`cac:TaxSubtotal\` da categoria ${code}.`,

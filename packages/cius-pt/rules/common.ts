@@ -1,4 +1,4 @@
-import {at, contextAt, every, perInvoice, where, write, type Context} from './rule.ts';
+import {at, contextAt, cured, every, perInvoice, where, write, type Context, type Rule} from './rule.ts';
 import {cents, decimal, show, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 import {SELLER, type Localized} from './terms.ts';
@@ -191,3 +191,15 @@ export const inCents = (written: string): Localized => {
         en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
       };
 };
+
+/** What the buyer withholds is told in a note; many deduct it from the amount due. */
+export const withheldApart = (broken: Rule): Rule =>
+  cured(broken, (element, invoice) => {
+    const cure = broken.cure?.(element, invoice);
+    if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
+      return cure;
+    return {
+      pt: `${cure.pt} A retenção na fonte fica só nas notas: não se deduz de BT-115 nem vai em BT-113.`,
+      en: `${cure.en} Withholding tax stays in the notes: it is neither deducted from BT-115 nor put into BT-113.`,
+    };
+  });

@@ -195,6 +195,43 @@ describe('cures', () => {
     );
   });
 
+  // What fails first, and what follows from it: its cure names no figure that the first makes wrong.
+  it.each([
+    [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^First see the allowance or the charge/u],
+    [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^First see the sum/u],
+    [standard, ['LegalMonetaryTotal/LineExtensionAmount = 5.00'], 'BR-CO-13', /^First see the sum/u],
+    [invoice, ['InvoiceLine/Price/PriceAmount = 90.00'], 'DT-CIUS-PT-157', /^First see the price of the line/u],
+    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/ID = E'], 'DT-CIUS-PT-175', /^First see the VAT category/u],
+    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-165', /^First see the currency/u],
+    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-102.2', /^First correct the currency of the document/u],
+    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 23,00'], 'BR-CIUS-PT-14', /`23,00` is not a number\.$/u],
+    [
+      standard,
+      ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 13.00'],
+      'DT-CIUS-PT-173',
+      /^No line has the category and the/u,
+    ],
+    [invoice, ['- TaxTotal/TaxSubtotal[1]'], 'DT-CIUS-PT-164', /lacks the group of `S` at `23\.00`/u],
+  ])('follow the fault that comes first: %#', (whole, steps, rule, cure) => {
+    expect(cureOf(edit(whole, ...steps), rule)).toMatch(cure);
+  });
+
+  it('of two places that contradict each other name both, at each of the two findings', () => {
+    const broken = edit(
+      standard,
+      '- InvoiceLine[2]',
+      '- TaxTotal/TaxSubtotal[2]',
+      'TaxTotal/TaxSubtotal/TaxCategory/ID = E',
+    );
+    expect(cureOf(broken, 'BR-E-01')).toMatch(/^One of the two is wrong: `S` on the line or `E` in/u);
+    expect(cureOf(broken, 'BR-S-01')).toBe(cureOf(broken, 'BR-E-01'));
+  });
+
+  it('of an accounting currency are those of the rules together', () => {
+    const tax = edit(standard, '. += <cbc:TaxCurrencyCode>USD</cbc:TaxCurrencyCode>');
+    expect(cureOf(tax, 'DT-CIUS-PT-098.2')).toMatch(/^Remove `cbc:TaxCurrencyCode`/u);
+  });
+
   it('of a sum leave the decision to what was issued', () => {
     const broken = edit(standard, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00');
     for (const rule of ['DT-CIUS-PT-165', 'BR-CO-15']) {

@@ -131,6 +131,12 @@ const number = (id: string, terms: string, context: Context, most: number, negat
   return {...broken, cure: rewritten(pattern, most)};
 };
 
+/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document with an accounting currency other than its own. */
+const NO_OTHER_CURRENCY: Localized = {
+  pt: 'Retire `cbc:TaxCurrencyCode`: as regras recusam uma moeda de contabilização (BT-6) que não é a do documento (BT-5).',
+  en: 'Remove `cbc:TaxCurrencyCode`: the rules refuse an accounting currency (BT-6) that is not that of the document (BT-5).',
+};
+
 /** The value of an attribute, compared with elements of the document. */
 const currency = (
   id: string,
@@ -156,6 +162,14 @@ const currency = (
     attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
+      const own = text(invoice.root, 'DocumentCurrencyCode');
+      if (code && name === 'TaxCurrencyCode' && code.text !== own) return NO_OTHER_CURRENCY;
+      if (code && !lists.currenciesCiusPt(code.text)) {
+        return {
+          pt: `Corrija primeiro a moeda do documento (${term}): \`${code.text}\` não é uma moeda.`,
+          en: `First correct the currency of the document (${term}): \`${code.text}\` is not a currency.`,
+        };
+      }
       // The currency decides what is owed: nobody is to change it because a rule compares two of them.
       return (
         code && {

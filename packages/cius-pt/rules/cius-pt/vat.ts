@@ -18,7 +18,7 @@ import {
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import {breakdownCure} from '../breakdown.ts';
+import {breakdownCure, removeUnused} from '../breakdown.ts';
 import {REPRESENTATIVE, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = CIUS_PT;
@@ -207,7 +207,10 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
             en: 'The official rule knows rates in whole numbers only: if that of the issued document is one, write it; if not, ask your accountant.',
           };
         }
-        return summed('BT-116', taxable(invoice, rate), `${breakdownOf(category).xpath}/cbc:TaxableAmount`);
+        const {xpath} = breakdownOf(category);
+        return byRate(invoice).has(rate)
+          ? summed('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
+          : removeUnused(xpath);
       },
     ),
     cured(

@@ -91,6 +91,13 @@ const FOOD_BASKET = {pt: '4 de janeiro de 2024', en: '4 January 2024'};
 /** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
 const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
   const code = normalize(written);
+  const upper = code.toUpperCase();
+  if (upper !== code && Object.hasOwn(lists.REASONS_OF_AT, upper)) {
+    return {
+      pt: `A AT escreve \`${upper}\`, com maiúscula: confirme-o no documento emitido, e escreva-o assim aqui e nas linhas.`,
+      en: `The tax authority writes \`${upper}\`, with a capital: confirm it in the issued document, and write it so here and on the lines.`,
+    };
+  }
   if (!Object.hasOwn(lists.REASONS_OF_AT, code)) {
     return {
       pt: `${code === '' ? 'Um código vazio' : `\`${code}\``} não está na tabela da AT (4.0, junho de 2026): confirme o código com o contabilista.`,
