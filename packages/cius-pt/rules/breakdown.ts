@@ -10,10 +10,16 @@ const isUsed = (invoice: Invoice, category: Element): boolean =>
   );
 
 /** What to do with a part of the VAT breakdown that no line, allowance or charge belongs to. */
-export const removeUnused = (xpath: string): Localized => ({
-  pt: `Nenhuma linha tem a categoria e a taxa deste grupo. Compare com o documento emitido e corrija as da linha ou as do grupo; se o documento não o tem, retire \`${xpath}\`.`,
-  en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
-});
+export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
+  categories.ofBreakdown(invoice).length === 1
+    ? {
+        pt: 'Nenhuma linha tem a categoria e a taxa do único grupo do resumo. Compare com o documento emitido e corrija as da linha ou as do grupo.',
+        en: 'No line has the category and the rate of the only group of the breakdown. Compare with the issued document and correct those of the line or of the group.',
+      }
+    : {
+        pt: `Nenhuma linha tem a categoria e a taxa deste grupo. Compare com o documento emitido e corrija as da linha ou as do grupo; se o documento não o tem, retire \`${xpath}\`.`,
+        en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
+      };
 
 /** The one category of lines that the breakdown has not. */
 const lackingIn = (invoice: Invoice): string | undefined => {
@@ -53,7 +59,7 @@ export const breakdownCure = (
   if (used.length === 0) {
     const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
     return lacking === undefined
-      ? removeUnused(first.parent?.xpath ?? first.xpath)
+      ? removeUnused(invoice, first.parent?.xpath ?? first.xpath)
       : oneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
   }
   return others.length > 0

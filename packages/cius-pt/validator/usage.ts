@@ -486,22 +486,25 @@ const withholding = ({root}: Invoice): Draft[] => {
   const total = sum(withheld);
   return select(root, placeOf('BT-113'))
     .filter((paid) => total > ZERO && decimal(paid.text) === total)
-    .map((paid) => ({
-      ...warning(
-        'USAGE-WITHHOLDING',
-        ['BT-113', 'BT-115'],
-        paid,
-        {
-          pt: 'O valor pago (BT-113) é o da retenção na fonte, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
-          en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
-        },
-        {
-          pt: 'Se é a retenção, retire `cbc:PrepaidAmount` e ponha em `cbc:PayableAmount` o total com IVA do documento emitido; se foi mesmo pago antes, deixe como está.',
-          en: 'If it is the withholding tax, remove `cbc:PrepaidAmount` and put the total with VAT of the issued document into `cbc:PayableAmount`; if it was paid before, leave it as it is.',
-        },
-      ),
-      found: paid.text,
-    }));
+    .map((paid) => {
+      const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
+      return {
+        ...warning(
+          'USAGE-WITHHOLDING',
+          ['BT-113', 'BT-115'],
+          paid,
+          {
+            pt: 'O valor pago (BT-113) é o da retenção na fonte, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
+            en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
+          },
+          {
+            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido; se foi mesmo pago antes, deixe como está.`,
+            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document into \`${payable}\`; if it was paid before, leave it as it is.`,
+          },
+        ),
+        found: paid.text,
+      };
+    });
 };
 
 const preceding = ({root}: Invoice): Draft[] => {

@@ -210,7 +210,7 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         const {xpath} = breakdownOf(category);
         return byRate(invoice).has(rate)
           ? summed('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
-          : removeUnused(xpath);
+          : removeUnused(invoice, xpath);
       },
     ),
     cured(

@@ -389,7 +389,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const own = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
-          ? removeUnused(xpath)
+          ? removeUnused(invoice, xpath)
           : summed('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
       },
     ),
