@@ -1,5 +1,5 @@
 import {categories, categoryCode} from './common.ts';
-import {remove, writeInto} from './rule.ts';
+import {oneIsWrong, writeInto} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -8,6 +8,26 @@ const isUsed = (invoice: Invoice, category: Element): boolean =>
   [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].some(
     (each) => categoryCode(each) === categoryCode(category),
   );
+
+/** What to do with a part of the VAT breakdown that no line, allowance or charge belongs to. */
+export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
+  categories.ofBreakdown(invoice).length === 1
+    ? {
+        pt: 'Nenhuma linha tem a categoria e a taxa do único grupo do resumo. Compare com o documento emitido e corrija as da linha ou as do grupo.',
+        en: 'No line has the category and the rate of the only group of the breakdown. Compare with the issued document and correct those of the line or of the group.',
+      }
+    : {
+        pt: `Nenhuma linha tem a categoria e a taxa deste grupo. Compare com o documento emitido e corrija as da linha ou as do grupo; se o documento não o tem, retire \`${xpath}\`.`,
+        en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
+      };
+
+/** The one category of lines that the breakdown has not. */
+const lackingIn = (invoice: Invoice): string | undefined => {
+  const known = new Set(categories.ofBreakdown(invoice).map(categoryCode));
+  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)].map(categoryCode);
+  const [lacking, ...others] = new Set(used.filter((code) => code !== '' && !known.has(code)));
+  return others.length === 0 ? lacking : undefined;
+};
 
 /**
  * What to do with the VAT breakdown where a category stands in it too seldom or too often.
@@ -25,7 +45,10 @@ export const breakdownCure = (
   const code = codes.map((each) => `\`${each}\``).join(', ');
   if (!first && used[0]) {
     const unused = categories.ofBreakdown(invoice).filter((category) => !isUsed(invoice, category));
-    if (unused[0] && unused.length === 1) return writeInto(categoryCode(used[0]), `${unused[0].xpath}/cbc:ID`);
+    if (unused[0] && unused.length === 1) {
+      const [right, other, place] = [categoryCode(used[0]), categoryCode(unused[0]), `${unused[0].xpath}/cbc:ID`];
+      return other === '' ? writeInto(right, place) : oneIsWrong(right, place, other);
+    }
   }
   if (!first) {
     return {
@@ -33,7 +56,12 @@ export const breakdownCure = (
       en: `Add a \`cac:TaxSubtotal\` with the category of the lines (${code}), its base and its VAT.`,
     };
   }
-  if (used.length === 0) return remove([first.parent?.xpath ?? first.xpath]);
+  if (used.length === 0) {
+    const lacking = others.length === 0 ? lackingIn(invoice) : undefined;
+    return lacking === undefined
+      ? removeUnused(invoice, first.parent?.xpath ?? first.xpath)
+      : oneIsWrong(lacking, `${first.xpath}/cbc:ID`, categoryCode(first));
+  }
   return others.length > 0
     ? {
         pt: `Some num só os \`cac:TaxSubtotal\` da categoria ${code}.`,

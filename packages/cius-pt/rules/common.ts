@@ -1,4 +1,4 @@
-import {at, contextAt, every, perInvoice, where, write, type Context} from './rule.ts';
+import {at, contextAt, cured, every, perInvoice, where, write, type Context, type Rule} from './rule.ts';
 import {cents, decimal, show, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 import {SELLER, type Localized} from './terms.ts';
@@ -98,14 +98,32 @@ export const hasSellerTaxNumber = (invoice: Invoice): boolean =>
 export const hasVatNumber = (invoice: Invoice, party: string, isVat: (scheme: Element) => boolean): boolean =>
   select(invoice.root, `${party}/PartyTaxScheme`).some((scheme) => isVat(scheme) && has(scheme, 'CompanyID'));
 
+/** Prefixes of VAT identifiers that are no codes of countries in ISO 3166-1, which CIUS-PT asks for. */
+const OTHER_PREFIXES: Readonly<Record<string, (number: string) => Localized>> = {
+  EL: (number) => ({
+    pt: `A CIUS-PT só admite o código ISO do país: na Grécia, escreva \`GR${number}\`.`,
+    en: `CIUS-PT takes the ISO code of the country only: for Greece, write \`GR${number}\`.`,
+  }),
+  XI: (number) => ({
+    pt: `A CIUS-PT não admite \`XI\` (Irlanda do Norte): passa \`GB${number}\`; confirme-o com o adquirente.`,
+    en: `CIUS-PT does not take \`XI\` (Northern Ireland): \`GB${number}\` passes; confirm it with the buyer.`,
+  }),
+};
+
 /** What to do with a VAT identifier that lacks its country: nine digits are those of Portugal. */
-export const withCountry = (written: string): Localized =>
-  /^\s*\d{9}\s*$/u.test(written)
-    ? write(`PT${normalize(written)}`)
+export const withCountry = (written: string): Localized => {
+  const number = normalize(written);
+  if (/^\d{9}$/u.test(number)) return write(`PT${number}`);
+  const upper = number.toUpperCase();
+  const other = OTHER_PREFIXES[upper.slice(0, 2)];
+  if (other) return other(upper.slice(2));
+  return upper !== number && /^PT\d{9}$/u.test(upper)
+    ? write(upper)
     : {
-        pt: 'Escreva o código do país antes do número: `PT` e nove algarismos.',
-        en: 'Write the code of the country before the number: `PT` and nine digits.',
+        pt: 'Escreva antes do número as duas letras do país, em maiúsculas: em Portugal, `PT` e nove algarismos.',
+        en: 'Write the two letters of the country before the number, in capitals: for Portugal, `PT` and nine digits.',
       };
+};
 
 /** What to do where parties lack a VAT identifier: the paths of their tax schemes. */
 export const taxSchemes = (...paths: readonly string[]): Localized => {
@@ -118,9 +136,41 @@ export const taxSchemes = (...paths: readonly string[]): Localized => {
 
 /** What to do where a category with a rate has none: which one holds without VAT is a decision about the transaction. */
 export const RATE_OR_CATEGORY: Localized = {
-  pt: 'Escreva a taxa; sem IVA, a categoria depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
-  en: 'Write the rate; without VAT, the category depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
+  pt: 'Se o documento emitido tem IVA, escreva a taxa dele; sem IVA, a categoria é outra e depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
+  en: 'If the issued document bears VAT, write its rate; without VAT, the category is another and depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
 };
+
+/** Is the seller one of Portugal: is its VAT identifier (BT-31)? */
+export const isPortuguese = ({root}: Invoice): boolean =>
+  text(root, `${SELLER}/PartyTaxScheme/CompanyID`).startsWith('PT');
+
+/** What to do about the category `Z` of a seller in Portugal. */
+export const NO_ZERO_RATE: Localized = {
+  pt: 'Portugal não tem taxa zero: sem IVA, a categoria é `E`, `AE`, `IC`, `G` ou `NA`. Confirme-a com o contabilista e não retire o motivo.',
+  en: 'Portugal has no zero rate: without VAT, the category is `E`, `AE`, `IC`, `G` or `NA`. Confirm it with your accountant and do not remove the reason.',
+};
+
+/** What to do where a category without VAT has a rate or a tax: the path of what has to be zero, where it is not the element itself. */
+export const zeroOrCategory = (path?: string): Localized => {
+  const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` into \`${path}\``};
+  return {
+    pt: `Se o documento emitido tem IVA, a categoria é \`S\`; se não tem, escreva \`0.00\`${place.pt}.`,
+    en: `If the issued document bears VAT, the category is \`S\`; if not, write \`0.00\`${place.en}.`,
+  };
+};
+
+/** What to do where a category with a rate has a reason of exemption, at these paths. */
+export const withoutReason = (code: string, paths: readonly string[]): Localized => {
+  const [pt, en] = [' e ', ' and '].map((and) => paths.map((path) => `\`${path}\``).join(and));
+  return {
+    pt: `Se o documento emitido tem IVA, retire ${pt}; se não tem, a categoria não é \`${code}\`: confirme-a com o contabilista e não retire o motivo.`,
+    en: `If the issued document bears VAT, remove ${en}; if not, the category is not \`${code}\`: confirm it with your accountant and do not remove the reason.`,
+  };
+};
+
+/** The parts of the reason of exemption that a category of the VAT breakdown has, as paths below it. */
+export const reasonPaths = (category: Element): readonly string[] =>
+  ['TaxExemptionReasonCode', 'TaxExemptionReason'].filter((name) => has(category, name)).map((name) => `cbc:${name}`);
 
 /** Where the tax scheme of a party stands. */
 export const TAX_SCHEME = {
@@ -141,3 +191,15 @@ export const inCents = (written: string): Localized => {
         en: `Round to 2 decimals: write \`${show(cents(amount))}\`.`,
       };
 };
+
+/** What the buyer withholds is told in a note; many deduct it from the amount due. */
+export const withheldApart = (broken: Rule): Rule =>
+  cured(broken, (element, invoice) => {
+    const cure = broken.cure?.(element, invoice);
+    if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
+      return cure;
+    return {
+      pt: `${cure.pt} A retenção na fonte fica só nas notas: não se deduz de BT-115 nem vai em BT-113.`,
+      en: `${cure.en} Withholding tax stays in the notes: it is neither deducted from BT-115 nor put into BT-113.`,
+    };
+  });

@@ -32,6 +32,7 @@ import {
   linePeriods,
   lines,
   numberAt,
+  TAX_SCHEME,
   taxSchemes,
   totals,
   type Dialect,
@@ -287,7 +288,7 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
     allowanceReasons('BR-CO-22', 'BT-104 BT-105', charges),
     allowanceReasons('BR-CO-23', 'BT-139 BT-140', lineAllowances(dialect)),
     allowanceReasons('BR-CO-24', 'BT-144 BT-145', lineCharges(dialect)),
-    missing(
+    cured(
       rule(
         'BR-CO-26',
         'BT-29 BT-30 BT-31',
@@ -304,7 +305,8 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
           select(supplier, 'Party/PartyIdentification/ID').some((id) => !strict || id.attributes.schemeID !== 'SEPA') ||
           has(supplier, 'Party/PartyLegalEntity/CompanyID'),
       ),
-      ['Party/PartyIdentification/ID', 'Party/PartyLegalEntity/CompanyID'],
+      // CIUS-PT asks for the VAT identifier in any case.
+      taxSchemes(TAX_SCHEME.seller),
     ),
   ];
 };

@@ -67,6 +67,12 @@ export const leave = (path: string, most = 1): Localized =>
     ? {pt: `Deixe um só \`${path}\`.`, en: `Leave one \`${path}\` only.`}
     : {pt: `Deixe no máximo ${most} \`${path}\`.`, en: `Leave ${most} \`${path}\` at most.`};
 
+/** What to do where a line and another place contradict each other: the issued document decides which is right. */
+export const oneIsWrong = (value: string, path: string, other: string): Localized => ({
+  pt: `Um dos dois está errado: \`${value}\` na linha ou \`${other}\` em \`${path}\`. Escreva nos dois o do documento emitido.`,
+  en: `One of the two is wrong: \`${value}\` on the line or \`${other}\` in \`${path}\`. Write that of the issued document into both.`,
+});
+
 /** What to do about a warning where following EN 16931 would break CIUS-PT, or lose what the document says: nothing. */
 export const leaveAsIs = (pt: string, en: string): Localized => ({
   pt: `Deixe como está: ${pt}.`,

@@ -21,10 +21,130 @@ describe('cures', () => {
   // Following a cure must never make another document of what was issued.
   it.each([
     ['InvoiceTypeCode = 381', 'DT-CIUS-PT-003_i', /^`381` is a credit note: send it as a `CreditNote`/u],
+    ['InvoiceTypeCode = NC', 'DT-CIUS-PT-003_i', /^`NC` is a credit note: send it as a `CreditNote`/u],
+    ['InvoiceTypeCode = 325', 'DT-CIUS-PT-003_i', /^A pro forma is not an invoice: do not send it/u],
+    ['InvoiceTypeCode = 384', 'DT-CIUS-PT-003_i', /a correction is a credit note or a debit note/u],
+    ['InvoiceTypeCode = 751', 'DT-CIUS-PT-003_i', /^Write the type of the issued document: .* do not send it\.$/u],
+    ['InvoiceTypeCode = RP', 'BR-CL-01', /^Leave it as it is/u],
     ['LegalMonetaryTotal/PayableAmount@currencyID = USD', 'DT-CIUS-PT-102.2', /^If the issued document is in `EUR`/u],
     [`ID = FT A/${'1'.repeat(50)}`, 'DT-CIUS-PT-001', /Do not cut a number that is issued/u],
   ])('do not change what was issued: %s', (step, rule, cure) => {
     expect(cureOf(edit(standard, step), rule)).toMatch(cure);
+  });
+
+  it('of a code are one where CIUS-PT and EN 16931 refuse the same one', () => {
+    for (const step of ['InvoiceTypeCode = 381', `${CATEGORY} = X`]) {
+      const cures = report(edit(standard, step))
+        .findings.filter(({rule}) => /003_i|BR-CL-01|-131|BR-CL-18/u.test(rule))
+        .map(({cure}) => cure?.pt);
+      expect(cures).toHaveLength(2);
+      expect(new Set(cures).size).toBe(1);
+    }
+  });
+
+  it('of a type on a credit note do not make one of an invoice', () => {
+    expect(cureOf(edit(creditNote, 'CreditNoteTypeCode = 380'), 'DT-CIUS-PT-003_cn')).toBe(
+      'If the issued document is a credit note, write `381`; if not, send it as an `Invoice`, with its own type.',
+    );
+  });
+
+  describe('about VAT leave the decision to the issued document', () => {
+    const code = '<cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode>';
+    const withCode = (value: string): string =>
+      edit(invoice, `TaxTotal/TaxSubtotal[2]/TaxCategory += ${code.replace('M07', value)}`);
+
+    it('a reason at a rate', () => {
+      const broken = edit(standard, `TaxTotal/TaxSubtotal/TaxCategory += ${code}`);
+      expect(cureOf(broken, 'BR-S-10')).toBe(
+        'If the issued document bears VAT, remove `cbc:TaxExemptionReasonCode`; if not, the category is not `S`: confirm it with your accountant and do not remove the reason.',
+      );
+    });
+
+    it('a rate and a tax without VAT', () => {
+      const broken = edit(
+        invoice,
+        'InvoiceLine[2]/Item/ClassifiedTaxCategory/Percent = 23.00',
+        'TaxTotal/TaxSubtotal[2]/TaxAmount = 11.50',
+      );
+      expect(cureOf(broken, 'BR-E-05')).toMatch(
+        /^If the issued document bears VAT, the category is `S`; if not, write/u,
+      );
+      expect(cureOf(broken, 'BR-E-09')).toMatch(
+        /^If the issued document bears VAT, the category is `S`; if not, write/u,
+      );
+    });
+
+    it('a code of the line that the breakdown does not have', () => {
+      const name = 'InvoiceLine[2]/Item/AdditionalItemProperty/Name = #TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#';
+      const broken = edit(withCode('M07'), name, 'InvoiceLine[2]/Item/AdditionalItemProperty/Value = M01');
+      expect(cureOf(broken, 'DT-CIUS-PT-176')).toMatch(
+        /^One of the two is wrong: `M01` on the line or `M07` in `.*TaxExemptionReasonCode`\. Write that of the issued/u,
+      );
+    });
+
+    it.each([
+      ['M07', 'Leave it as it is: CIUS-PT requires the code of the tax authority.'],
+      ['M26', /^Leave it as it is: .* only for sales up to 4 January 2024/u],
+      [
+        'M77',
+        '`M77` is not in the table of the tax authority (4.0, June 2026): confirm the code with your accountant.',
+      ],
+      ['M03', /^`M03` is not in the table/u],
+    ])('the code %s', (value, cure) => {
+      const said = cureOf(withCode(value), 'BR-CL-22');
+      if (typeof cure === 'string') expect(said).toBe(cure);
+      else expect(said).toMatch(cure);
+    });
+
+    it('a reason at the rate zero, of a seller in Portugal and of another', () => {
+      const zero = withCode('M07').replaceAll('<cbc:ID>E<', '<cbc:ID>Z<');
+      expect(cureOf(zero, 'BR-Z-10')).toMatch(/^Portugal has no zero rate: .* do not remove the reason\.$/u);
+      const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = IE6388047V';
+      expect(cureOf(edit(zero, seller), 'BR-Z-10')).toMatch(/^Leave it as it is: at the rate 0, the syntax sheet/u);
+    });
+  });
+
+  it('of an exempt line give both properties, with code and text of the breakdown', () => {
+    const lacking = '- InvoiceLine[2]/Item/AdditionalItemProperty';
+    const code = 'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode>';
+    const both = cureOf(edit(invoice, lacking, code), 'BR-CIUS-PT-18') ?? '';
+    expect(both).toMatch(/REASONCODE@.*<cbc:Value>M07<.*REASON@[^…]*`\.$/u);
+    const text = cureOf(edit(invoice, lacking), 'BR-CIUS-PT-18') ?? '';
+    expect(text).toMatch(/REASONCODE@.*<cbc:Value>…<.*with the code of the reason of the issued document/u);
+  });
+
+  it('of a VAT number name the prefix that passes', () => {
+    const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
+    const written = (number: string): string | undefined =>
+      cureOf(edit(standard, `${seller} = ${number}`), 'DT-CIUS-PT-029');
+    expect(written('EL123456789')).toMatch(/`GR123456789`\.$/u);
+    expect(written('pt510000010')).toBe('Write `PT510000010`.');
+    expect(written('XI110305878')).toMatch(/`GB110305878` passes/u);
+    expect(cureOf(edit(standard, `${seller} = GR123456789`), 'DT-CIUS-PT-029')).toBeUndefined();
+    expect(cureOf(edit(standard, `${seller} = GB110305878`), 'DT-CIUS-PT-029')).toBeUndefined();
+  });
+
+  it('of a file do not give it another label', () => {
+    const file = 'AdditionalDocumentReference[2]/Attachment/EmbeddedDocumentBinaryObject@mimeCode = application/zip';
+    expect(cureOf(edit(invoice, file), 'DT-CIUS-PT-112')).toMatch(
+      /replace the file by a PDF: changing the type alone/u,
+    );
+    expect(cureOf(edit(invoice, file), 'BR-CL-24')).toMatch(/replace the file by a PDF: changing the type alone/u);
+    expect(cureOf(edit(invoice, file.replace('application/zip', 'text/xml')), 'BR-CL-24')).toMatch(
+      /^Leave it as it is/u,
+    );
+  });
+
+  it('of a sum first name what is no number, and show it', () => {
+    const broken = edit(standard, 'LegalMonetaryTotal/PayableAmount = 123,00');
+    const first = 'First correct `/Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount`: `123,00` is not a number.';
+    for (const rule of ['BR-CO-25', 'BR-CO-16', 'DT-CIUS-PT-166']) expect(cureOf(broken, rule)).toBe(first);
+    expect(findingOf(broken, 'BR-CO-16')?.found).toMatch(/^123,00 ≠ \d/u);
+  });
+
+  it('of the category of a line whose tax is not VAT say where VAT goes', () => {
+    const line = standard.replace(/(?<=<cac:ClassifiedTaxCategory>.*?<cac:TaxScheme>\s*<cbc:ID>)VAT(?=<)/gsu, 'STT');
+    expect(cureOf(line, 'BR-S-02')).toMatch(/^Write `VAT` into `.*ClassifiedTaxCategory\/cac:TaxScheme\/cbc:ID`\.$/u);
   });
 
   it('keep withholding tax in the notes', () => {
@@ -75,6 +195,43 @@ describe('cures', () => {
     );
   });
 
+  // What fails first, and what follows from it: its cure names no figure that the first makes wrong.
+  it.each([
+    [invoice, ['AllowanceCharge[1]/Amount = -20.00'], 'DT-CIUS-PT-161', /^First see the allowance or the charge/u],
+    [invoice, ['- LegalMonetaryTotal/AllowanceTotalAmount'], 'DT-CIUS-PT-163', /^First see the sum/u],
+    [standard, ['LegalMonetaryTotal/LineExtensionAmount = 5.00'], 'BR-CO-13', /^First see the sum/u],
+    [invoice, ['InvoiceLine/Price/PriceAmount = 90.00'], 'DT-CIUS-PT-157', /^First see the price of the line/u],
+    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/ID = E'], 'DT-CIUS-PT-175', /^First see the VAT category/u],
+    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-165', /^First see the currency/u],
+    [standard, ['DocumentCurrencyCode = EURO'], 'DT-CIUS-PT-102.2', /^First correct the currency of the document/u],
+    [standard, ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 23,00'], 'BR-CIUS-PT-14', /`23,00` is not a number\.$/u],
+    [
+      standard,
+      ['TaxTotal/TaxSubtotal/TaxCategory/Percent = 13.00'],
+      'DT-CIUS-PT-173',
+      /^No line has the category and the/u,
+    ],
+    [invoice, ['- TaxTotal/TaxSubtotal[1]'], 'DT-CIUS-PT-164', /lacks the group of `S` at `23\.00`/u],
+  ])('follow the fault that comes first: %#', (whole, steps, rule, cure) => {
+    expect(cureOf(edit(whole, ...steps), rule)).toMatch(cure);
+  });
+
+  it('of two places that contradict each other name both, at each of the two findings', () => {
+    const broken = edit(
+      standard,
+      '- InvoiceLine[2]',
+      '- TaxTotal/TaxSubtotal[2]',
+      'TaxTotal/TaxSubtotal/TaxCategory/ID = E',
+    );
+    expect(cureOf(broken, 'BR-E-01')).toMatch(/^One of the two is wrong: `S` on the line or `E` in/u);
+    expect(cureOf(broken, 'BR-S-01')).toBe(cureOf(broken, 'BR-E-01'));
+  });
+
+  it('of an accounting currency are those of the rules together', () => {
+    const tax = edit(standard, '. += <cbc:TaxCurrencyCode>USD</cbc:TaxCurrencyCode>');
+    expect(cureOf(tax, 'DT-CIUS-PT-098.2')).toMatch(/^Remove `cbc:TaxCurrencyCode`/u);
+  });
+
   it('of a sum leave the decision to what was issued', () => {
     const broken = edit(standard, 'LegalMonetaryTotal/TaxInclusiveAmount = 1.00');
     for (const rule of ['DT-CIUS-PT-165', 'BR-CO-15']) {
@@ -104,7 +261,7 @@ describe('cures', () => {
   it('do not say which category a line without VAT has', () => {
     const rate = 'InvoiceLine/Item/ClassifiedTaxCategory/Percent = 0.00';
     expect(cureOf(edit(standard, rate), 'BR-S-05')).toMatch(
-      /^Write the rate; .*`AE`.* confirm it with your accountant/u,
+      /^If the issued document bears VAT, write its rate; .*`AE`.* confirm it with your accountant/u,
     );
   });
 

@@ -1,7 +1,7 @@
-import {checkInvoice, type Finding, type Invoice} from '../rules/index.ts';
-import {numberAt} from '../rules/common.ts';
-import {sum, ZERO, type Decimal} from '../rules/decimal.ts';
-import type {Draft} from './draft.ts';
+import {checkInvoice, type Element, type Finding, type Invoice} from '../rules/index.ts';
+import {categories, categoryCode, numberAt} from '../rules/common.ts';
+import {decimal, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
+import {shorten, type Draft} from './draft.ts';
 import {figureOf} from './readable.ts';
 import type {Localized} from './report.ts';
 
@@ -25,8 +25,19 @@ const plain = (message: Localized): Localized => ({
 const placeOf = ({terms, element, place}: Finding, root: Invoice['root']): Finding['element'] =>
   place === element && (element === root || element.parent === root) ? (figureOf(root, terms[0]) ?? element) : place;
 
-/** Amounts that follow from others: while a rule of the first kind is broken, no cure of the second names a figure. */
+/** What comes first, and what may be right all the same. */
+const seeFirst = (pt: readonly [string, string], en: readonly [string, string]): Localized => ({
+  pt: `Veja primeiro ${pt[0]}, que também falha; ${pt[1]} pode estar certo.`,
+  en: `First see ${en[0]}, which fails too; ${en[1]} may be right.`,
+});
+
+/** What follows from others: while a rule of the first kind is broken, no cure of the second names a figure. */
 const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized])[] = [
+  [
+    /^DT-CIUS-PT-17[07]$/u,
+    /^DT-CIUS-PT-157$/u,
+    seeFirst(['o preço da linha', 'o valor'], ['the price of the line', 'its amount']),
+  ],
   [
     /^(?:DT-CIUS-PT-(?:157|118\..*)|BR-24)$/u,
     /^(?:DT-CIUS-PT-(?:16[03]|17[135])|BR-CO-1[03]|BR-[A-Z]+-08)$/u,
@@ -34,6 +45,26 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
       pt: 'Veja primeiro o valor da linha que também falha; a soma pode estar certa.',
       en: 'First see the amount of the line that fails too; the sum may be right.',
     },
+  ],
+  [
+    /^(?:DT-CIUS-PT-(?:088|123)\.1|BR-3[1267])$/u,
+    /^(?:DT-CIUS-PT-(?:157|16[123]|17[135])|BR-CO-1[123]|BR-[A-Z]+-08)$/u,
+    seeFirst(['o desconto ou o encargo', 'o total'], ['the allowance or the charge', 'the total']),
+  ],
+  [
+    /^(?:DT-CIUS-PT-16[012]|BR-CIUS-PT-6[23]|BR-CO-1[012])$/u,
+    /^(?:DT-CIUS-PT-163|BR-CO-13)$/u,
+    seeFirst(['a soma', 'o total sem IVA'], ['the sum', 'the total without VAT']),
+  ],
+  [
+    /^BR-(?:AA|S|E)-01$/u,
+    /^(?:DT-CIUS-PT-17[135]|BR-[A-Z]+-08)$/u,
+    seeFirst(['a categoria de IVA', 'o valor tributável'], ['the VAT category', 'the taxable amount']),
+  ],
+  [
+    /^DT-CIUS-PT-176$/u,
+    /^(?:DT-CIUS-PT-175|BR-E-08)$/u,
+    seeFirst(['o código de isenção', 'o valor tributável'], ['the exemption code', 'the taxable amount']),
   ],
   [
     /^DT-CIUS-PT-17[135]$/u,
@@ -52,6 +83,16 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     },
   ],
   [
+    /^DT-CIUS-PT-(?:151|098\.[23])$/u,
+    /^(?:DT-CIUS-PT-165|BR-CO-15)$/u,
+    seeFirst(['a moeda', 'o total'], ['the currency', 'the total']),
+  ],
+  [
+    /^(?:DT-CIUS-PT-15[456]|BR-CIUS-PT-(?:08|09|19|20))$/u,
+    /^(?:BR-CO-17|BR-[A-Z]+-0[89])$/u,
+    seeFirst(['o esquema `VAT` da categoria', 'o IVA'], ['the scheme `VAT` of the category', 'the VAT']),
+  ],
+  [
     /^DT-CIUS-PT-165$/u,
     /^(?:DT-CIUS-PT-166|BR-CO-16)$/u,
     {
@@ -60,6 +101,29 @@ const CHAIN: readonly (readonly [wrong: RegExp, follows: RegExp, cure: Localized
     },
   ],
 ];
+
+/** A category with its rate that a line, an allowance or a charge has and the VAT breakdown has not. */
+const lackingGroup = (invoice: Invoice): string | undefined => {
+  const key = (category: Element): string => `${categoryCode(category)} ${show(numberAt(category, 'Percent'))}`;
+  const groups = new Set(categories.ofBreakdown(invoice).map(key));
+  const used = [...categories.ofLines(invoice), ...categories.ofAllowanceCharges(invoice)];
+  return used.map(key).find((each) => !groups.has(each));
+};
+
+/** An amount, a quantity or a rate of the document that is no number: what is computed of it is wrong. */
+const unreadableIn = ({byName}: Invoice): Element | undefined => {
+  for (const [name, elements] of byName) {
+    if (!/(?:Amount|Quantity|Percent|MultiplierFactorNumeric)$/u.test(name)) continue;
+    const found = elements.find(({text}) => text.trim() !== '' && decimal(text) === undefined);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Rules about the rate of a category. */
+const RATES = /^BR-(?:[A-Z]+-0[567]|CIUS-PT-1[246])$/u;
+
+const isNoNumber = (found: string | undefined): boolean => found !== undefined && decimal(found) === undefined;
 
 /** Rules about how amounts follow from each other, and about the sign of a price. */
 const SUMS = /^(?:DT-CIUS-PT-(?:157|16[0-7]|17[1-57])|BR-2[78]|BR-CO-1[0-7]|BR-[A-Z]+-0[89])$/u;
@@ -116,12 +180,34 @@ interface Circumstances {
   /** The parts of `CHAIN` whose first rule is broken. */
   readonly wrong: readonly (typeof CHAIN)[number][];
   readonly negated: boolean;
+  /** `S 6.00`, where the VAT breakdown has no group of a line. */
+  readonly lacking: string | undefined;
+  /** What is to be a number and is none. */
+  readonly unreadable: Element | undefined;
+  /** The cure of CIUS-PT for a code that it refuses too. */
+  readonly ofCode: (finding: Finding) => Localized | undefined;
   /** Does CIUS-PT refuse what stands at the place? */
   readonly refuses: (finding: Finding) => boolean;
 }
 
-const cureIn = ({rule, found, cure}: Finding, {wrong, negated}: Circumstances): Localized | undefined => {
+const cureIn = (finding: Finding, circumstances: Circumstances): Localized | undefined => {
+  const {rule, set, found, cure} = finding;
+  const {wrong, negated, unreadable, lacking, ofCode} = circumstances;
+  if (unreadable && (SUMS.test(rule) || rule === 'BR-CO-25' || (RATES.test(rule) && isNoNumber(found)))) {
+    return {
+      pt: `Corrija primeiro \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` não é um número.`,
+      en: `First correct \`${unreadable.xpath}\`: \`${shorten(unreadable.text.trim())}\` is not a number.`,
+    };
+  }
   if (negated && (SUMS.test(rule) || /^DT-.*\.1 -/u.test(`${rule} ${found ?? ''}`))) return CREDITS_LESS_THAN_NOTHING;
+  if (set === 'en16931' && rule.startsWith('BR-CL-')) return ofCode(finding) ?? cure;
+  if (lacking !== undefined && /^(?:DT-CIUS-PT-164|BR-CO-14)$/u.test(rule)) {
+    const [category = '', rate = ''] = lacking.split(' ');
+    return {
+      pt: `Falta no resumo do IVA o grupo de \`${category}\` a \`${rate}\`, que uma linha tem: compare com o documento emitido.`,
+      en: `The VAT breakdown lacks the group of \`${category}\` at \`${rate}\`, which a line has: compare with the issued document.`,
+    };
+  }
   return wrong.find(([, follows]) => follows.test(rule))?.[2] ?? cure;
 };
 
@@ -139,9 +225,17 @@ const draftOf = (finding: Finding, circumstances: Circumstances): Draft => {
     attribute,
     start: place.start,
     end: place.children.length === 0 ? place.end : place.startEnd,
-    found,
+    found: readable(found, place),
     cure: cureIn(finding, circumstances),
   };
+};
+
+/** What was found beside what it should be: as it is written where it is no number. */
+const readable = (found: string | undefined, {children, text}: Element): string | undefined => {
+  const [stated, computed] = found?.split(' ≠ ') ?? [];
+  if (stated === undefined || computed === undefined) return found;
+  const written = stated === '' && children.length === 0 ? text.trim() : stated;
+  return written === '' || computed === '' ? written || undefined : `${written} ≠ ${computed}`;
 };
 
 /** The rules that a document breaks: those of CIUS-PT, then those that only EN 16931 reports, as warnings. */
@@ -151,10 +245,21 @@ export const ruleDrafts = (invoice: Invoice): Draft[] => {
   for (const {rule, element} of cius) add(known, rule, element);
   const others = checkInvoice(invoice, {sets: ['en16931']});
   const {root} = invoice;
+  const cured = new Map<Finding['element'], Map<string | undefined, Localized | undefined>>();
+  for (const {place, attribute, cure} of cius) {
+    cured.set(place, (cured.get(place) ?? new Map<string | undefined, Localized | undefined>()).set(attribute, cure));
+  }
+  // A document without a fault in its figures is not read for the reason of one.
+  const isAmiss = [...cius, ...others].some(({rule}) => SUMS.test(rule) || RATES.test(rule) || rule === 'BR-CO-25');
   const circumstances: Circumstances = {
     root,
-    wrong: CHAIN.filter(([before]) => cius.some(({rule}) => before.test(rule))),
+    wrong: CHAIN.filter(([before]) =>
+      [...cius, ...others.filter(({rule}) => rule.startsWith('BR-CO-'))].some(({rule}) => before.test(rule)),
+    ),
     negated: isNegated(invoice),
+    unreadable: isAmiss ? unreadableIn(invoice) : undefined,
+    lacking: isAmiss ? lackingGroup(invoice) : undefined,
+    ofCode: ({place, attribute}) => cured.get(place)?.get(attribute),
     refuses: refusedBy(cius, root),
   };
   return [...cius, ...others.filter(({rule, element}) => known.get(rule)?.has(element) !== true)].map((finding) =>

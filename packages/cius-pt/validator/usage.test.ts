@@ -23,6 +23,10 @@ const usage = (xml: string): {rule: string; cure: string | undefined}[] =>
 
 const rules = (xml: string): string[] => usage(xml).map(({rule}) => rule);
 
+/** The text of the first element of a name. */
+const text = (xml: string, name: string): string | undefined =>
+  new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'u').exec(xml)?.[1];
+
 const charge = (code: string, reason: string): string =>
   `<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode>${code}</cbc:AllowanceChargeReasonCode><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount></cac:AllowanceCharge>`;
 
@@ -38,9 +42,9 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(invoice, `${object}/ID@schemeID = AIM`))).toEqual(['USAGE-ATCUD']);
     const unnamed = edit(invoice, `- ${object}/ID@schemeID`, `${object}/ID = ABCD1234-7`);
     expect(usage(unnamed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
-    const printed = edit(invoice, `${object}/ID@schemeID = ANG`, `${object}/ID = ATCUD:CSDF7T5H-137`);
-    expect(usage(printed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `CSDF7T5H-137`.'}]);
-    expect(rules(edit(printed, `${object}/ID = CSDF7T5H-137`))).toEqual([]);
+    const printed = edit(invoice, `${object}/ID@schemeID = ANG`, `${object}/ID = ATCUD:CSDF7T5H-1`);
+    expect(usage(printed)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `CSDF7T5H-1`.'}]);
+    expect(rules(edit(printed, `${object}/ID = CSDF7T5H-1`))).toEqual([]);
     const both = edit(unnamed, `${object}/ID = ATCUD: ABCD1234-7`);
     expect(usage(both)).toEqual([{rule: 'USAGE-ATCUD', cure: 'Write `schemeID="ANG"`.'}]);
     const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
@@ -88,11 +92,17 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(others).toEqual([]);
     });
 
-    it('of every category without VAT but Z, whose reason EN 16931 refuses', () => {
+    it('of every category without VAT; of the zero rate, once, that Portugal has none', () => {
       const bare = edit(invoice, `- ${REASON}/TaxExemptionReasonCode`);
       for (const category of ['AE', 'IC', 'G', 'O', 'NA', 'OUT', 'ISE'])
         expect(rules(bare.replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`))).toContain('USAGE-EXEMPTION');
-      expect(rules(bare.replaceAll('<cbc:ID>E<', '<cbc:ID>Z<'))).not.toContain('USAGE-EXEMPTION');
+      const zero = edit(bare, `- ${REASON}/TaxExemptionReason`).replaceAll('<cbc:ID>E<', '<cbc:ID>Z<');
+      expect(usage(zero)).toEqual([
+        {rule: 'USAGE-EXEMPTION', cure: expect.stringMatching(/^Portugal has no zero rate/u) as string},
+      ]);
+      expect(rules(invoice.replaceAll('<cbc:ID>E<', '<cbc:ID>Z<'))).toEqual([]);
+      const abroad = edit(zero, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = IE6388047V');
+      expect(usage(abroad).map(({cure}) => cure?.slice(0, 10))).toEqual(['Write into', 'Write into']);
       expect(rules(edit(invoice, 'TaxTotal/TaxSubtotal[1]/TaxCategory/Percent = 0.00'))).not.toContain(
         'USAGE-EXEMPTION',
       );
@@ -180,6 +190,97 @@ describe('what the syntax sheet asks and no rule checks', () => {
       },
     ]);
     expect(rules(edit(itself, `${number} = FT A/1`))).toEqual([]);
-    expect(rules(edit(itself, 'ID = NC A/2'))).toEqual([]);
+    expect(rules(edit(itself, 'ID = NC A/1-B'))).toEqual([]);
+    expect(report(itself).findings.find(({rule}) => rule === 'USAGE-PRECEDING')?.reason?.pt).toMatch(/^Uma nota não/u);
+  });
+
+  describe('contradictions, of which each says that no rule checks it', () => {
+    const only = (xml: string, rule: string): void => {
+      const found = report(xml).findings.filter(({level}) => level === 'usage');
+      expect(found.map((each) => each.rule)).toEqual([rule]);
+      expect(found[0]?.reason).toEqual({pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'});
+      expect(report(xml).verdict).toBe('valid');
+    };
+
+    it('an ATCUD of another sequence number than that of the document', () => {
+      const id = 'AdditionalDocumentReference/ID';
+      const named = edit(invoice, 'ID = FT A/107', `${id}@schemeID = ANG`, `${id} = CSDF7T5H-107`);
+      expect(rules(named)).toEqual([]);
+      expect(rules(edit(named, `${id} = CSDF7T5H-0107`))).toEqual([]);
+      expect(rules(edit(named, 'ID = 2026-17'))).toEqual([]);
+      only(edit(named, `${id} = CSDF7T5H-999`), 'USAGE-ATCUD-SEQUENCE');
+      only(edit(named, `${id} = 0-999`), 'USAGE-ATCUD-SEQUENCE');
+    });
+
+    it.each([
+      ['M30', 'E', true],
+      ['M30', 'ISE', true],
+      ['M07', 'AE', true],
+      ['M05', 'G', false],
+      ['M99', 'NA', false],
+      ['M99', 'OUT', false],
+      ['M07', 'ISE', false],
+      ['M40', 'O', false],
+      ['M40', 'E', true],
+      ['M19', 'AE', false],
+      ['M77', 'AE', false],
+      ['M07', 'Z', false],
+    ])('the reason %s under the category %s: %j', (code, category, isWrong) => {
+      const xml = invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
+      if (isWrong) only(xml, 'USAGE-EXEMPTION-CATEGORY');
+      else expect(rules(xml)).toEqual([]);
+    });
+
+    const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+
+    it.each([
+      ['PT60000000', /nine digits/u, /^Compare/u],
+      ['PT6000000011', /nine digits/u, /^Compare/u],
+      ['PT012345678', /nine digits/u, /^Compare/u],
+      ['PT600000002', /check digit/u, /^Compare/u],
+      ['PT 600 000 001', /nine digits/u, /^Write `PT600000001`\.$/u],
+    ])('the tax number %s', (number, message, cure) => {
+      const xml = edit(invoice, `${buyer} = ${number}`, 'AccountingCost = C-1');
+      only(xml, 'USAGE-TAX-NUMBER');
+      const found = report(xml).findings.find(({rule}) => rule === 'USAGE-TAX-NUMBER');
+      expect(found?.message.en).toMatch(message);
+      expect(found?.cure?.en).toMatch(cure);
+    });
+
+    it.each(['PT600000001', 'PT999999990', 'PT123456789', 'PT501964843', 'ESA12345674', 'XX1'])(
+      'not the tax number %s',
+      (number) => {
+        expect(rules(edit(invoice, `${buyer} = ${number}`, 'AccountingCost = C-1'))).not.toContain('USAGE-TAX-NUMBER');
+      },
+    );
+
+    it('a due date before the issue', () => {
+      const due = (xml: string, path: string, day: string): string =>
+        edit(xml, 'IssueDate = 2026-11-02', `${path} = ${day}`);
+      only(due(invoice, 'DueDate', '2026-11-01'), 'USAGE-DUE-DATE');
+      expect(rules(due(invoice, 'DueDate', '2026-11-02'))).toEqual([]);
+      expect(rules(due(invoice, 'DueDate', '01-11-2026'))).toEqual([]);
+    });
+  });
+
+  it('withholding tax that is neither paid before nor deducted', () => {
+    const note = (amount: string, index: number): string =>
+      ['TYPE', 'IRF', 'DESCRIPTION', 'IRS', 'AMOUNT', amount]
+        .flatMap((part, at, all) =>
+          at % 2 ? [] : [`#WITHHOLDINGTAX${part}@WITHHOLDINGTAX-00${index}#${all[at + 1] ?? ''}#`],
+        )
+        .map((text) => `<cbc:Note>${text}</cbc:Note>`)
+        .join('');
+    const withheld = (xml: string, ...amounts: readonly string[]): string =>
+      xml
+        .replace(/<cbc:Note>#WITHHOLDINGTAX.*?<\/cbc:Note>/gsu, '')
+        .replace('<cbc:DocumentCurrencyCode>', `${amounts.map(note).join('')}<cbc:DocumentCurrencyCode>`);
+    expect(text(invoice, 'PrepaidAmount')).toBe('71.40');
+    expect(rules(withheld(invoice, '71.40'))).toEqual(['USAGE-WITHHOLDING']);
+    expect(rules(withheld(invoice, '70.00', '1.40'))).toEqual(['USAGE-WITHHOLDING']);
+    expect(rules(withheld(invoice, '71.41'))).toEqual([]);
+    expect(rules(withheld(edit(invoice, 'LegalMonetaryTotal/PrepaidAmount = 0.00'), '0.00'))).not.toContain(
+      'USAGE-WITHHOLDING',
+    );
   });
 });

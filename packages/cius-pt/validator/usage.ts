@@ -4,12 +4,15 @@ import {
   CIUS_PT,
   documentAllowances,
   documentCharges,
+  hasSchemeVat,
+  isPortuguese,
   lineAllowances,
   lineCharges,
   numberAt,
 } from '../rules/common.ts';
 import {lineNet} from '../rules/cius-pt/totals.ts';
-import {abs, decimal, ONE, percentOf, show, ZERO, type Decimal} from '../rules/decimal.ts';
+import {categoriesCiusPt, REASONS_OF_AT} from '../rules/codeLists/lists.ts';
+import {abs, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../rules/tree.ts';
 import {write} from '../rules/rule.ts';
 import {placeOf} from '../rules/terms.ts';
@@ -38,6 +41,16 @@ const warning = (
     cure,
   });
 
+const NO_RULE: Localized = {pt: 'Nenhuma regra o verifica.', en: 'No rule checks it.'};
+
+/** A warning of what no sheet asks for either: the document contradicts itself, or what is known of its numbers and codes. */
+const contradiction = (...warned: Parameters<typeof warning>): Draft => ({...warning(...warned), reason: NO_RULE});
+
+const AS_ISSUED: Localized = {
+  pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se diz o mesmo, confirme-o com o contabilista.',
+  en: 'Compare with the issued document: if it differs, correct the file; if it says the same, confirm it with your accountant.',
+};
+
 const PRINTED: Localized = {
   pt: 'A palavra só se imprime; nenhuma regra o verifica.',
   en: 'The word is for print only; no rule checks it.',
@@ -47,15 +60,43 @@ const PREFIX = /^\s*ATCUD\s*:\s*/iu;
 
 const isObject = (reference: Element): boolean => text(reference, 'DocumentTypeCode') === '130';
 
-const atcud = ({root}: Invoice): Draft[] => {
-  if (!text(root, placeOf('BT-31')).startsWith('PT')) return [];
+/** `FT A/107`: the number of a document of certified software ends with its sequence number; so does the ATCUD. */
+const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
+  const [, ofNumber] = /^[^ ]+ [^/ ]+\/0*(\d+)$/u.exec(normalize(text(root, placeOf('BT-1')))) ?? [];
+  return ids.flatMap((id) => {
+    const [, ofAtcud] = /^[^-\s]+-0*(\d+)$/u.exec(normalize(id.text.replace(PREFIX, ''))) ?? [];
+    if (ofNumber === undefined || ofAtcud === undefined || ofNumber === ofAtcud) return [];
+    return [
+      {
+        ...contradiction(
+          'USAGE-ATCUD-SEQUENCE',
+          ['BT-18', 'BT-1'],
+          id,
+          {
+            pt: `O ATCUD (BT-18) acaba em ${ofAtcud} e o número do documento (BT-1) em ${ofNumber}: é o mesmo número sequencial.`,
+            en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both are the same sequence number.`,
+          },
+          {
+            pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o produtor do programa de faturação.',
+            en: 'Compare with the issued document and correct in the file what differs; if the document says so, ask the producer of the billing software.',
+          },
+        ),
+        found: id.text,
+      },
+    ];
+  });
+};
+
+const atcud = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  if (!isPortuguese(invoice)) return [];
   const objects = select(root, 'AdditionalDocumentReference').filter(isObject);
   const ids = objects.flatMap((reference) => select(reference, 'ID'));
   const named = ids.filter(({attributes}) => attributes.schemeID === 'ANG');
   if (named.length > 0) {
-    return named
+    const printed = named
       .filter(({text: id}) => PREFIX.test(id))
-      .map((id) => ({
+      .map((id): Draft => ({
         ...warning(
           'USAGE-ATCUD',
           ['BT-18'],
@@ -65,6 +106,7 @@ const atcud = ({root}: Invoice): Draft[] => {
         ),
         reason: PRINTED,
       }));
+    return [...printed, ...sequence(root, named)];
   }
   const unnamed = ids.find(
     ({text: id, attributes}) => attributes.schemeID === undefined && /^(?:0|\w{8,})-\d+$/u.test(id.replace(PREFIX, '')),
@@ -272,8 +314,8 @@ const rounding = ({root}: Invoice): Draft[] =>
       found: amount.text,
     }));
 
-/** Categories that have a rate: CIUS-PT refuses them without it. A zero-rated one (`Z`) has no reason in EN 16931 (BR-Z-10). */
-const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR', 'Z'];
+/** Categories that have a rate: CIUS-PT refuses them without it. */
+const WITHOUT_REASON = ['AA', 'RED', 'INT', 'S', 'NOR'];
 
 /** The two parts of a reason, each with what to write where it is missing. */
 const REASONS = [
@@ -294,25 +336,176 @@ const REASONS = [
   },
 ] as const;
 
-const exemption = (invoice: Invoice): Draft[] =>
+/** Categories of the VAT breakdown without VAT. */
+const withoutVat = (invoice: Invoice): readonly Element[] =>
   breakdowns(invoice)
     .flatMap((breakdown) => select(breakdown, 'TaxCategory'))
     .filter((category) => (numberAt(category, 'Percent') ?? ZERO) === ZERO)
-    .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)))
-    .flatMap((category) =>
-      REASONS.filter(({name}) => text(category, name) === '').map(({term, name, part, value}) =>
-        warning(
-          'USAGE-EXEMPTION',
-          [term],
-          category,
+    .filter((category) => !WITHOUT_REASON.includes(categoryCode(category)));
+
+/** A rate that Portugal does not have: which category is meant comes before its reason. */
+const zeroRate = (category: Element): Draft =>
+  warning(
+    'USAGE-EXEMPTION',
+    ['BT-118', 'BT-120', 'BT-121'],
+    category,
+    {
+      pt: 'Sem IVA, o resumo leva o código e o texto do motivo (BT-121, BT-120), que a categoria `Z` (taxa zero) não tem.',
+      en: 'Without VAT, the breakdown holds the code and the text of the reason (BT-121, BT-120), which the category `Z` (zero rate) does not have.',
+    },
+    {
+      pt: 'Portugal não tem taxa zero: sem IVA, a categoria é `E`, `AE`, `IC`, `G` ou `NA`. Confirme a categoria e o motivo com o contabilista.',
+      en: 'Portugal has no zero rate: without VAT, the category is `E`, `AE`, `IC`, `G` or `NA`. Confirm category and reason with your accountant.',
+    },
+  );
+
+const exemption = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const lacking = REASONS.filter(({name}) => text(category, name) === '');
+    return lacking.length > 0 && categoryCode(category) === 'Z' && isPortuguese(invoice)
+      ? [zeroRate(category)]
+      : lacking.map(({term, name, part, value}) =>
+          warning(
+            'USAGE-EXEMPTION',
+            [term],
+            category,
+            {
+              pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
+              en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
+            },
+            {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+          ),
+        );
+  });
+
+/** Categories that mean the same to a reader. */
+const SAME: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
+
+/** Codes that also go with what is not subject to VAT: a sum left out of the taxable amount, a service to a customer outside the Union. */
+const ALSO_NOT_SUBJECT = ['M01', 'M40'];
+
+const exemptionCategory = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const code = normalize(text(category, 'TaxExemptionReasonCode'));
+    const own = categoryCode(category);
+    const known = (Object.hasOwn(REASONS_OF_AT, code) && REASONS_OF_AT[code]) || [];
+    const fitting = ALSO_NOT_SUBJECT.includes(code) ? [...known, 'NA', 'O'] : known;
+    // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
+    if (known.length === 0 || fitting.includes(SAME[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
+    const [pt, en] = [' ou ', ' or '].map((or) => known.map((each) => `\`${each}\``).join(or));
+    return [
+      {
+        ...contradiction(
+          'USAGE-EXEMPTION-CATEGORY',
+          ['BT-121', 'BT-118'],
+          first(category, 'TaxExemptionReasonCode') ?? category,
           {
-            pt: `Sem IVA, o resumo leva o código e o texto do motivo: falta o ${part.pt} (${term}).`,
-            en: `Without VAT, the breakdown holds the code and the text of the reason: the ${part.en} (${term}) is missing.`,
+            pt: `O motivo \`${code}\` (BT-121) é da categoria ${pt ?? ''}; aqui está \`${own}\` (BT-118).`,
+            en: `The reason \`${code}\` (BT-121) is of the category ${en ?? ''}; here it is \`${own}\` (BT-118).`,
           },
-          {pt: `Escreva em \`cbc:${name}\` ${value.pt}.`, en: `Write into \`cbc:${name}\` ${value.en}.`},
+          {
+            pt: 'Compare o motivo e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-os com o contabilista.',
+            en: 'Compare reason and category with the issued document: if they differ, correct the file, in the breakdown and on the lines; if they say the same, confirm them with your accountant.',
+          },
         ),
+        found: `${code}, ${own}`,
+      },
+    ];
+  });
+
+/** Weights of the first eight digits of a Portuguese tax number. */
+const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Is the last of the nine digits the check digit? */
+const hasCheckDigit = (nif: string): boolean => {
+  const sum = WEIGHTS.reduce((all, weight, index) => all + weight * Number(nif[index]), 0);
+  const digit = 11 - (sum % 11);
+  return Number(nif[8]) === (digit > 9 ? 0 : digit);
+};
+
+const NIF = /^PT[1-9]\d{8}$/u;
+
+/** CIUS-PT looks at the prefix of a tax number only. */
+const taxNumbers = ({root}: Invoice): Draft[] =>
+  ['BT-31', 'BT-48', 'BT-63'].flatMap((term) =>
+    select(root, placeOf(term))
+      .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
+      .filter(({text: number}) => !NIF.test(number) || !hasCheckDigit(number.slice(2)))
+      .map((element) => {
+        const number = element.text;
+        const bare = number.replace(/[\s.-]/gu, '');
+        const cure = bare !== number && NIF.test(bare) && hasCheckDigit(bare.slice(2)) ? write(bare) : AS_ISSUED;
+        return {
+          ...contradiction(
+            'USAGE-TAX-NUMBER',
+            [term],
+            element,
+            NIF.test(number)
+              ? {
+                  pt: `O último algarismo do NIF (${term}), que é de controlo, não confere com os outros.`,
+                  en: `The last digit of the tax number (${term}), a check digit, does not fit the others.`,
+                }
+              : {
+                  pt: `Um NIF português (${term}) é \`PT\` e nove algarismos, e o primeiro não é 0.`,
+                  en: `A Portuguese tax number (${term}) is \`PT\` and nine digits, of which the first is not 0.`,
+                },
+            cure,
+          ),
+          found: number,
+        };
+      }),
+  );
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+
+const dueDate = ({root, isCreditNote}: Invoice): Draft[] => {
+  const issued = text(root, placeOf('BT-2'));
+  if (!DATE.test(issued)) return [];
+  return select(root, isCreditNote ? 'PaymentMeans/PaymentDueDate' : 'DueDate')
+    .filter(({text: due}) => DATE.test(due) && due < issued)
+    .map((due) => ({
+      ...contradiction(
+        'USAGE-DUE-DATE',
+        ['BT-9', 'BT-2'],
+        due,
+        {
+          pt: `O vencimento (BT-9) é anterior à emissão (BT-2), ${issued}.`,
+          en: `The due date (BT-9) is before the issue date (BT-2), ${issued}.`,
+        },
+        AS_ISSUED,
       ),
-    );
+      found: due.text,
+    }));
+};
+
+const WITHHELD = /^#WITHHOLDINGTAXAMOUNT@WITHHOLDINGTAX-\d{3}#(.*)#$/u;
+
+/** An amount paid before that is, to the cent, what the notes say is withheld. */
+const withholding = ({root}: Invoice): Draft[] => {
+  const withheld = texts(root, 'Note').flatMap((note) => decimal(WITHHELD.exec(note.trim())?.[1]) ?? []);
+  const total = sum(withheld);
+  return select(root, placeOf('BT-113'))
+    .filter((paid) => total > ZERO && decimal(paid.text) === total)
+    .map((paid) => {
+      const [prepaid, payable] = [paid.xpath, `${paid.parent?.xpath ?? ''}/cbc:PayableAmount`];
+      return {
+        ...warning(
+          'USAGE-WITHHOLDING',
+          ['BT-113', 'BT-115'],
+          paid,
+          {
+            pt: 'O valor pago (BT-113) é o da retenção na fonte, que só vai nas notas (BT-22) e não muda o valor a pagar (BT-115).',
+            en: 'The amount paid (BT-113) is that of the withholding tax, which goes into the notes (BT-22) only and does not change the amount due (BT-115).',
+          },
+          {
+            pt: `Se é a retenção, retire \`${prepaid}\` e ponha em \`${payable}\` o total com IVA do documento emitido; se foi mesmo pago antes, deixe como está.`,
+            en: `If it is the withholding tax, remove \`${prepaid}\` and put the total with VAT of the issued document into \`${payable}\`; if it was paid before, leave it as it is.`,
+          },
+        ),
+        found: paid.text,
+      };
+    });
+};
 
 const preceding = ({root}: Invoice): Draft[] => {
   const number = normalize(text(root, placeOf('BT-1')));
@@ -332,12 +525,32 @@ const preceding = ({root}: Invoice): Draft[] => {
           en: 'Write into BT-1 the number of the document itself, of its own series, and into BT-25 that of the preceding invoice.',
         },
       ),
+      reason: {
+        pt: 'Uma nota não se corrige a si própria; nenhuma regra o verifica.',
+        en: 'A note cannot correct itself; no rule checks it.',
+      },
       found: each.text,
     }));
 };
 
-/** What the syntax sheet of CIUS-PT 2.1.1 asks and its rules do not check: a buyer may return the document for it. Warnings only. */
-export const usageDrafts = (invoice: Invoice): Draft[] =>
-  [atcud, qrCode, stampDuty, rappel, commitment, preceding, exemption, tolerance, rounding].flatMap((check) =>
-    check(invoice),
-  );
+const CHECKS = [
+  atcud,
+  qrCode,
+  stampDuty,
+  rappel,
+  commitment,
+  preceding,
+  exemption,
+  exemptionCategory,
+  taxNumbers,
+  dueDate,
+  withholding,
+  tolerance,
+  rounding,
+];
+
+/**
+ * What no rule checks and a buyer may return the document for: what the syntax sheet of CIUS-PT 2.1.1 asks, and what contradicts itself.
+ * Warnings only.
+ */
+export const usageDrafts = (invoice: Invoice): Draft[] => CHECKS.flatMap((check) => check(invoice));

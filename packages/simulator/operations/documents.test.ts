@@ -112,7 +112,8 @@ describe('a document', () => {
   it('may be rejected, fail, or follow the buyer, as asked', async () => {
     const states = async (asked: Outcome, number: string): Promise<unknown> => {
       outcome = asked;
-      const id = idOf(await platform.submit({number}));
+      const atcud = `CSDF7T5H-${number.replace(/^.*\//, '')}`;
+      const id = idOf(await platform.submit({number, atcud}));
       platform.clock.advance(120_000);
       return get(`/documents/${id}`);
     };

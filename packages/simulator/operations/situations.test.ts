@@ -102,7 +102,10 @@ class Play {
     };
     const numbered = applyTrigger(own, entry && {...entry, sample: undefined}, this.#documents.size + 1);
     const changes: Record<string, Json> = {};
-    if (numberOf !== undefined) changes.number = this.#of(numberOf).body.number ?? '';
+    if (numberOf !== undefined) {
+      const {number = '', atcud = ''} = this.#of(numberOf).body;
+      Object.assign(changes, {number, atcud});
+    }
     if (corrects !== undefined) {
       const {number = '', issueDate = ''} = this.#of(corrects).body;
       changes.precedingInvoices = [{number, issueDate}];

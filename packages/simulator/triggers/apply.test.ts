@@ -12,6 +12,7 @@ const file = new URL('../../../samples/first-call/invoice.json', import.meta.url
 const invoice = z.record(z.string(), z.json()).parse(JSON.parse(readFileSync(file, 'utf8')));
 const facts = z.looseObject({
   number: z.string(),
+  atcud: z.string(),
   buyer: z.looseObject({name: z.string(), vatId: z.string()}),
   seller: z.looseObject({name: z.string(), vatId: z.string()}),
 });
@@ -19,11 +20,11 @@ const facts = z.looseObject({
 it.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
   'makes the sample invoice pull %s',
   (id, entry) => {
-    const {number, buyer, seller} = facts.parse(applyTrigger(invoice, entry, 7));
+    const {number, atcud, buyer, seller} = facts.parse(applyTrigger(invoice, entry, 7));
     const [buyerNif, sellerNif] = [buyer.vatId.slice(2), seller.vatId.slice(2)];
     expect(
       outcomeOf({buyerNif, sellerNif, number, typeCode: '380', payableAmount: '229.00', channel: 'feap'}).trigger,
     ).toBe(id);
-    expect(number.endsWith('/7')).toBe(true);
+    expect([number.endsWith('/7'), atcud.endsWith('-7')]).toEqual([true, true]);
   },
 );

@@ -17,13 +17,20 @@ export function seriesOfSample(trigger: Trigger | undefined): string {
  * @param sequence makes the number one that no document has yet
  */
 export function applyTrigger(document: JsonObject, trigger: Trigger | undefined, sequence: number): JsonObject {
-  const numbered = {...document, number: `FT ${seriesOfSample(trigger)}/${sequence}`};
+  const numbered = withNumber(document, `FT ${seriesOfSample(trigger)}`, sequence);
   if (trigger === undefined || trigger.field === 'series') return numbered;
   const party = trigger.field === 'buyerNif' ? 'buyer' : 'seller';
   const before = document[party];
   const contact = trigger.sample === 'buyer-email' && {contact: {email: 'faturas@entidade.example'}};
   const changed = {...numbered, [party]: {...(isRecord(before) && before), ...contact, vatId: `PT${trigger.value}`}};
   return trigger.sample === 'credit-note' ? creditNoteOf(changed, sequence) : changed;
+}
+
+/** The document under another number; its ATCUD ends with the same sequence number. */
+function withNumber(document: JsonObject, series: string, sequence: number): JsonObject {
+  const {atcud} = document;
+  const changed = typeof atcud === 'string' && {atcud: atcud.replace(/\d+$/, String(sequence))};
+  return {...document, number: `${series}/${sequence}`, ...changed};
 }
 
 /** A credit note for all of an invoice. */

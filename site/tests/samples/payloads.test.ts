@@ -68,6 +68,18 @@ describe('the payload library', () => {
   });
 });
 
+it('the PDF that is attached has its objects where its table says', () => {
+  const {attachments} = z
+    .object({attachments: z.array(z.object({content: z.string()}))})
+    .parse(JSON.parse(readPayload('pdf.json')));
+  const pdf = Buffer.from(attachments[0]?.content ?? '', 'base64').toString('latin1');
+  expect(pdf).toContain('\nendstream\nendobj\n');
+  const [table = 0] = /(?<=startxref\n)\d+/u.exec(pdf) ?? [];
+  expect(pdf.slice(Number(table)).startsWith('xref\n')).toBe(true);
+  const offsets = [...pdf.matchAll(/^(\d{10}) 00000 n $/gmu)].map(([, offset]) => Number(offset));
+  expect(offsets.map((offset) => Number.parseInt(pdf.slice(offset), 10))).toEqual([1, 2, 3, 4]);
+});
+
 describe('each JSON', () => {
   it.each(documentIds)('%s fits the contract', (id) => {
     expect(documentFaults(JSON.parse(readPayload(`${id}.json`)))).toEqual([]);

@@ -18,6 +18,7 @@ import {
   type Rule,
 } from '../rule.ts';
 import {CIUS_PT, withCountry} from '../common.ts';
+import {typeCure} from '../documentType.ts';
 import {dateMeantBy} from '../../ubl/dataTypes.ts';
 import {abs, decimal, ONE, rounded, show, ZERO} from '../decimal.ts';
 import {has, normalize, select, text, type Invoice} from '../tree.ts';
@@ -67,8 +68,8 @@ const NUMBERS: Readonly<Record<string, Localized>> = {
 };
 
 const exemptionCode: Localized = {
-  pt: 'Escreva um código da tabela da AT, como `M07`; um código `VATEX` não cabe aqui.',
-  en: 'Write a code of the table of the AT, such as `M07`; a `VATEX` code has no place here.',
+  pt: 'Escreva o código do motivo na tabela da AT (o do artigo 9.º do CIVA é `M07`); um código `VATEX` ou um texto não cabem aqui.',
+  en: 'Write the code that the reason has in the table of the tax authority (that of article 9 of the CIVA is `M07`); a `VATEX` code or a text has no place here.',
 };
 
 const date = (id: string, term: string, context: Context): Rule =>
@@ -130,6 +131,12 @@ const number = (id: string, terms: string, context: Context, most: number, negat
   return {...broken, cure: rewritten(pattern, most)};
 };
 
+/** DT-CIUS-PT-098.2, 103.2 and 104.2 together refuse every document with an accounting currency other than its own. */
+const NO_OTHER_CURRENCY: Localized = {
+  pt: 'Retire `cbc:TaxCurrencyCode`: as regras recusam uma moeda de contabilização (BT-6) que não é a do documento (BT-5).',
+  en: 'Remove `cbc:TaxCurrencyCode`: the rules refuse an accounting currency (BT-6) that is not that of the document (BT-5).',
+};
+
 /** The value of an attribute, compared with elements of the document. */
 const currency = (
   id: string,
@@ -155,6 +162,14 @@ const currency = (
     attribute: 'currencyID',
     cure: (_, invoice) => {
       const [code] = select(invoice.root, name);
+      const own = text(invoice.root, 'DocumentCurrencyCode');
+      if (code && name === 'TaxCurrencyCode' && code.text !== own) return NO_OTHER_CURRENCY;
+      if (code && !lists.currenciesCiusPt(code.text)) {
+        return {
+          pt: `Corrija primeiro a moeda do documento (${term}): \`${code.text}\` não é uma moeda.`,
+          en: `First correct the currency of the document (${term}): \`${code.text}\` is not a currency.`,
+        };
+      }
       // The currency decides what is owed: nobody is to change it because a rule compares two of them.
       return (
         code && {
@@ -165,17 +180,6 @@ const currency = (
     },
   };
 };
-
-/** A credit note that became an invoice would charge what it gives back. */
-const invoiceType = (broken: Rule): Rule =>
-  cured(broken, (element, invoice) =>
-    normalize(element.text) === '381'
-      ? {
-          pt: '`381` é uma nota de crédito: envie-a como `CreditNote`; não troque o tipo.',
-          en: '`381` is a credit note: send it as a `CreditNote`; do not change the type.',
-        }
-      : broken.cure?.(element, invoice),
-  );
 
 /** VAT amounts are in the accounting currency (BT-6) if there is one, else in that of the document. */
 const taxCurrency = (ids: readonly [string, string], terms: string, context: Context): Rule[] => {
@@ -275,6 +279,13 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
   cure: ({attributes}) => shortened(attributes[name] ?? '', longest, ATTRIBUTE),
 });
 
+/** Which of several categories it is, no rule knows. */
+const ofTransaction = (cure: Localized | undefined): Localized | undefined =>
+  cure && {
+    pt: `${cure.pt} Qual deles, depende da operação: confirme-o com o contabilista.`,
+    en: `${cure.en} Which of them depends on the transaction: confirm it with your accountant.`,
+  };
+
 const category = (id: string, terms: string): Rule => {
   const broken = coded(
     DT + id,
@@ -285,7 +296,7 @@ const category = (id: string, terms: string): Rule => {
   );
   // EN 16931 knows the intra-Community supply by another code.
   return cured(broken, (element, invoice) =>
-    normalize(element.text) === 'K' ? write('IC') : broken.cure?.(element, invoice),
+    normalize(element.text) === 'K' ? write('IC') : ofTransaction(broken.cure?.(element, invoice)),
   );
 };
 
@@ -352,6 +363,17 @@ const idsDiffer = perInvoice((invoice) => {
 /** Five megabytes, as CIUS-PT counts them: base64 text times ¾, in units of 1024. */
 const MOST_KIBIBYTES = 5000;
 const MOST_BASE64 = 6_826_666;
+
+/** A file does not become another by its label. */
+const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) => {
+  const types = lists.mediaTypesCiusPt.all();
+  const code = types.map((type) => `\`${type}\``).join(', ');
+  const add = 'mimeCode' in attributes ? {pt: '', en: ''} : {pt: 'Acrescente `@mimeCode`. ', en: 'Add `@mimeCode`. '};
+  return {
+    pt: `${add.pt}Se o ficheiro é mesmo de um destes tipos, escreva-o: ${code}. Se não é, substitua o ficheiro por um PDF: mudar só o tipo não basta.`,
+    en: `${add.en}If the file really is of one of these types, write it: ${code}. If not, replace the file by a PDF: changing the type alone is not enough.`,
+  };
+};
 
 const smallerFile: Localized = {
   pt: `Envie um ficheiro com menos de ${MOST_KIBIBYTES * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,
@@ -428,8 +450,8 @@ export const formatRules: readonly Rule[] = [
   ...rulesOfKind('quantity'),
   ...rulesOfKind('percentage'),
 
-  invoiceType(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT)),
-  listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT),
+  cured(listed('003_i', 'BT-3', 'InvoiceTypeCode', /^[A-Z0-9]{2,3}$/u, lists.INVOICE_TYPES_CIUS_PT), typeCure),
+  cured(listed('003_cn', 'BT-3', 'CreditNoteTypeCode', /^[A-Z0-9]{2,3}$/u, lists.CREDIT_NOTE_TYPES_CIUS_PT), typeCure),
   listed('007', 'BT-8', 'InvoicePeriod/DescriptionCode', /^\d{1,3}$/u, lists.VAT_POINT_CODES_CIUS_PT),
   cured(
     format(
@@ -536,13 +558,16 @@ export const formatRules: readonly Rule[] = [
     ),
     smallerFile,
   ),
-  coded(
-    `${DT}112`,
-    'BT-125',
-    attachment,
-    'CIUS-PT (TXT, PNG, JPEG, PDF, DOC, DOCX, XLS, XLSX, XML, CSV)',
-    lists.mediaTypesCiusPt,
-    'mimeCode',
+  cured(
+    coded(
+      `${DT}112`,
+      'BT-125',
+      attachment,
+      'CIUS-PT (TXT, PNG, JPEG, PDF, DOC, DOCX, XLS, XLSX, XML, CSV)',
+      lists.mediaTypesCiusPt,
+      'mimeCode',
+    ),
+    mediaTypeCure,
   ),
   {
     ...rule(

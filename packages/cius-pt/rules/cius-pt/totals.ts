@@ -4,6 +4,7 @@ import {
   document,
   every,
   perInvoice,
+  oneIsWrong,
   rule,
   where,
   write,
@@ -24,6 +25,7 @@ import {
   numberAt,
   numbersAt,
   totals,
+  withheldApart,
 } from '../common.ts';
 import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -65,18 +67,6 @@ const close = (
     return due === undefined ? undefined : summed(terms, due);
   },
 });
-
-/** What the buyer withholds is told in a note; many deduct it from the amount due. */
-const withheldApart = (broken: Rule): Rule =>
-  cured(broken, (element, invoice) => {
-    const cure = broken.cure?.(element, invoice);
-    if (cure === undefined || !texts(invoice.root, 'Note').some((note) => note.startsWith('#WITHHOLDINGTAX')))
-      return cure;
-    return {
-      pt: `${cure.pt} A retenção na fonte fica só nas notas: não se deduz de BT-115 nem vai em BT-113.`,
-      en: `${cure.en} Withholding tax stays in the notes: it is neither deducted from BT-115 nor put into BT-113.`,
-    };
-  });
 
 const amounts = (elements: readonly Element[]): Decimal => sum(elements.map((element) => numberAt(element, 'Amount')));
 const ofLines = perInvoice((invoice) => sum(lines(invoice).flatMap((line) => numbersAt(line, 'LineExtensionAmount'))));
@@ -383,8 +373,17 @@ export const totalRules: readonly Rule[] = [
       const reason = reasonsOfLines(invoice).find((each) => breakdownsOf(invoice, each).length !== 1) ?? '';
       const [breakdown, ...others] = exemptBreakdowns(invoice);
       if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
-      if (breakdown && others.length === 0)
-        return writeInto(reason, `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`);
+      const place = breakdown && `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
+      if (place !== undefined && others.length === 0 && reasonsOfLines(invoice).length === 1) {
+        const code = text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
+        return code === '' || code.length > LONGEST_CODE ? writeInto(reason, place) : oneIsWrong(reason, place, code);
+      }
+      if (breakdownsOf(invoice, reason).length === 0) {
+        return {
+          pt: `Nenhum grupo do resumo do IVA tem \`${reason}\`: se é o código do documento emitido, acrescente um \`cac:TaxSubtotal\` das linhas que o têm; se não é, corrija a linha.`,
+          en: `No group of the VAT breakdown has \`${reason}\`: if it is the code of the issued document, add a \`cac:TaxSubtotal\` of the lines that have it; if not, correct the line.`,
+        };
+      }
       return {
         pt: `Some num só \`cac:TaxSubtotal\` as linhas com \`${reason}\`, com \`${reason}\` em \`cbc:TaxExemptionReasonCode\`.`,
         en: `Merge into one \`cac:TaxSubtotal\` the lines with \`${reason}\`, with \`${reason}\` in \`cbc:TaxExemptionReasonCode\`.`,

@@ -1,17 +1,4 @@
-import {
-  at,
-  cured,
-  document,
-  every,
-  perInvoice,
-  remove,
-  rule,
-  summed,
-  where,
-  write,
-  type Context,
-  type Rule,
-} from '../rule.ts';
+import {at, cured, document, every, perInvoice, rule, summed, where, write, type Context, type Rule} from '../rule.ts';
 import {EXEMPT_CODES, EXEMPTION as PROPERTY, exemptBreakdowns, exemptionProperty} from './exemption.ts';
 import {
   categories,
@@ -21,14 +8,17 @@ import {
   hasSellerTaxNumber,
   hasVatNumber,
   RATE_OR_CATEGORY,
+  reasonPaths,
   TAX_SCHEME,
   taxSchemes,
+  withoutReason,
+  zeroOrCategory,
   numberAt,
   numbersAt,
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import {breakdownCure} from '../breakdown.ts';
+import {breakdownCure, removeUnused} from '../breakdown.ts';
 import {REPRESENTATIVE, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = CIUS_PT;
@@ -99,10 +89,6 @@ const taxableByRate = (group: Group): ((invoice: Invoice) => ReadonlyMap<Decimal
   });
 
 const sellersNumber = taxSchemes(TAX_SCHEME.seller);
-const withoutReason: Localized = {
-  pt: 'Retire `cbc:TaxExemptionReason` e `cbc:TaxExemptionReasonCode`.',
-  en: 'Remove `cbc:TaxExemptionReason` and `cbc:TaxExemptionReasonCode`.',
-};
 
 /** BR-AA-*, BR-S-*, BR-E-*: what the three groups have in common. */
 const familyOf = (group: Group): Rule[] => {
@@ -125,7 +111,7 @@ const familyOf = (group: Group): Rule[] => {
   const ratedAs = (id: string, term: string, context: Context): Rule => ({
     ...rule(id, term, context, demand, rated, rateOf),
     place: 'Percent',
-    cure: () => (group.exempt ? write('0.00') : RATE_OR_CATEGORY),
+    cure: () => (group.exempt ? zeroOrCategory() : RATE_OR_CATEGORY),
   });
   const withSeller = (number: string, term: string, used: (invoice: Invoice) => boolean): Rule => ({
     ...rule(
@@ -175,7 +161,10 @@ const familyOf = (group: Group): Rule[] => {
           : say(group, 'o resumo do IVA não admite motivo de isenção', 'the VAT breakdown allows no exemption reason'),
         (category) => (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === group.exempt,
       ),
-      cure: () => (group.exempt ? write('cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason') : withoutReason),
+      cure: (category) =>
+        group.exempt
+          ? write('cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason')
+          : withoutReason(categoryCode(category), reasonPaths(category)),
     },
     ratedAs(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown),
   ];
@@ -214,11 +203,14 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
         // The official rule looks for lines with the rounded rate: with 12.50 it finds none.
         if (rate !== whole(rate)) {
           return {
-            pt: 'Escreva uma taxa inteira: a regra oficial arredonda-a antes de procurar as linhas.',
-            en: 'Write a rate in whole numbers: the official rule rounds it before it looks for the lines.',
+            pt: 'A regra oficial só conhece taxas inteiras: se a do documento emitido é inteira, escreva-a; se não, confirme com o contabilista.',
+            en: 'The official rule knows rates in whole numbers only: if that of the issued document is one, write it; if not, ask your accountant.',
           };
         }
-        return summed('BT-116', taxable(invoice, rate), `${breakdownOf(category).xpath}/cbc:TaxableAmount`);
+        const {xpath} = breakdownOf(category);
+        return byRate(invoice).has(rate)
+          ? summed('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
+          : removeUnused(invoice, xpath);
       },
     ),
     cured(
@@ -278,7 +270,10 @@ const noReason = (id: string, group: Group, context: Context): Rule =>
       say(group, 'a linha não admite motivo de isenção (BT-160)', 'the line allows no exemption reason (BT-160)'),
       (name) => !Object.values(PROPERTY).some((start) => normalize(name.text).startsWith(start)),
     ),
-    (name) => remove([name.parent?.xpath ?? name.xpath]),
+    (name) => {
+      const item = name.parent?.parent;
+      return withoutReason(item ? text(item, 'ClassifiedTaxCategory/ID') : '', [name.parent?.xpath ?? name.xpath]);
+    },
   );
 
 /** Taxable amounts of all exempt breakdowns, and what they should be. */
@@ -317,7 +312,7 @@ export const vatRules: readonly Rule[] = [
       (category) => numberAt(breakdownOf(category), 'TaxAmount') === ZERO,
       (category) => text(breakdownOf(category), 'TaxAmount'),
     ),
-    (category) => summed('BT-117', ZERO, `${breakdownOf(category).xpath}/cbc:TaxAmount`),
+    (category) => zeroOrCategory(`${breakdownOf(category).xpath}/cbc:TaxAmount`),
   ),
   cured(
     rule(

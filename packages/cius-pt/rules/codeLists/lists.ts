@@ -101,3 +101,16 @@ export const mediaTypesEn16931 = codes(`${MEDIA} application/vnd.oasis.opendocum
 export const mediaTypesCiusPt =
   codes(`${MEDIA} text/plain text/xml application/xml application/msword application/vnd.ms-excel
 application/vnd.openxmlformats-officedocument.wordprocessingml.document`);
+
+/**
+ * Reasons without VAT of the table of the tax authority (4.0, June 2026), each with the categories that the code goes with; none where
+ * that depends on the transaction. `exemption-codes.yaml` of the contract has the same codes, with words and norms; its test compares.
+ */
+export const REASONS_OF_AT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(expand('M0*24-69 M1*1-59 M2*0156 M4*4-6').map((code) => [code, []])),
+  ...Object.fromEntries(expand('M01 M07 M10').map((code) => [code, ['E']])),
+  M05: ['G'],
+  M16: ['IC'],
+  ...Object.fromEntries(expand('M3*0-5 M4*0-3').map((code) => [code, ['AE']])),
+  M99: ['NA', 'O'],
+};

@@ -14,6 +14,7 @@ import {
   type Rule,
 } from '../rule.ts';
 import {EN16931, withCountry} from '../common.ts';
+import {typeCure} from '../documentType.ts';
 import {has, inside, normalize, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
@@ -81,8 +82,35 @@ const staysForMultibanco = leaveAsIs(
 
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
 
-/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice and an invoice-receipt. */
-const TYPES: Readonly<Record<string, string>> = {FT: '380', FS: '', FR: '', ND: '383', NC: '381'};
+/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice, an invoice-receipt and others. */
+const TYPES: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
+
+/** The last day of sales with the code of the food basket. */
+const FOOD_BASKET = {pt: '4 de janeiro de 2024', en: '4 January 2024'};
+
+/** EN 16931 knows none of the codes of the tax authority, which CIUS-PT asks for. */
+const reasonCure: NonNullable<Rule['cure']> = ({text: written}) => {
+  const code = normalize(written);
+  const upper = code.toUpperCase();
+  if (upper !== code && Object.hasOwn(lists.REASONS_OF_AT, upper)) {
+    return {
+      pt: `A AT escreve \`${upper}\`, com maiúscula: confirme-o no documento emitido, e escreva-o assim aqui e nas linhas.`,
+      en: `The tax authority writes \`${upper}\`, with a capital: confirm it in the issued document, and write it so here and on the lines.`,
+    };
+  }
+  if (!Object.hasOwn(lists.REASONS_OF_AT, code)) {
+    return {
+      pt: `${code === '' ? 'Um código vazio' : `\`${code}\``} não está na tabela da AT (4.0, junho de 2026): confirme o código com o contabilista.`,
+      en: `${code === '' ? 'An empty code' : `\`${code}\``} is not in the table of the tax authority (4.0, June 2026): confirm the code with your accountant.`,
+    };
+  }
+  return code === 'M26'
+    ? leaveAsIs(
+        `a CIUS-PT pede o código da AT. Mas \`M26\` só serve operações até ${FOOD_BASKET.pt}: confirme-o com o contabilista`,
+        `CIUS-PT requires the code of the tax authority. But \`M26\` is only for sales up to ${FOOD_BASKET.en}: confirm it with your accountant`,
+      )
+    : leaveAsIs('a CIUS-PT pede o código da AT', 'CIUS-PT requires the code of the tax authority');
+};
 
 /** BR-CO-09 and BR-CL-*: code lists. */
 export const codeRules: readonly Rule[] = [
@@ -107,11 +135,13 @@ export const codeRules: readonly Rule[] = [
       (code, element) =>
         (element.name === 'InvoiceTypeCode' ? lists.invoiceTypesEn16931 : lists.creditNoteTypesEn16931)(code),
     ),
-    ({name, text: written}) => {
-      if (name === 'CreditNoteTypeCode') return write('381');
-      const instead = TYPES[normalize(written)];
-      if (instead === '') return staysForCiusPt;
-      return instead === undefined || instead === '381' ? writeOneOf(['380', '383', '386', '389']) : write(instead);
+    (element) => {
+      const code = normalize(element.text);
+      const isCreditNote = element.name === 'CreditNoteTypeCode';
+      const taken = isCreditNote ? lists.CREDIT_NOTE_TYPES_CIUS_PT : lists.INVOICE_TYPES_CIUS_PT;
+      if (!taken.split(',').includes(code)) return typeCure(element);
+      const instead = TYPES[code];
+      return instead === undefined ? staysForCiusPt : write(instead);
     },
   ),
   coded('BR-CL-03', 'BT-5', anyOf(...AMOUNTS.map(every)), 'ISO 4217', lists.currenciesEn16931, 'currencyID'),
@@ -196,13 +226,7 @@ export const codeRules: readonly Rule[] = [
     lists.lineChargeReasonsCiusPt(normalize(element.text)) ? staysForCiusPt : charge.cure?.(element, invoice),
   ),
   coded('BR-CL-21', 'BT-157', scheme('StandardItemIdentification/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),
-  cured(
-    coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons),
-    leaveAsIs(
-      'a CIUS-PT quer o código da AT e recusa os `VATEX`, de mais de 5 caracteres',
-      'CIUS-PT wants the code of the AT and refuses those of `VATEX`, of more than 5 characters',
-    ),
-  ),
+  cured(coded('BR-CL-22', 'BT-121', every('TaxExemptionReasonCode'), 'VATEX', lists.exemptionReasons), reasonCure),
   coded(
     'BR-CL-23',
     'BT-130 BT-150',
@@ -220,13 +244,15 @@ export const codeRules: readonly Rule[] = [
       (_, element) => lists.mediaTypesEn16931(element.attributes.mimeCode ?? ''),
       'mimeCode',
     ),
-    ({attributes}) =>
-      attributes.mimeCode === 'text/plain'
+    ({attributes: {mimeCode = ''}}) => {
+      if (mimeCode !== 'text/plain' && lists.mediaTypesCiusPt(mimeCode)) return staysForCiusPt;
+      return mimeCode === 'text/plain'
         ? {
             pt: 'Num código QR, deixe `text/plain`: a CIUS-PT pede-o. Noutro anexo, envie um PDF: `application/pdf`.',
             en: 'In a QR code leave `text/plain`: CIUS-PT asks for it. Another attachment goes as a PDF: `application/pdf`.',
           }
-        : writeOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt)),
+        : writeOneOf(lists.mediaTypesEn16931.all().filter(lists.mediaTypesCiusPt));
+    },
   ),
   coded('BR-CL-25', 'BT-34 BT-49', scheme('EndpointID'), 'EAS', lists.addressSchemes, 'schemeID'),
   coded('BR-CL-26', 'BT-71', scheme('DeliveryLocation/ID'), 'ISO 6523', lists.schemesEn16931, 'schemeID'),

@@ -24,6 +24,7 @@ import {
   numberAt,
   numbersAt,
   totals,
+  withheldApart,
 } from '../common.ts';
 import {
   abs,
@@ -172,29 +173,31 @@ export const totalRules: readonly Rule[] = [
     },
     (root) => !has(root, 'DocumentCurrencyCode'),
   ),
-  cured(
-    total(
-      'BR-CO-16',
-      'BT-115 BT-112 BT-113 BT-114',
-      totals,
-      'BT-115 = BT-112 − BT-113 + BT-114',
-      (element) => {
-        const payable = numberAt(element, 'PayableAmount');
-        const rounding = numberAt(element, 'PayableRoundingAmount');
-        return payable === undefined || rounding === undefined ? payable : cents(payable - rounding);
-      },
+  withheldApart(
+    cured(
+      total(
+        'BR-CO-16',
+        'BT-115 BT-112 BT-113 BT-114',
+        totals,
+        'BT-115 = BT-112 − BT-113 + BT-114',
+        (element) => {
+          const payable = numberAt(element, 'PayableAmount');
+          const rounding = numberAt(element, 'PayableRoundingAmount');
+          return payable === undefined || rounding === undefined ? payable : cents(payable - rounding);
+        },
+        (element) => {
+          const gross = numberAt(element, 'TaxInclusiveAmount');
+          const paid = numberAt(element, 'PrepaidAmount');
+          return gross === undefined || paid === undefined ? gross : cents(gross - paid);
+        },
+      ),
       (element) => {
         const gross = numberAt(element, 'TaxInclusiveAmount');
-        const paid = numberAt(element, 'PrepaidAmount');
-        return gross === undefined || paid === undefined ? gross : cents(gross - paid);
+        if (gross === undefined) return write('cbc:TaxInclusiveAmount');
+        const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
+        return summed('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
       },
     ),
-    (element) => {
-      const gross = numberAt(element, 'TaxInclusiveAmount');
-      if (gross === undefined) return write('cbc:TaxInclusiveAmount');
-      const [paid, rounding] = [numberAt(element, 'PrepaidAmount'), numberAt(element, 'PayableRoundingAmount')];
-      return summed('BT-115', gross - (paid ?? ZERO) + (rounding ?? ZERO));
-    },
   ),
   {
     ...rule(

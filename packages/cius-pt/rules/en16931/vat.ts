@@ -16,18 +16,23 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {breakdownCure} from '../breakdown.ts';
+import {breakdownCure, removeUnused} from '../breakdown.ts';
 import {
   categories,
   categoryCode,
   EN16931,
   hasSellerTaxNumber,
   hasVatNumber,
+  isPortuguese,
+  NO_ZERO_RATE,
   RATE_OR_CATEGORY,
+  reasonPaths,
   TAX_SCHEME,
   taxSchemes,
   numberAt,
   numbersAt,
+  withoutReason,
+  zeroOrCategory,
 } from '../common.ts';
 import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
@@ -172,15 +177,27 @@ const partiesCure = (invoice: Invoice, parties: Category['parties']): Localized 
     );
   }
   const seller = parties === 'both' ? 'seller' : parties === 'bothVat' ? 'sellerVat' : parties;
-  return taxSchemes(
+  const lacking = [
     ...(partiesKept(invoice, seller) ? [] : [TAX_SCHEME.seller]),
     ...(parties.startsWith('both') && !hasVatNumber(invoice, BUYER, isVat) ? [TAX_SCHEME.buyer] : []),
-  );
+  ];
+  // BR-S-02 fails too where the numbers are there and no line of the category is one of the tax VAT.
+  const [line] = categories.ofLines(invoice).filter((category) => !isVat(category));
+  return lacking.length === 0 && line ? writeInto('VAT', `${line.xpath}/cac:TaxScheme/cbc:ID`) : taxSchemes(...lacking);
 };
+
+/** A reason at the rate zero: Portugal has no such rate, so another category is meant; elsewhere the syntax sheet asks for the reason. */
+const reasonOfZero = (invoice: Invoice): Localized =>
+  isPortuguese(invoice)
+    ? NO_ZERO_RATE
+    : leaveAsIs(
+        'à taxa 0, a folha de sintaxe da CIUS-PT pede o motivo',
+        'at the rate 0, the syntax sheet of CIUS-PT asks for the reason',
+      );
 
 const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
   positive: RATE_OR_CATEGORY,
-  zero: writeInto('0.00', 'cbc:Percent'),
+  zero: zeroOrCategory('cbc:Percent'),
   any: {
     pt: 'Escreva a taxa em `cbc:Percent`, sem sinal: `7.00`.',
     en: 'Write the rate into `cbc:Percent`, without a sign: `7.00`.',
@@ -372,7 +389,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         const own = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
-          ? remove([xpath])
+          ? removeUnused(invoice, xpath)
           : summed('BT-116', taxable(invoice, code, own), `${xpath}/cbc:TaxableAmount`);
       },
     ),
@@ -401,7 +418,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       (category) => {
         const {xpath} = breakdownOf(category);
         const [base, own] = [numberAt(breakdownOf(category), 'TaxableAmount'), numberAt(category, 'Percent')];
-        if (!perRate) return summed('BT-117', ZERO, `${xpath}/cbc:TaxAmount`);
+        if (!perRate) return zeroOrCategory(`${xpath}/cbc:TaxAmount`);
         if (base === undefined) return write(`${xpath}/cbc:TaxableAmount`);
         return own === undefined
           ? write('cbc:Percent')
@@ -422,16 +439,12 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         (category) =>
           (has(category, 'TaxExemptionReason') || has(category, 'TaxExemptionReasonCode')) === (reason === 'required'),
       ),
-      (category) =>
+      (category, invoice) =>
         reason === 'required'
           ? write('cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode')
-          : remove(
-              ['TaxExemptionReason', 'TaxExemptionReasonCode']
-                .filter((name) => has(category, name))
-                .map((name) => `cbc:${name}`),
-              ' e ',
-              ' and ',
-            ),
+          : code === 'Z'
+            ? reasonOfZero(invoice)
+            : withoutReason(code, reasonPaths(category)),
     ),
   ];
 };

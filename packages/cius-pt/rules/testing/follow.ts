@@ -257,7 +257,7 @@ const addUp = (elements: readonly Element[]): void => {
 /** The sentences that cures are made of, in both languages; the first that fits. */
 const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly string[], words: string) => Reading])[] = [
   [
-    /^(?:Escreva um destes|Write one of these)/u,
+    /^(?:Escreva um destes|Escreva o tipo do documento emitido:|Write one of these|Write the type of the issued document:)/u,
     (codes) => {
       const path = codes.find(isPath);
       return {
@@ -305,13 +305,59 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       ],
     }),
   ],
-  // The test does as one whose document is exempt by article 9.
+  // The test does as one whose issued document has no VAT.
   [
-    pattern('^(?:Escreva em CODE o código do motivo|Write into CODE the code that the reason has)'),
-    ([path]) => ({
+    pattern(
+      '^(?:Se o documento emitido tem IVA, a categoria é|If the issued document bears VAT, the category is) CODE',
+    ),
+    ([, value = '', path]) => ({
       deeds: [
         (place) => {
-          place.write('M07', path);
+          place.write(value, path);
+        },
+      ],
+    }),
+  ],
+  // The test does as one whose line is right.
+  [
+    pattern('^(?:Um dos dois está errado|One of the two is wrong): CODE'),
+    ([value = '', , path]) => ({
+      deeds: [
+        (place) => {
+          place.write(value, path);
+        },
+      ],
+    }),
+  ],
+  [
+    pattern('^(?:Se o ficheiro é mesmo de um destes tipos|If the file really is of one of these types)'),
+    (codes) => ({
+      any: true,
+      deeds: codes.map((code) => (place: Place) => {
+        place.write(code);
+      }),
+    }),
+  ],
+  // The test does as one whose issued document has a rate in whole numbers.
+  [
+    /^(?:A regra oficial só conhece taxas inteiras|The official rule knows rates in whole numbers)/u,
+    () => ({
+      deeds: [
+        (place) => {
+          place.restore('cbc:Percent');
+        },
+      ],
+    }),
+  ],
+  // The test does as one whose document is exempt by article 9.
+  [
+    pattern(
+      '^(?:Escreva em CODE o código do motivo|Write into CODE the code that the reason has|Escreva o código do motivo|Write the code that the reason has)',
+    ),
+    ([code]) => ({
+      deeds: [
+        (place) => {
+          place.write('M07', code !== undefined && isPath(code) ? code : undefined);
         },
       ],
     }),
@@ -490,7 +536,13 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       deeds: [
         (place) => {
           const [item = place.element] = place.all(parent);
-          place.add(xml.replace('…', 'Isento'), item);
+          place.add(xml.replace('…', 'M07').replace('…', 'Isento'), item);
+          // "Here and in the VAT breakdown".
+          for (const category of find(place.root, 'TaxTotal/TaxSubtotal/TaxCategory')) {
+            const isBare = !xml.includes('>M07<') && childrenOf(category, 'TaxExemptionReasonCode').length === 0;
+            const isExempt = ['E', 'ISE'].includes(childrenOf(category, 'ID')[0]?.textContent ?? '');
+            if (isBare && isExempt) place.add('<cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode>', category);
+          }
         },
       ],
     }),
@@ -574,7 +626,7 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
     }),
   ],
   [
-    pattern('^(?:Escreva a taxa|Write the rate)'),
+    /^(?:Se o documento emitido tem IVA, escreva a taxa|If the issued document bears VAT, write its rate)/u,
     () => ({
       deeds: [
         (place) => {

@@ -6,6 +6,8 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'CIUS-PT-ONCE':
     'which part of an allowance, charge or line belongs to which VAT category, the sender knows; two of the five are done',
   'BR-CL-22': 'a warning to leave as it is: CIUS-PT refuses what EN 16931 asks for',
+  'BR-Z-10':
+    'what is sold without VAT in Portugal has another category, which is a decision about tax; the reason is not removed',
   'BR-CL-16': 'a warning to leave as it is: EN 16931 has no code for what CIUS-PT takes',
   'BR-O-02':
     'a warning to leave as it is: CIUS-PT demands what EN 16931 forbids; another category is a decision about tax',

@@ -83,10 +83,10 @@ const positionsIn = (
 export const pointerFor = (terms: readonly string[], element: Element, pointers: Pointers): string | undefined => {
   const candidates = terms.flatMap((term) => pointers.get(term) ?? []);
   const resolved = candidates.map((template) => resolve(template, element));
-  return (
-    resolved.find((pointer) => pointer !== undefined && !pointer.includes('*')) ??
-    resolved.find(Boolean)?.split('/*')[0]
-  );
+  const exact = resolved.find((pointer) => pointer !== undefined && !pointer.includes('*'));
+  // A list and its entries may have the same term: the entry, where the element is in one.
+  const entry = exact && resolved.find((pointer) => pointer?.replace(/\/\d+$/u, '') === exact && pointer !== exact);
+  return entry ?? exact ?? resolved.find(Boolean)?.split('/*')[0];
 };
 
 const resolve = (template: string, element: Element): string | undefined => {

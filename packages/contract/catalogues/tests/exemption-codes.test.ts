@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
+import {codeLists} from '@integration-docs/cius-pt';
 import {parse} from 'yaml';
 import * as z from 'zod';
 
@@ -35,6 +36,10 @@ it('has the categories that the table of categories gives', () => {
   expect(
     Object.fromEntries(entries.filter(({category}) => category.length > 0).map(({code, category}) => [code, category])),
   ).toEqual(known);
+});
+
+it('has the codes and categories that the validator knows', () => {
+  expect(Object.fromEntries(entries.map(({code, category}) => [code, category]))).toEqual(codeLists.REASONS_OF_AT);
 });
 
 it('has words that fit into BT-120, with one kind of dash', () => {

@@ -68,6 +68,13 @@ const documents: Readonly<Record<string, {readonly taken?: string; readonly refu
     ),
   },
   rappel: {taken: replaced(replaced(payload('rappel'), '>RAPPEL<', '>FT A/1<'), '<cbc:Note>', '<cbc:Note>Rappel. ')},
+  withholding: {
+    taken: replaced(
+      payload('withholding-tax'),
+      /<cbc:PayableAmount.*/,
+      '<cbc:PrepaidAmount currencyID="EUR">23.00</cbc:PrepaidAmount><cbc:PayableAmount currencyID="EUR">100.00</cbc:PayableAmount>',
+    ),
+  },
   commitment: {taken: replaced(payload('invoice'), /<cbc:AccountingCost>.*<\/cbc:AccountingCost>/, '')},
 };
 

@@ -1,0 +1,45 @@
+import {codes} from './codeLists/codes.ts';
+import {normalize, type Element} from './tree.ts';
+import type {Localized} from './terms.ts';
+
+/** Types of UNTDID 1001, and of the SAF-T file, that are credit notes. */
+const CREDIT_NOTES = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
+
+const asCreditNote = (code: string): Localized => ({
+  pt: `\`${code}\` é uma nota de crédito: envie-a como \`CreditNote\`; não troque o tipo.`,
+  en: `\`${code}\` is a credit note: send it as a \`CreditNote\`; do not change the type.`,
+});
+
+/** Types that CIUS-PT does not have, and what stands for them, if anything does. */
+const OTHERS: Readonly<Record<string, Localized>> = {
+  325: {
+    pt: 'Uma pró-forma não é fatura: não a envie.',
+    en: 'A pro forma is not an invoice: do not send it.',
+  },
+  384: {
+    pt: 'A CIUS-PT não tem fatura retificativa (`384`): uma correção é uma nota de crédito ou de débito; confirme-a com o contabilista.',
+    en: 'CIUS-PT has no corrected invoice (`384`): a correction is a credit note or a debit note; confirm it with your accountant.',
+  },
+};
+
+/**
+ * What to do with a type (BT-3) that CIUS-PT refuses. It is part of what was issued: nobody is to write another because that one passes.
+ * A credit note that became an invoice would charge what it gives back.
+ */
+export const typeCure = ({name, text}: Element): Localized => {
+  const code = normalize(text);
+  if (name === 'CreditNoteTypeCode') {
+    return {
+      pt: 'Se o documento emitido é uma nota de crédito, escreva `381`; se não é, envie-o como `Invoice`, com o seu tipo.',
+      en: 'If the issued document is a credit note, write `381`; if not, send it as an `Invoice`, with its own type.',
+    };
+  }
+  if (CREDIT_NOTES(code)) return asCreditNote(code);
+  const other = code === 'PF' ? OTHERS[325] : OTHERS[code];
+  return (
+    other ?? {
+      pt: 'Escreva o tipo do documento emitido: `380` fatura, `383` nota de débito, `386` adiantamento, `389` autofaturação. Se não é nenhum deles, não o envie.',
+      en: 'Write the type of the issued document: `380` invoice, `383` debit note, `386` advance, `389` self-billing. If it is none of them, do not send it.',
+    }
+  );
+};
