@@ -82,7 +82,7 @@ final class Outbox
     {
         $attempt = $entry->attempts + 1;
         // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. Com outra chave, é outro.
-        // en: No status while it is under way: `correct` gives up only what has a 403. With another key, it is another.
+        // en: No status while under way: `correct` gives up only what has a 403. With another key, it is another.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
                 WHERE id = ? AND state = 'waiting' AND key = ?";
         if ($this->store->change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
