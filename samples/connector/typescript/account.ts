@@ -1,9 +1,9 @@
 /**
- * pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta.
+ * pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
  * en: Register the webhook endpoint and rotate both secrets, always with a way back.
  */
 import {read} from './api.ts';
-import {ask, json, putNext, type Asked, type Effect, type Kind} from './outbox.ts';
+import {ask, json, putNext, type Asked, type Effect, type Entry, type Kind} from './outbox.ts';
 import {Refused} from './retry.ts';
 import {addSecret} from './secrets.ts';
 import {now, settings} from './settings.ts';
@@ -19,11 +19,14 @@ export function register(url: string): void {
   ask('register', {kind: 'register', subject: url, path: '/webhook-endpoints', body});
 }
 
-/** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
-export function rotateWebhookSecret(isExposed: boolean): void {
+/**
+ * @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once
+ * @returns pt: o pedido / en: the request
+ */
+export function rotateWebhookSecret(isExposed: boolean): Entry | undefined {
   const endpoint = meta('endpoint');
   if (endpoint === undefined) throw new Refused('no webhook endpoint: register first');
-  ask('rotate-webhook', webhookRotation(endpoint, isExposed));
+  return ask('rotate-webhook', webhookRotation(endpoint, isExposed), isExposed).at(-1);
 }
 
 function webhookRotation(endpoint: string, isExposed: boolean): Asked {
@@ -37,7 +40,7 @@ function webhookRotation(endpoint: string, isExposed: boolean): Asked {
  * en: During an overlap the secret in use may be the old one, and another rotation would end the one in between. With 0 hours, after an
  * en: exposure, all of them end at once.
  */
-export function rotateClientSecret(overlapHours: number): void {
+export function rotateClientSecret(overlapHours: number): Entry | undefined {
   const until = Number(meta('client-overlap-until') ?? 0);
   if (overlapHours > 0 && now() < until) {
     const end = new Date(until).toISOString();
@@ -45,7 +48,8 @@ export function rotateClientSecret(overlapHours: number): void {
   }
   const id = settings.clientId;
   const path = `/credentials/${encodeURIComponent(id)}/secret-rotation`;
-  ask('rotate-client', {kind: 'rotate-client', subject: id, path, body: json({overlapHours})});
+  const request: Asked = {kind: 'rotate-client', subject: id, path, body: json({overlapHours})};
+  return ask('rotate-client', request, overlapHours === 0).at(-1);
 }
 
 /** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */

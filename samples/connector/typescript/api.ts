@@ -90,7 +90,7 @@ export function problemOf(answer: Pick<Answer, 'body'>): Problem {
   return jsonOf(answer) ?? {};
 }
 
-function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
+export function jsonOf({body}: Pick<Answer, 'body'>): object | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return typeof value === 'object' && value !== null ? value : undefined;

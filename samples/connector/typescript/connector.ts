@@ -10,6 +10,7 @@ import {annul, correct, resend} from './decisions.ts';
 import {status, submit, why} from './documents.ts';
 import {download} from './download.ts';
 import {log} from './log.ts';
+import {lineOf, type Entry} from './outbox.ts';
 import {purge} from './purge.ts';
 import {receivedLines, respond} from './received.ts';
 import {reconcile} from './reconcile.ts';
@@ -26,8 +27,8 @@ const REFUSED = 65;
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
 const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
   submit: ['PATH...', (...paths) => submitAll(paths.flatMap(documentsIn))],
-  sync: ['', async () => {
-    const {isRefused, isWaiting} = await pass();
+  sync: ['now?', async (forced) => {
+    const {isRefused, isWaiting} = await pass(undefined, forced !== undefined);
     if (isRefused) return REFUSED;
     return isWaiting ? WAITS : 0;
   }],
@@ -44,16 +45,23 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
   register: ['URL', (url = '') => register(url)],
-  'rotate-webhook-secret': ['exposed?', (exposed) => rotateWebhookSecret(exposed !== undefined)],
+  'rotate-webhook-secret': ['exposed?', (exposed) => told(rotateWebhookSecret(exposed !== undefined))],
   'rotate-client-secret': ['HOURS?', (hours = '24') => {
     if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
-    rotateClientSecret(Number(hours));
+    return told(rotateClientSecret(Number(hours)));
   }],
   purge: ['DAYS', (days = '') => {
     if (!/^\d{2,5}$/.test(days) || Number(days) < 30) throw new Usage(`found ${days}; expected at least 30 days`);
     purge(Number(days));
   }],
 };
+
+/** pt: Mostra o pedido; o código de saída diz como está. / en: Shows the request; the exit code says how it is. */
+function told(entry: Entry | undefined): number {
+  if (entry !== undefined) console.log(lineOf(entry));
+  if (entry?.state === 'waiting') return WAITS;
+  return entry?.state === 'refused' ? REFUSED : 0;
+}
 
 /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */
 function documentsIn(file: string): string[] {

@@ -2,10 +2,13 @@
  * pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações.
  * en: What a person decides on an issued document: correct, resend, annul, as the table of situations says.
  */
-import {apply, documentEffects, findSubmitted, isLast, known, putSubmission} from './documents.ts';
+import {jsonOf} from './api.ts';
+import {
+  contentOf, current, currentIfTold, documentEffects, findSubmitted, isLast, known, lastSubmission, putSubmission,
+} from './documents.ts';
 import {log} from './log.ts';
 import {ask, forbidden, giveUp, json, settle, type Entry, type Kind} from './outbox.ts';
-import {recordOf, type DocumentRecord} from './reasons.ts';
+import type {DocumentRecord} from './reasons.ts';
 import {Later, Refused} from './retry.ts';
 import {now} from './settings.ts';
 import {change, transaction} from './store.ts';
@@ -15,6 +18,7 @@ import {change, transaction} from './store.ts';
  * en: The same number again: another file, only if the fiscal content does not change; once returned, only the same.
  */
 export async function correct(reference: string, file: Uint8Array): Promise<void> {
+  const record = await currentIfTold(reference);
   const {state, generation: before} = known(reference);
   const waiting = forbidden(reference);
   if (waiting !== undefined) await takeOver(waiting);
@@ -23,6 +27,14 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
     throw new Refused(`${reference} is returned: only the same file again; else, a credit note and a new invoice with another number`);
   } else if (!['rejected', 'annulled', 'refused', 'returned'].includes(state)) {
     throw new Refused(`${reference} is ${state}: correct it once it is rejected, refused, annulled or returned`);
+  }
+  const last = lastSubmission(reference);
+  const own = last?.body.length ? identityOf(last.body) : {number: record?.number, nif: record?.sellerNif};
+  const given = identityOf(file);
+  // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+  if (differs(own.number, given.number) || (waiting === undefined && differs(own.nif, given.nif))) {
+    const told = ({number, nif}: Identity): string => `${number ?? '-'} of ${nif ?? '-'}`;
+    throw new Refused(`${reference} is ${told(own)}, the file ${told(given)}: submit it with a reference of its own`);
   }
   const name = transaction(() => {
     if (waiting !== undefined && !giveUp(waiting)) throw new Later(`${reference} is being sent again`, now());
@@ -38,6 +50,29 @@ export async function correct(reference: string, file: Uint8Array): Promise<void
   log('info', 'outbox.stored', {name});
 }
 
+type Identity = Readonly<Partial<Record<'number' | 'nif', string>>>;
+
+const differs = (one?: string, other?: string): boolean => one !== undefined && other !== undefined && one !== other;
+
+/** pt: O que não se consegue ler, recusa-o a plataforma. / en: What cannot be read, the platform refuses. */
+function identityOf(file: Uint8Array): Identity {
+  const {type, body} = contentOf(file);
+  const {number, seller} = (jsonOf({body}) ?? {}) as {number?: unknown; seller?: {vatId?: unknown} | null};
+  if (type === 'application/json') return {number: tidy(number), nif: nifOf(seller?.vatId)};
+  // pt: O Node.js não lê XML. Em UBL, o primeiro ID fora das extensões é o número.
+  // en: Node.js reads no XML. In UBL, the first ID outside the extensions is the number.
+  const xml = body.toString('utf8').replace(/<!--[^]*?-->|<(\w+:)?UBLExtensions[^]*?<\/(\w+:)?UBLExtensions>/g, '');
+  const scheme = inside(inside(xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
+  return {number: tidy(inside(xml, 'ID')), nif: nifOf(inside(scheme, 'CompanyID'))};
+}
+
+function inside(xml: string, name: string): string {
+  return new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([^]*?)</(?:[\\w.-]+:)?${name}\\s*>`).exec(xml)?.[1] ?? '';
+}
+
+const tidy = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
+const nifOf = (value: unknown): string | undefined => tidy(value)?.replace(/^PT/, '');
+
 /** pt: 403 nada diz de uma tentativa anterior sem resposta: se chegou, o documento é esse. / en: 403 says nothing of an earlier attempt without an answer: if that arrived, it is the document. */
 async function takeOver(entry: Entry): Promise<void> {
   const own = await findSubmitted(entry.subject);
@@ -50,7 +85,7 @@ async function takeOver(entry: Entry): Promise<void> {
 export async function resend(reference: string, channel: string | undefined, isConfirmed: boolean): Promise<void> {
   const document = await current(reference);
   if (document.state !== 'failed') throw new Refused(`${reference} is ${document.state}: only failed can be resent`);
-  if (!isConfirmed) askFirst(reference, document);
+  askFirst(reference, document, isConfirmed);
   act('resend', reference, `/documents/${document.id}/resend`, channel === undefined ? {} : {channel});
 }
 
@@ -60,31 +95,22 @@ export async function annul(reference: string, reason: string, isConfirmed = fal
   if (!['submitted', 'validated', 'failed'].includes(document.state)) {
     throw new Refused(`${reference} is ${document.state}: too late to annul; ask your accountant what to issue`);
   }
-  if (!isConfirmed) askFirst(reference, document);
+  askFirst(reference, document, isConfirmed);
   act('annul', reference, `/documents/${document.id}/annulment`, {reason}, {'If-Match': document.etag});
 }
 
 /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
-const ARRIVED: Readonly<Record<string, string>> = {
-  'duplicate-at-recipient': 'if so, do nothing; if not, ask support whose number it is',
-  'channel-timeout': 'if so, neither resend nor annul',
-};
-
-function askFirst(reference: string, {failure}: DocumentRecord): void {
-  const advice = ARRIVED[failure?.code ?? ''];
-  if (advice === undefined) return;
-  throw new Refused(`${reference} failed with ${failure?.code}: ask the buyer whether it is there; ${advice}; else add confirmed`);
+function askFirst(reference: string, {failure: {code} = {code: ''}}: DocumentRecord, isConfirmed: boolean): void {
+  const failed = `${reference} failed with ${code}`;
+  if (code === 'duplicate-at-recipient') {
+    const side = 'the buyer\'s side already has a document with this number';
+    throw new Refused(`${failed}: ${side}: neither resend nor annul; ask support which document it belongs to`);
+  }
+  if (code !== 'channel-timeout' || isConfirmed) return;
+  throw new Refused(`${failed}: ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed`);
 }
 
 /** pt: Um só de cada vez: com um à espera, não há outro. / en: One at a time: while one waits, there is no other. */
 function act(kind: Kind, reference: string, path: string, body: object, headers: object = {}): void {
   ask(`${kind}:${reference}`, {kind, subject: reference, path, body: json(body), headers});
-}
-
-async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
-  const {document_id: id} = known(reference);
-  if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
-  const document = await recordOf(id);
-  apply(document);
-  return document;
 }

@@ -6,7 +6,7 @@ import {problemOf, read, type Answer} from './api.ts';
 import {log} from './log.ts';
 import {forbidden, holds, put, type Effect, type Entry, type Kind} from './outbox.ts';
 import {reasonsOf, recordOf, refusalLines, type DocumentRecord} from './reasons.ts';
-import {each, Refused} from './retry.ts';
+import {each, Later, Refused} from './retry.ts';
 import {now, DAY, HOUR} from './settings.ts';
 import {change, row, rows, transaction} from './store.ts';
 
@@ -63,7 +63,7 @@ export function putSubmission(
  * en: XML goes byte by byte, perhaps signed; JSON too, without its BOM (RFC 8259).
  * en: What is no UTF-8, the platform refuses.
  */
-function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
+export function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buffer} {
   const bytes = Buffer.from(file);
   const body = bytes.subarray(bytes.indexOf('\uFEFF') === 0 ? 3 : 0);
   const isXml = body.toString('latin1').trimStart().startsWith('<');
@@ -71,10 +71,13 @@ function contentOf(file: Uint8Array): {readonly type: string; readonly body: Buf
 }
 // #endregion
 
+export function lastSubmission(reference: string): Entry | undefined {
+  return row<Entry>(`SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1`, reference);
+}
+
 /** pt: É o que foi guardado da última vez? / en: Is it what was stored the last time? */
 export function isLast(reference: string, file: Uint8Array): boolean {
-  const sql = `SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1`;
-  const last = row<Entry>(sql, reference);
+  const last = lastSubmission(reference);
   return last !== undefined && holds(last, contentOf(file).body);
 }
 
@@ -82,6 +85,23 @@ export function known(reference: string): Document {
   const document = row<Document>('SELECT * FROM documents WHERE reference = ?', reference);
   if (document === undefined) throw new Refused(`${reference}: no such reference`);
   return document;
+}
+
+/** pt: O estado na plataforma; fica guardado. / en: The state on the platform; it is stored. */
+export async function current(reference: string): Promise<DocumentRecord & {etag: string}> {
+  const {document_id: id} = known(reference);
+  if (id === null) throw new Refused(`${reference} has no answer yet: sync first`);
+  const document = await recordOf(id);
+  apply(document);
+  return document;
+}
+
+/** pt: O mesmo; se a plataforma não o diz, conta o que está guardado. / en: The same; if the platform does not tell, what is stored counts. */
+export async function currentIfTold(reference: string): Promise<DocumentRecord | undefined> {
+  return current(reference).catch((error: unknown) => {
+    if (error instanceof Later || error instanceof Refused) return undefined;
+    throw error;
+  });
 }
 
 // #region follow
@@ -110,7 +130,8 @@ export function apply(record: DocumentRecord): void {
 // #endregion
 
 /** pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is. */
-export function why(reference: string): string[] {
+export async function why(reference: string): Promise<string[]> {
+  await currentIfTold(reference);
   const {reasons} = known(reference);
   const sql = `SELECT * FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend') ORDER BY id DESC LIMIT 1`;
   const {code, answer} = row<Entry>(sql, reference) ?? {};

@@ -79,16 +79,31 @@ export function attempts(name: string): Entry[] {
   return rows<Entry>(`SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id`, `${name}:`);
 }
 
-/** pt: Mais um pedido com este nome, se nenhum espera; dentro da transação de quem chama. / en: One more request with this name, if none waits; inside the caller's transaction. */
-export function putNext(name: string, request: Asked): string | undefined {
+/**
+ * pt: Mais um pedido com este nome, se nenhum espera; dentro da transação de quem chama. Um urgente toma o lugar do que espera e nunca
+ * pt: saiu; depois de um que pode ter chegado, é outro pedido.
+ * en: One more request with this name, if none waits; inside the caller's transaction. An urgent one takes the place of one that waits and
+ * en: never left; after one that may have arrived, it is another request.
+ */
+export function putNext(name: string, request: Asked, isUrgent = false): string | undefined {
   const before = attempts(name);
-  return before.some(({state}) => state === 'waiting') ? undefined : put(`${name}:${before.length + 1}`, request);
+  const waiting = before.filter(({state}) => state === 'waiting');
+  const same = waiting.filter(({path}) => path === request.path);
+  if (isUrgent ? same.some((one) => holds(one, request.body)) : waiting.length > 0) return undefined;
+  const unsent = same.find((one) => one.attempts === 0);
+  if (unsent === undefined) return put(`${name}:${before.length + 1}`, request);
+  change('UPDATE outbox SET body = ?, key = ? WHERE id = ?', request.body, randomUUID(), unsent.id);
+  return unsent.name;
 }
 
-export function ask(name: string, request: Asked): void {
-  const stored = transaction(() => putNext(name, request));
+/** @returns pt: uma linha por pedido com este nome / en: a line per request with this name */
+export function ask(name: string, request: Asked, isUrgent = false): Entry[] {
+  const stored = transaction(() => putNext(name, request, isUrgent));
   if (stored !== undefined) log('info', 'outbox.stored', {name: stored});
+  return attempts(name);
 }
+
+export const lineOf = ({name, state, code}: Entry): string => `${name} ${state} ${code ?? '-'}`;
 
 // #region send
 async function send(entry: Entry, effect: Effect): Promise<void> {
@@ -104,11 +119,11 @@ async function send(entry: Entry, effect: Effect): Promise<void> {
   }
   const {id, name, path, body} = entry;
   const attempts = entry.attempts + 1;
-  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho.
-  // en: Without `status`, `correct` does not give it up while it is under way.
+  // pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.
+  // en: Without `status`, `correct` does not give it up while under way. With another key, it is another.
   const sql = `UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
-    WHERE id = ? AND state = 'waiting'`;
-  if (change(sql, attempts, now(), id) === 0) return;
+    WHERE id = ? AND state = 'waiting' AND key = ?`;
+  if (change(sql, attempts, now(), id, key) === 0) return;
   log('info', 'outbox.sending', {name, attempt: attempts});
   const headers = {...(JSON.parse(entry.headers) as object), 'Idempotency-Key': key};
   const answer = await call(path, {method: 'POST', headers, body, attempts});
@@ -177,7 +192,7 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
   const due = `SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id`;
   for (const {id} of rows<{id: number}>(due, now())) {
     const entry = row<Entry>(`SELECT * FROM outbox WHERE id = ? AND state = 'waiting'`, id);
-    if (entry === undefined) continue;
+    if (entry === undefined || isBehind(entry)) continue;
     try {
       await send(entry, effects[entry.kind]);
     } catch (error) {
@@ -192,6 +207,18 @@ export async function sendDue(effects: Readonly<Record<Kind, Effect>>): Promise<
   }
 }
 // #endregion
+
+/**
+ * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
+ * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+ */
+function isBehind({id, kind, path}: Entry): boolean {
+  if (!kind.startsWith('rotate')) return false;
+  const sql = `SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?`;
+  const before = row<{next_at: number}>(sql, path, id);
+  if (before !== undefined) change('UPDATE outbox SET next_at = ? WHERE id = ?', before.next_at, id);
+  return before !== undefined;
+}
 
 /** pt: Quantos a plataforma recusou. / en: How many the platform has refused. */
 export function refusedCount(): number {

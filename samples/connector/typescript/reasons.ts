@@ -8,6 +8,8 @@ export interface DocumentRecord {
   readonly id: string;
   readonly state: string;
   readonly externalReference?: string;
+  readonly number?: string;
+  readonly sellerNif?: string;
   readonly issues?: readonly Issue[];
   readonly failure?: {readonly code: string; readonly detail: string};
   /** pt: O que o adquirente disse, do histórico. / en: What the buyer said, from the history. */

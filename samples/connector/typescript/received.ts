@@ -4,7 +4,7 @@
  */
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {ask, attempts, holds, json, type Effect, type Kind} from './outbox.ts';
+import {ask, attempts, holds, json, lineOf, type Effect, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {change, row, rows, sha256, transaction} from './store.ts';
 
@@ -92,9 +92,9 @@ export function respond(id: string, type: string, reason?: string): string[] {
   const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
   const open = attempts(name).find(({state}) => state !== 'refused');
-  if (open === undefined) ask(name, {kind: 'respond', subject: id, path, body});
-  else if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
-  return attempts(name).map((one) => `${one.name} ${one.state} ${one.code ?? '-'}`);
+  if (open === undefined) return ask(name, {kind: 'respond', subject: id, path, body}).map(lineOf);
+  if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
+  return attempts(name).map(lineOf);
 }
 // #endregion
 

@@ -55,13 +55,13 @@ export async function each<T>(
 
 // #region backoff
 /**
- * pt: Quando repetir: Retry-After, em segundos ou como data, mais um tempo aleatório cujo máximo
- * pt: duplica, até 5 minutos.
- * en: When to repeat: Retry-After, in seconds or as a date, and a random time whose maximum doubles,
- * en: up to 5 minutes.
+ * pt: Quando repetir: Retry-After, em segundos ou como data, mais um tempo aleatório: primeiro até meio
+ * pt: segundo; o máximo duplica, até 5 minutos.
+ * en: When to repeat: Retry-After, in seconds or as a date, and a random time: first up to half a
+ * en: second; the maximum doubles, up to 5 minutes.
  */
 export function nextAttempt(attempts: number, retryAfter: string | null = null): number {
-  const most = Math.min(500 * 2 ** Math.min(attempts, 20), 5 * MINUTE);
+  const most = Math.min(500 * 2 ** Math.min(attempts - 1, 20), 5 * MINUTE);
   return now() + told(retryAfter ?? '') + Math.random() * most;
 }
 

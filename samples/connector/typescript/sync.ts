@@ -45,13 +45,16 @@ const nextAt = ({name, dueAt}: Part): number => Math.max(dueAt(), held.get(name)
  * en: One pass over all that is to be done; nothing that fails stops the rest.
  *
  * @param without pt: o nome do que outro sistema faz / en: the name of what another system does
+ * @param isForced pt: nada espera pelo seu intervalo / en: nothing waits for its interval
  * @returns pt: se algo ficou à espera, e se algo foi recusado / en: whether something waits, and whether something was refused
  */
-export async function pass(without?: Part['name']): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
+export async function pass(
+  without?: Part['name'], isForced = false,
+): Promise<{readonly isWaiting: boolean; readonly isRefused: boolean}> {
   const refused = refusedCount();
   let isLeft = false;
   for (const part of parts) {
-    if (part.name === without || now() < nextAt(part)) continue;
+    if (part.name === without || (!isForced && now() < nextAt(part))) continue;
     try {
       await part.work();
     } catch (error) {

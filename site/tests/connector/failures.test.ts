@@ -1,7 +1,9 @@
 import {createHash} from 'node:crypto';
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {describe, expect, it, vi} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
 import {runnableConnectors} from '../../commands/connector/languages.ts';
 import {arriving, invoice} from '../../commands/connector/invoices.ts';
 import type {Ended} from '../../commands/connector/processes.ts';
@@ -290,7 +292,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
   it('ends every earlier client secret at once with 0 hours', async () => {
     const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
     for (const hours of ['24', '0']) {
-      expect((await start(['rotate-client-secret', hours], client).ended).code).toBe(0);
+      expect((await start(['rotate-client-secret', hours], client).ended).code).toBe(75);
       await start(['sync'], client).ended;
     }
     await connector('submit', await scene.invoice(0));
@@ -300,6 +302,132 @@ describe.each(languages)('the connector in %s, when something fails', (language)
       stderr.filter((line) => / token\.(?:new|secret-refused)/.test(line)).map((line) => line.split(' ')[2]),
     ).toEqual(['token.new']);
     expect(await scene.stateOf('INV-0')).toBe('submitted');
+  });
+
+  describe.each([
+    {
+      verb: 'rotate-webhook-secret',
+      operation: 'rotateWebhookSecret',
+      ordinary: [[], {expirePreviousNow: false}],
+      emergency: [['exposed'], {expirePreviousNow: true}],
+    },
+    {
+      verb: 'rotate-client-secret',
+      operation: 'rotateClientSecret',
+      ordinary: [['48'], {overlapHours: 48}],
+      emergency: [['0'], {overlapHours: 0}],
+    },
+  ] as const)('never drops an emergency: $verb', ({verb, operation, ordinary, emergency}) => {
+    const client = {CLIENT_ID: 'erp-example', CLIENT_SECRET: 'the-first-secret-of-this-test'};
+    const name = verb.replace('-secret', '');
+    const own = (args: readonly string[], hours = 0): Promise<Ended> =>
+      start(args, {...client, CLOCK_OFFSET_SECONDS: String(hours * 3600)}).ended;
+    const rotate = async ([args]: typeof ordinary | typeof emergency): Promise<unknown> => {
+      const {code, stdout} = await own([verb, ...args]);
+      scene.printed.push(...stdout);
+      return [code, ...stdout];
+    };
+    const asked = (): readonly unknown[] =>
+      scene.requestsOf(operation).map(({body}) => JSON.parse(body.toString()) as unknown);
+    const endpoint = () => scene.platform.simulator.platform.state.webhooks.endpoints.at(-1);
+
+    async function registered(): Promise<string> {
+      await own(['register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`]);
+      await own(['sync']);
+      return endpoint()?.secrets[0]?.value ?? '';
+    }
+
+    /** Only what the last rotation gave works. */
+    async function onlyTheNewest(old: string): Promise<void> {
+      expect((await own(['reconcile'], 2)).code).toBe(0);
+      const secrets = endpoint()?.secrets.map(({value}) => value) ?? [];
+      if (verb === 'rotate-client-secret') {
+        // The token of before has ended: the newest secret gets one, the first one none.
+        const {stderr} = await own(['reconcile'], 4);
+        expect(stderr.filter((line) => / token\./.test(line)).map((line) => line.split(' ')[2])).toEqual(['token.new']);
+        const data = `${scene.folder}/without`;
+        const without = await start(['reconcile'], {...client, DATA_DIR: data}).ended;
+        expect(without.stderr.some((line) => line.includes(' token.secret-refused'))).toBe(true);
+        return;
+      }
+      expect(secrets).toHaveLength(1);
+      const run = start(['run'], client);
+      await run.waitFor(({step}) => step === 'run.listening');
+      const event = JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}});
+      expect(await scene.send('evt_1', event, {by: old})).toBe(401);
+      expect(await scene.send('evt_1', event, {by: secrets[0] ?? ''})).toBe(204);
+      run.signal('SIGTERM');
+      await run.ended;
+      expect(scene.printed.join('\n')).not.toContain(secrets[0]);
+    }
+
+    it('takes the place of a rotation that never left', async () => {
+      const old = await registered();
+      expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
+      expect(await rotate(ordinary)).toEqual([75, `${name}:1 waiting -`]);
+      expect(await rotate(emergency)).toEqual([75, `${name}:1 waiting -`]);
+      await own(['sync']);
+      expect(asked()).toEqual([emergency[1]]);
+      await onlyTheNewest(old);
+    });
+
+    it('comes after a rotation that may have arrived, once that has its answer', async () => {
+      const old = await registered();
+      await rotate(ordinary);
+      scene.lost = 'secret-rotation';
+      await own(['sync']);
+      instead.set('secret-rotation', [502]);
+      await own(['sync'], 0.1);
+      expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
+      expect(await rotate(emergency)).toEqual([75, `${name}:2 waiting -`]);
+      await own(['sync'], 0.2);
+      expect(new Set(asked().map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(ordinary[1])]));
+      instead.clear();
+      await own(['sync'], 0.4);
+      expect(asked().slice(-2)).toEqual([ordinary[1], emergency[1]]);
+      const keys = Map.groupBy(scene.requestsOf(operation), ({key}) => key);
+      expect([...keys.values()].map((sent) => new Set(sent.map(({body}) => body.toString())).size)).toEqual([1, 1]);
+      await onlyTheNewest(old);
+    });
+  });
+
+  it('waits at random, up to what the table of waits says', async () => {
+    const file = path.join(projectRoot, 'packages/contract/catalogues/rest-timeouts.yaml');
+    expect(await readFile(file, 'utf8')).toContain('A random time up to half a second; the maximum doubles at each');
+    const all = Array.from({length: 30}, (_, n) => `waits-${n}`);
+    await connector(
+      'submit',
+      ...(await Promise.all(all.map((name) => scene.file(`${name}.json`, `{"a": "${name}"}`)))),
+    );
+    instead.set('/documents', [500]);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const {stderr} = await scene.at(attempt / 10, 'sync');
+      const most = 500 * 2 ** attempt;
+      const [sent, failed] = ['sending', 'waiting'].map((step) => times(stderr, ` outbox.${step} name=submit:`));
+      const next = nextAttempts();
+      expect(next.size).toBe(all.length);
+      const longest = (from: ReadonlyMap<string, number> = new Map()): number =>
+        Math.max(...[...next].map(([name, at]) => at - (from.get(name) ?? NaN)));
+      // The wait begins between the two; the database may round it up to a whole millisecond.
+      expect(longest(failed), `wait ${attempt + 1}`).toBeLessThanOrEqual(most + 2);
+      expect(longest(sent), `wait ${attempt + 1}`).toBeGreaterThan(most / 2);
+    }
+
+    function times(lines: readonly string[], step: string): ReadonlyMap<string, number> {
+      const found = lines.filter((line) => line.includes(step));
+      return new Map(found.map((line) => [/name=(\S+)/.exec(line)?.[1] ?? '', Date.parse(line.split(' ')[0] ?? '')]));
+    }
+
+    /** Name → when it leaves again, in milliseconds. */
+    function nextAttempts(): ReadonlyMap<string, number> {
+      const database = new DatabaseSync(path.join(scene.folder, 'data/connector.db'), {readOnly: true});
+      const rows = database.prepare('SELECT name, next_at FROM outbox').all();
+      database.close();
+      // Python has seconds.
+      return new Map(
+        rows.map((row) => [String(row.name), Number(row.next_at) * (Number(row.next_at) < 1e11 ? 1000 : 1)]),
+      );
+    }
   });
 
   it('logs a duplicate as one', async () => {

@@ -131,19 +131,24 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
       await scene.file('duplicate.json', made(1, {buyer: BUYERS.duplicateAtRecipient})),
       await scene.file('timeout.json', made(2, {buyer: BUYERS.channelTimeout})),
       await scene.file('failed.json', made(3, {buyer: BUYERS.rejectedByFeap})),
+      await scene.file('resent.json', made(4, {buyer: BUYERS.rejectedByFeap})),
     );
-    for (const args of [
-      ['resend', 'duplicate'],
+    const number = "the buyer's side already has a document with this number: neither resend nor annul; ask support";
+    for (const [reason, ...args] of [
+      [number, 'resend', 'duplicate'],
+      [number, 'resend', 'duplicate', 'confirmed'],
+      [number, 'annul', 'duplicate', 'Enviada por engano', 'confirmed'],
+      ['ask the buyer', 'resend', 'timeout'],
       // The reason of an annulment may be any word.
-      ['annul', 'timeout', 'confirmed'],
-    ]) {
+      ['ask the buyer', 'annul', 'timeout', 'confirmed'],
+    ] as const) {
       const {code, stderr} = await connector(...args);
-      expect([code, stderr.at(-1)], args.join(' ')).toEqual([65, expect.stringContaining('ask the buyer')]);
+      expect([code, stderr.at(-1)], args.join(' ')).toEqual([65, expect.stringContaining(reason)]);
     }
     expect((await connector('resend', 'timeout', 'feap', 'sure')).code).toBe(2);
-    expect((await connector('annul', 'duplicate', 'Enviada por engano', 'confirmed')).code).toBe(0);
     expect((await connector('resend', 'timeout', 'confirmed')).code).toBe(0);
-    expect((await connector('resend', 'failed')).code).toBe(0);
+    expect((await connector('annul', 'failed', 'Enviada por engano')).code).toBe(0);
+    expect((await connector('resend', 'resent')).code).toBe(0);
     await connector('sync');
     expect(scene.requestsOf('annulDocument').map(({body}) => JSON.parse(body.toString()) as unknown)).toEqual([
       {reason: 'Enviada por engano'},
@@ -182,6 +187,73 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(scene.requestsOf('submitDocument').filter(({target}) => target.includes('lost'))).toHaveLength(2);
   });
 
+  it('corrects with the same document only: its number, its supplier, also after a purge', async () => {
+    const rule = 'FT SIM-BR-CIUS-PT-66';
+    const xml = (number: string, nif = 'PT510000010'): string =>
+      invoice(1)
+        .content.replace('FT C/1', number)
+        .replaceAll('PT510000010', nif)
+        // What is signed has identifiers before the number of the invoice.
+        .replace('<cbc:CustomizationID', '<ext:UBLExtensions><cbc:ID>1</cbc:ID></ext:UBLExtensions>$&')
+        .replace(
+          'xmlns:cac=',
+          'xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" $&',
+        );
+    await submitted(
+      await scene.file('json.json', made(1, {lines: []})),
+      await scene.file('xml.xml', xml(`${rule}/2`)),
+      await scene.file('old.json', made(3, {number: `${rule}/3`})),
+    );
+    const [, , id = ''] = (await connector('status', 'old')).stdout[0]?.split(' ') ?? [];
+    const sent = (): number => scene.requestsOf('submitDocument').length;
+    const before = sent();
+    const correct = async (
+      reference: string,
+      content: string,
+      hours = 0,
+    ): Promise<readonly [number | null, string]> => {
+      const {code, stderr} = await scene.at(hours, 'correct', reference, await scene.file('other', content));
+      expect(stderr.some((line) => line.includes(' outbox.stored '))).toBe(code === 0);
+      return [code, stderr.at(-1) ?? ''];
+    };
+    const both = (own: string, given: string): unknown => [65, expect.stringMatching(`${own}.*${given}`)];
+    expect(await correct('json', made(2))).toEqual(both('FT P/1', 'FT P/2'));
+    expect(await correct('json', made(1, {seller: 'PT510000517'}))).toEqual(both('510000010', '510000517'));
+    expect(await correct('json', xml('FT P/2'))).toEqual(both('FT P/1', 'FT P/2'));
+    expect(await correct('xml', xml('FT C/1'))).toEqual(both(`${rule}/2`, 'FT C/1'));
+    expect(await correct('xml', xml(`${rule}/2`, 'PT510000517'))).toEqual(both('510000010', '510000517'));
+    await scene.at(40 * DAYS, 'purge', '30');
+    expect(await correct('old', made(3), 40 * DAYS)).toEqual(both(`${rule}/3`, 'FT P/3'));
+    // The platform does not tell.
+    scene.instead.set(`/documents/${id}`, [404]);
+    expect((await correct('old', made(3), 40 * DAYS))[0]).toBe(0);
+    // Spaces at the ends count nothing; a tax number is the same with its country and without.
+    expect((await correct('xml', xml(` ${rule}/2 `, '510000010')))[0]).toBe(0);
+    expect((await correct('json', '{'))[0]).toBe(0);
+    expect(sent()).toBe(before);
+  });
+
+  it('looks at the present state before it corrects or says why, if the platform tells it', async () => {
+    const numbers = ['FT SIM-BR-CIUS-PT-66/1', 'FT SIM-BR-CIUS-PT-66/2'];
+    const [one, other] = [
+      await scene.file('one.json', made(1, {number: numbers[0]})),
+      await scene.file('other.json', made(2, {number: numbers[1]})),
+    ];
+    await connector('submit', one, other);
+    await connector('sync');
+    await scene.platform.clock.pass(5 * MINUTE);
+    scene.instead.set('/documents/', [502]);
+    expect(await connector('why', 'one')).toMatchObject({code: 0, stdout: []});
+    const early = await connector('correct', 'one', one);
+    expect([early.code, early.stderr.at(-1)]).toEqual([
+      65,
+      expect.stringContaining('correct it once it is rejected, refused, annulled or returned'),
+    ]);
+    scene.instead.clear();
+    expect((await connector('why', 'one')).stdout).toEqual([expect.stringMatching(/^BR-CIUS-PT-66 \S+ .+$/)]);
+    expect((await connector('correct', 'other', other)).code).toBe(0);
+  });
+
   it('sends a returned document again only as it was, also after a purge', async () => {
     const xml = invoice(1).content.replace('PT600000001', BUYERS.returned);
     const files = [
@@ -217,28 +289,35 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect([help.code, help.stdout.join('\n')]).toEqual([0, expect.stringMatching(/why REFERENCE.*WEBHOOK_SECRET/s)]);
   });
 
-  it('reconciles daily while webhooks come, and every 15 minutes without', async () => {
+  it('reconciles daily while webhooks come, and every 15 minutes without; receives every hour; both at once when told to', async () => {
     const [secret, event] = [
       secretOf('of this endpoint'),
       JSON.stringify({id: 'evt_1', type: 'document.new_kind', data: {}}),
     ];
     const lists = (): number => scene.requestsOf('listEvents').length;
+    const received = (): number => scene.requestsOf('listReceivedDocuments').length;
     await connector('sync');
+    await connector('sync');
+    expect([lists(), received()]).toEqual([1, 1]);
+    await connector('sync', 'now');
+    expect([lists(), received()]).toEqual([2, 2]);
     await scene.at(1 / 3, 'sync');
-    expect(lists()).toBe(2);
+    expect([lists(), received()]).toEqual([3, 2]);
+    await scene.at(1.1, 'sync');
+    expect([lists(), received()]).toEqual([4, 3]);
     const run = scene.start(['run'], {WEBHOOK_SECRET: secret});
     await run.waitFor(({step}) => step === 'run.listening');
     expect(await scene.send('evt_0', event, {by: secretOf('forged')})).toBe(401);
     expect(await scene.send('evt_1', event, {by: secret})).toBe(204);
     run.signal('SIGTERM');
     await run.ended;
-    await scene.at(1, 'sync');
+    await scene.at(2, 'sync');
     await scene.at(20, 'sync');
-    expect(lists()).toBe(3);
+    expect(lists()).toBe(5);
     // The webhook is more than a day old then.
     await scene.at(26, 'sync');
     await scene.at(27, 'sync');
-    expect(lists()).toBe(5);
+    expect(lists()).toBe(7);
   });
 
   it('has one token for all verbs, of its client, until it ends or is given up', async () => {
