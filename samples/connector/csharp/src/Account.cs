@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
-// pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta.
+// pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta.
 // en: Register the webhook endpoint and rotate both secrets, always with a way back.
 sealed class Account
 {
@@ -44,10 +44,10 @@ sealed class Account
     }
 
     // isExposed: pt: o anterior deixa já de assinar / en: the one before stops signing at once
-    public void RotateWebhookSecret(bool isExposed)
+    public Entry RotateWebhookSecret(bool isExposed)
     {
         var endpoint = store.Meta("endpoint") ?? throw new Refused("no webhook endpoint: register first");
-        outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed));
+        return outbox.Ask("rotate-webhook", WebhookRotation(endpoint, isExposed), isExposed);
     }
 
     static Request WebhookRotation(string endpoint, bool isExposed) => new Request
@@ -62,7 +62,7 @@ sealed class Account
     // pt: exposição, acabam todos já.
     // en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours,
     // en: after an exposure, all of them end at once.
-    public void RotateClientSecret(int overlapHours)
+    public Entry RotateClientSecret(int overlapHours)
     {
         var until = store.MetaTime("client-overlap-until");
         if (overlapHours > 0 && Settings.Now < until)
@@ -70,13 +70,14 @@ sealed class Account
                 $"the overlap of the last rotation runs until {Settings.Iso(until)}: "
                     + "rotate then, or with 0 hours if a secret was exposed");
         var id = Settings.ClientId;
-        outbox.Ask("rotate-client", new Request
+        var request = new Request
         {
             Kind = "rotate-client",
             Subject = id,
             Path = $"/credentials/{Uri.EscapeDataString(id)}/secret-rotation",
             Body = Json.Bytes(new JObject { ["overlapHours"] = overlapHours }),
-        });
+        };
+        return outbox.Ask("rotate-client", request, overlapHours == 0);
     }
 
     // pt: Outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição.

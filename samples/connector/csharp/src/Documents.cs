@@ -8,14 +8,6 @@ using Newtonsoft.Json.Linq;
 // en: Issued documents: submit, follow, resend, annul, correct, as the table of situations says.
 sealed class Documents
 {
-    // pt: O adquirente pode já ter o documento. / en: The buyer may have the document already.
-    static readonly IReadOnlyDictionary<string, string> Questions = new Dictionary<string, string>
-    {
-        ["channel-timeout"] = "ask the buyer whether it arrived; if so, do nothing",
-        ["duplicate-at-recipient"] = "ask the buyer whether it is there; if so, do nothing; if not, leave it, "
-            + "and ask support to find out from FE-AP whose number it is",
-    };
-
     readonly Store store;
     readonly Api api;
     readonly Outbox outbox;
@@ -109,7 +101,7 @@ sealed class Documents
                 $"{reference} was refused ({document.Failure}): correct {reference} FILE sends it again");
         if (!IsLast(reference, body))
             throw new Refused(
-                $"{reference} was stored before with another content: use another reference, or correct");
+                $"{reference} was stored before with another content: use another, or correct");
     }
 
     // pt: É o que foi guardado da última vez? / en: Is it what was stored the last time?
@@ -119,31 +111,45 @@ sealed class Documents
     // en: The same number again: only if the fiscal content does not change; once returned, only the same file.
     public void Correct(string reference, byte[] file)
     {
+        var record = CurrentIfTold(reference);
         var document = Known(reference);
         var content = Content(file);
         if (document.State == "queued" && IsLast(reference, content.Body)) return;
         var forbidden = document.State == "queued" ? Forbidden(reference) : null;
-        if (forbidden == null && !new[] { "rejected", "annulled", "refused", "returned" }.Contains(document.State))
+        if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
             throw new Refused(
-                $"{reference} is {document.State}: correct it once it is rejected, refused or annulled");
+                $"{reference} is {document.State}: correct it once it is rejected, refused, annulled or returned");
         if (document.State == "returned" && !IsLast(reference, content.Body))
             throw new Refused(
-                $"{reference} was returned, and this is another file: issue a credit note and a new invoice "
+                $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
                 + "with another number");
+        CheckInvoice(reference, content.Body, record, forbidden != null);
         var generation = document.Generation + 1;
         var external = $"{reference}~{generation}";
         string name = null;
         store.Transaction(() =>
         {
             if (forbidden != null && !outbox.GiveUp(forbidden))
-                throw new Refused($"{reference} is being sent again: sync first");
+                throw new Later($"{reference} is being sent again", Settings.Now);
             store.Change(
                 $@"UPDATE documents SET external_reference = {external}, generation = {generation},
-                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0
+                     document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,
+                     checked_at = 0, stuck_at = 0
                    WHERE reference = {reference}");
             name = PutSubmission(reference, external, generation, content);
         });
         Log.Info("outbox.stored", ("name", name));
+    }
+
+    // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
+    void CheckInvoice(string reference, byte[] body, JObject record, bool isForbidden)
+    {
+        var last = outbox.LastSubmission(reference).Body;
+        var (own, given) = (last.Length > 0 ? Invoice.Of(last) : Invoice.Of(record), Invoice.Of(body));
+        // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+        var isOtherSeller = !isForbidden && Invoice.Differs(own.SellerNif, given.SellerNif);
+        if (isOtherSeller || Invoice.Differs(own.Number, given.Number))
+            throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
     }
 
     // pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma; senão, null.
@@ -155,7 +161,8 @@ sealed class Documents
         var own = FindSubmitted(entry, null);
         if (own == null) return entry;
         outbox.Settle(entry, Kinds["submit"], 200, own);
-        throw new Refused($"{reference} reached the platform by an earlier attempt: it is {own.Required("state")}");
+        throw new Refused(
+            $"{reference}: an earlier attempt arrived, as {own.Required("id")}; nothing to correct");
     }
 
     // pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`.
@@ -164,7 +171,7 @@ sealed class Documents
         var record = Current(reference).Record;
         var state = record.Required("state");
         if (state != "failed") throw new Refused($"{reference} is {state}: only failed can be resent");
-        if (!isConfirmed) AskFirst(reference, record);
+        CheckNotArrived(reference, record, isConfirmed);
         var body = channel == null ? new JObject() : new JObject { ["channel"] = channel };
         outbox.Ask("resend:" + reference, new Request
         {
@@ -182,7 +189,7 @@ sealed class Documents
         var state = record.Required("state");
         if (!new[] { "submitted", "validated", "failed" }.Contains(state))
             throw new Refused($"{reference} is {state}: too late to annul; ask your accountant what to issue");
-        if (!isConfirmed) AskFirst(reference, record);
+        CheckNotArrived(reference, record, isConfirmed);
         outbox.Ask("annul:" + reference, new Request
         {
             Kind = "annul",
@@ -193,11 +200,19 @@ sealed class Documents
         });
     }
 
-    static void AskFirst(string reference, JObject record)
+    // pt: O adquirente pode já ter o documento, ou outro com este número.
+    // en: The buyer may have the document already, or another with this number.
+    static void CheckNotArrived(string reference, JObject record, bool isConfirmed)
     {
-        var code = record["failure"].Text("code") ?? "";
-        if (Questions.TryGetValue(code, out var question))
-            throw new Refused($"{reference} failed with {code}: {question}; else repeat with `confirmed`");
+        var code = record["failure"].Text("code");
+        if (code == "duplicate-at-recipient")
+            throw new Refused(
+                $"{reference} failed with {code}: the buyer's side already has a document with this number: "
+                + "neither resend nor annul; ask support which document it belongs to");
+        if (code == "channel-timeout" && !isConfirmed)
+            throw new Refused(
+                $"{reference} failed with {code}: ask the buyer whether it is there; if so, neither resend nor annul; "
+                + "else add confirmed");
     }
 
     // pt: O estado na plataforma, com o seu ETag. / en: The state on the platform, with its ETag.
@@ -207,6 +222,19 @@ sealed class Documents
         var current = Read(id);
         TakeOver(current.Record);
         return current;
+    }
+
+    // pt: null se a plataforma não o diz: conta o que está guardado. / en: null when the platform does not tell: what is stored counts.
+    JObject CurrentIfTold(string reference)
+    {
+        try
+        {
+            return Current(reference).Record;
+        }
+        catch (Failure)
+        {
+            return null;
+        }
     }
 
     #region follow
@@ -355,6 +383,7 @@ sealed class Documents
     // pt: Uma linha por motivo. / en: A line per reason.
     public IEnumerable<string> Why(string reference)
     {
+        CurrentIfTold(reference);
         var reasons = Known(reference).Reasons.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries);
         var last = outbox.Last(reference);
         return last.Code == null ? reasons : Reasons.OfRefusal(last.Code, last.Answer).Concat(reasons);

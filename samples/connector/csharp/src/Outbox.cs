@@ -37,30 +37,41 @@ sealed class Outbox
     }
     #endregion
 
-    // pt: Mais um pedido com este nome; null se um ainda espera. / en: One more request with this name; null when one still waits.
-    public string PutNext(string name, Request request)
+    // pt: Mais um pedido com este nome; null se um ainda espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai
+    // pt: depois.
+    // en: One more request with this name; null when one still waits. An urgent one takes the place of one that never left; if that may
+    // en: have arrived, it goes after it.
+    public string PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
-        return before.Any(one => one.State == "waiting") ? null : Put($"{name}:{before.Count + 1}", request);
+        var waiting = before.Where(one => one.State == "waiting").ToList();
+        if (waiting.Any(one => !isUrgent || one.Asks(request))) return null;
+        var unsent = waiting.FirstOrDefault(one => one.Attempts == 0 && one.Path == request.Path);
+        if (unsent == null) return Put($"{name}:{before.Count + 1}", request);
+        var key = Guid.NewGuid().ToString();
+        store.Change($"UPDATE outbox SET body = {request.Body}, key = {key} WHERE id = {unsent.Id}");
+        return unsent.Name;
     }
 
-    public void Ask(string name, Request request)
+    // pt: Devolve o que agora espera. / en: Returns the one that waits now.
+    public Entry Ask(string name, Request request, bool isUrgent = false)
     {
         string stored = null;
-        store.Transaction(() => stored = PutNext(name, request));
+        store.Transaction(() => stored = PutNext(name, request, isUrgent));
         if (stored != null) Log.Info("outbox.stored", ("name", stored));
+        return Attempts(name).Last();
     }
 
     #region send
     void Send(Entry entry, Kind kind)
     {
         var attempt = entry.Attempts + 1;
-        // pt: Sem estado enquanto vai a caminho: `correct` só desiste do que tem um 403.
-        // en: No status while it is under way: `correct` gives up only what has a 403.
+        // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
+        // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
         var begun = store.Change(
             $@"UPDATE outbox
                SET attempts = {attempt}, first_at = ifnull(first_at, {Settings.Now}), status = NULL
-               WHERE id = {entry.Id} AND state = 'waiting'");
+               WHERE id = {entry.Id} AND key = {entry.Key} AND state = 'waiting'");
         if (begun == 0) return;
         Log.Info("outbox.sending", ("name", entry.Name), ("attempt", attempt));
         var headers = Json.Stored(entry.Headers).ToObject<Dictionary<string, string>>();
@@ -141,7 +152,7 @@ sealed class Outbox
         foreach (var id in due)
         {
             // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
-            if (Waiting(id) is Entry entry) Attempt(entry, kinds[entry.Kind]);
+            if (Waiting(id) is Entry entry && !IsBehind(entry)) Attempt(entry, kinds[entry.Kind]);
         }
     }
 
@@ -164,6 +175,19 @@ sealed class Outbox
         }
     }
     #endregion
+
+    // pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
+    // en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+    bool IsBehind(Entry entry)
+    {
+        if (!entry.Kind.StartsWith("rotate", StringComparison.Ordinal)) return false;
+        var until = store.Row(
+            $@"SELECT next_at FROM outbox
+               WHERE state = 'waiting' AND path = {entry.Path} AND id < {entry.Id}",
+            row => (long?)row.GetInt64(0));
+        if (until != null) store.Change($"UPDATE outbox SET next_at = {until} WHERE id = {entry.Id}");
+        return until != null;
+    }
 
     // pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido.
     // en: A 403 is stored: `why` shows it, `correct` may give the request up.

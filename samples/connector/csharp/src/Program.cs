@@ -18,8 +18,8 @@ static class Program
     // pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does.
     const string Verbs = @"submit PATH...
     Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
-sync
-    Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits
+sync now?
+    Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
 run
     Receives webhooks and makes passes, until `SIGTERM`
 status REFERENCE?
@@ -27,11 +27,11 @@ status REFERENCE?
 why REFERENCE
     Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
 resend REFERENCE CHANNEL? confirmed?
-    Resends a document in `failed`; where the buyer may have it already, only with `confirmed`
+    Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
 annul REFERENCE REASON confirmed?
-    Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`
+    Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
 correct REFERENCE FILE
-    Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
+    Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
 received
     Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
 respond ID accept|reject|request_correction REASON?
@@ -43,9 +43,9 @@ reconcile
 register URL
     Registers the webhook endpoint and stores its secret
 rotate-webhook-secret exposed?
-    Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one
+    Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
 rotate-client-secret HOURS?
-    Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid
+    Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
 purge DAYS
     Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
 ";
@@ -140,7 +140,7 @@ PORT (8080)
         switch (verb)
         {
             case "submit": Submit(connector.Documents, args); break;
-            case "sync": return ExitCode(new Sync(connector).Pass());
+            case "sync": return ExitCode(new Sync(connector).Pass(IsGiven("now", args)));
             case "run": new Sync(connector).Run(); break;
             case "status": Print(connector.Documents.Status(first)); break;
             case "why": Print(connector.Documents.Why(first)); break;
@@ -162,12 +162,10 @@ PORT (8080)
             case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
             case "register": connector.Account.Register(first); break;
             case "rotate-webhook-secret":
-                connector.Account.RotateWebhookSecret(IsGiven("exposed", args));
-                break;
+                return Rotation(connector.Account.RotateWebhookSecret(IsGiven("exposed", args)));
             case "rotate-client-secret":
-                connector.Account.RotateClientSecret(first == null ? 24 : Number(first, 0, 168));
-                break;
-            case "purge": Purge.Run(connector.Store, Number(first, 30, 36500)); break;
+                return Rotation(connector.Account.RotateClientSecret(first == null ? 24 : Number(first, 0, 168, "0 to 168 hours")));
+            case "purge": Purge.Run(connector.Store, Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Done;
     }
@@ -178,10 +176,17 @@ PORT (8080)
         return pass.IsWaiting ? Waits : Done;
     }
 
-    static int Number(string text, int least, int most)
+    static int Rotation(Entry entry)
+    {
+        Console.WriteLine(entry.Line);
+        if (entry.State == "refused") return WasRefused;
+        return entry.State == "waiting" ? Waits : Done;
+    }
+
+    static int Number(string text, int least, int most, string expected)
     {
         var number = Regex.IsMatch(text, @"^[0-9]{1,6}\z") ? int.Parse(text) : -1;
-        if (number < least || number > most) throw new Usage($"found {text}; expected {least} to {most}");
+        if (number < least || number > most) throw new Usage($"found {text}; expected {expected}");
         return number;
     }
 

@@ -139,7 +139,7 @@ sealed class Received
         if (standing == null) outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");
-        return outbox.Attempts(name).Select(one => $"{one.Name} {one.State} {one.Code ?? "-"}");
+        return outbox.Attempts(name).Select(one => one.Line);
     }
     #endregion
 

@@ -38,11 +38,11 @@ sealed class Retry
     }
 
     #region backoff
-    // pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos.
-    // en: Retry-After, and a random time whose maximum doubles, up to 5 minutes.
+    // pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos.
+    // en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes.
     public static DateTimeOffset NextAttempt(long attempts, string retryAfter)
     {
-        var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts, 20)), MostMillis);
+        var most = Math.Min(500 * Math.Pow(2, Math.Min(attempts - 1, 20)), MostMillis);
         var now = Settings.Now;
         return now + Told(retryAfter, now) + TimeSpan.FromMilliseconds(Chance.NextDouble() * most);
     }

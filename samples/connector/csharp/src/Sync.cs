@@ -85,11 +85,12 @@ sealed class Sync
 
     // pt: Nada do que falha pára o resto. Devolve se há algo à espera, e se algo foi recusado nesta passagem.
     // en: Nothing that fails stops the rest. Returns whether something waits, and whether something was refused in this pass.
-    public (bool IsWaiting, bool IsRefused) Pass()
+    // isNow: pt: nada espera pelo seu intervalo / en: nothing waits for its interval
+    public (bool IsWaiting, bool IsRefused) Pass(bool isNow = false)
     {
         var refused = outbox.RefusedCount();
         var isLeft = false;
-        foreach (var part in parts.Where(one => Settings.Now >= one.NextAt))
+        foreach (var part in parts.Where(one => isNow || Settings.Now >= one.NextAt))
         {
             try
             {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+/** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
 final class Account {
   private static final List<String> EVENTS =
       List.of(
@@ -33,12 +33,12 @@ final class Account {
   }
 
   /** @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
-  void rotateWebhookSecret(boolean isExposed) {
+  Entry rotateWebhookSecret(boolean isExposed) {
     String endpoint =
         store
             .meta("endpoint")
             .orElseThrow(() -> new Refused("no webhook endpoint: register first"));
-    outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed));
+    return outbox.ask("rotate-webhook", webhookRotation(endpoint, isExposed), isExposed);
   }
 
   private static Request webhookRotation(String endpoint, boolean isExposed) {
@@ -52,7 +52,7 @@ final class Account {
    * en: In an overlap the secret in use may be the old one: another rotation would end the one in between. With 0 hours, after an
    * en: exposure, all of them end at once.
    */
-  void rotateClientSecret(int overlapHours) {
+  Entry rotateClientSecret(int overlapHours) {
     Instant until = store.metaTime("client-overlap-until");
     if (overlapHours > 0 && Settings.now().isBefore(until)) {
       throw new Refused(
@@ -62,7 +62,8 @@ final class Account {
     String id = Settings.CLIENT_ID;
     String path = "/credentials/" + Api.encoded(id) + "/secret-rotation";
     var body = Map.of("overlapHours", overlapHours);
-    outbox.ask("rotate-client", new Request("rotate-client", id, path, body));
+    Request request = new Request("rotate-client", id, path, body);
+    return outbox.ask("rotate-client", request, overlapHours == 0);
   }
 
   Map<String, Kind> kinds() {
@@ -85,7 +86,7 @@ final class Account {
     Json.text(endpoint, "secret")
         .ifPresentOrElse(
             secret -> secrets.add(id, secret),
-            () -> outbox.putNext("rotate-webhook", webhookRotation(id, false)));
+            () -> outbox.putNext("rotate-webhook", webhookRotation(id, false), false));
   }
 
   private Optional<JsonNode> findEndpoint(Entry entry, Optional<Answer> refusal) {

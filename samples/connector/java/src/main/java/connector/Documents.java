@@ -23,15 +23,8 @@ import java.util.function.Predicate;
  */
 final class Documents {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-  /** pt: O adquirente pode já ter o documento. / en: The buyer may have the document already. */
-  private static final Map<String, String> ASK_FIRST =
-      Map.of(
-          "channel-timeout", "ask the buyer whether it arrived; if so, do nothing",
-          "duplicate-at-recipient",
-          "ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask support "
-              + "to find out from FE-AP whose number it is");
   private static final Set<String> CORRECTABLE =
-      Set.of("rejected", "annulled", "refused", "returned");
+      Set.of("rejected", "refused", "annulled", "returned");
   /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
   private static final String CHECK_AT =
       """
@@ -128,6 +121,7 @@ final class Documents {
 
   /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
   void correct(String reference, byte[] file) {
+    Optional<JsonNode> record = currentIfTold(reference);
     Document document = known(reference);
     String state = document.state();
     Content content = Content.of(file);
@@ -135,32 +129,49 @@ final class Documents {
     Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
     if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
       throw new Refused(
-          "%s is %s: correct it once it is rejected, refused or annulled"
+          "%s is %s: correct it once it is rejected, refused, annulled or returned"
               .formatted(reference, state));
     }
     if (state.equals("returned") && !isLast(reference, content)) {
       throw new Refused(
           reference
-              + " was returned, and this is another file: issue a credit note and a new invoice"
+              + " is returned: only the same file again; else, a credit note and a new invoice"
               + " with another number");
     }
+    checkInvoice(reference, content, record, forbidden.isPresent());
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
     String name =
         store.transaction(
             () -> {
               if (forbidden.isPresent() && !outbox.giveUp(forbidden.get())) {
-                throw new Refused(reference + " is being sent again: sync first");
+                throw Failure.later(reference + " is being sent again", Settings.now());
               }
               store.change(
                   """
                   UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,
-                  state = 'queued', failure = NULL, reasons = '', updated_at = 0
+                  state = 'queued', failure = NULL, reasons = '', updated_at = 0, checked_at = 0,
+                  stuck_at = 0
                   WHERE reference = ?""",
                   external, generation, reference);
               return putSubmission(reference, external, generation, content);
             });
     Log.info("outbox.stored", "name", name);
+  }
+
+  /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
+  private void checkInvoice(
+      String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
+    byte[] last = outbox.lastSubmission(reference).body();
+    Invoice told = record.map(Invoice::of).orElse(Invoice.UNKNOWN);
+    Invoice own = last.length > 0 ? Invoice.of(last) : told;
+    Invoice given = Invoice.of(content.body());
+    // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+    boolean isOtherSeller = !isForbidden && Invoice.differs(own.sellerNif(), given.sellerNif());
+    if (!isOtherSeller && !Invoice.differs(own.number(), given.number())) return;
+    throw new Refused(
+        "%s is %s, the file %s: submit it with a reference of its own"
+            .formatted(reference, own, given));
   }
 
   /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
@@ -170,8 +181,9 @@ final class Documents {
     Optional<JsonNode> own = findSubmitted(entry, Optional.empty());
     if (own.isPresent()) {
       outbox.settle(entry, kinds().get("submit"), 200, own.get());
-      String state = Json.required(own.get(), "state");
-      throw new Refused(reference + " reached the platform by an earlier attempt: it is " + state);
+      String id = Json.required(own.get(), "id");
+      throw new Refused(
+          reference + ": an earlier attempt arrived, as " + id + "; nothing to correct");
     }
     return Optional.of(entry);
   }
@@ -183,7 +195,7 @@ final class Documents {
     if (!state.equals("failed")) {
       throw new Refused(reference + " is " + state + ": only failed can be resent");
     }
-    if (!isConfirmed) askFirst(reference, record);
+    checkNotArrived(reference, record, isConfirmed);
     String path = "/documents/" + Json.required(record, "id") + "/resend";
     Map<String, String> body = channel.map(one -> Map.of("channel", one)).orElse(Map.of());
     outbox.ask("resend:" + reference, new Request("resend", reference, path, body));
@@ -197,19 +209,28 @@ final class Documents {
     if (!Set.of("submitted", "validated", "failed").contains(state)) {
       throw new Refused(reference + " is " + state + ": too late to annul; ask your accountant what to issue");
     }
-    if (!isConfirmed) askFirst(reference, record);
+    checkNotArrived(reference, record, isConfirmed);
     String path = "/documents/" + Json.required(record, "id") + "/annulment";
     var headers = Map.of("Content-Type", Api.JSON, "If-Match", current.etag());
     byte[] body = Json.bytes(Map.of("reason", reason));
     outbox.ask("annul:" + reference, new Request("annul", reference, path, body, headers));
   }
 
-  private static void askFirst(String reference, JsonNode record) {
+  /** pt: O adquirente pode já ter o documento, ou outro com este número. / en: The buyer may have the document already, or another with this number. */
+  private static void checkNotArrived(String reference, JsonNode record, boolean isConfirmed) {
     String code = Json.text(record.path("failure"), "code").orElse("");
-    if (!ASK_FIRST.containsKey(code)) return;
-    throw new Refused(
-        "%s failed with %s: %s; else repeat with `confirmed`"
-            .formatted(reference, code, ASK_FIRST.get(code)));
+    String failed = reference + " failed with " + code + ": ";
+    if (code.equals("duplicate-at-recipient")) {
+      throw new Refused(
+          failed
+              + "the buyer's side already has a document with this number: neither resend nor annul;"
+              + " ask support which document it belongs to");
+    }
+    if (code.equals("channel-timeout") && !isConfirmed) {
+      throw new Refused(
+          failed
+              + "ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed");
+    }
   }
 
   /** pt: O estado na plataforma. / en: The state on the platform. */
@@ -221,6 +242,15 @@ final class Documents {
     Current current = read(id);
     takeOver(current.record());
     return current;
+  }
+
+  /** pt: Vazio se a plataforma não o diz: conta o que está guardado. / en: Empty when the platform does not tell: what is stored counts. */
+  private Optional<JsonNode> currentIfTold(String reference) {
+    try {
+      return Optional.of(current(reference).record());
+    } catch (Failure error) {
+      return Optional.empty();
+    }
   }
 
   // #region follow
@@ -360,6 +390,7 @@ final class Documents {
 
   /** pt: Uma linha por motivo. / en: A line per reason. */
   List<String> why(String reference) {
+    currentIfTold(reference);
     Document document = known(reference);
     Entry last = outbox.last(reference);
     List<String> lines = new ArrayList<>();

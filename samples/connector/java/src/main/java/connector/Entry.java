@@ -32,6 +32,16 @@ record Entry(
         .equals(Download.sha256(other));
   }
 
+  /** pt: É o mesmo pedido? / en: Is it the same request? */
+  boolean asks(Request request) {
+    return path.equals(request.path()) && hasBody(request.body());
+  }
+
+  /** pt: Nome, o que é feito dele, código da recusa. / en: Name, what became of it, code of the refusal. */
+  String line() {
+    return name + " " + state + " " + Optional.ofNullable(code).orElse("-");
+  }
+
   private static Optional<Instant> firstAt(ResultSet row) throws SQLException {
     long millis = row.getLong("first_at");
     return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));

@@ -30,8 +30,8 @@ public final class Main {
       """
       submit PATH...
           Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
-      sync
-          Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits
+      sync now?
+          Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
       run
           Receives webhooks and makes passes, until `SIGTERM`
       status REFERENCE?
@@ -39,11 +39,11 @@ public final class Main {
       why REFERENCE
           Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
       resend REFERENCE CHANNEL? confirmed?
-          Resends a document in `failed`; where the buyer may have it already, only with `confirmed`
+          Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       annul REFERENCE REASON confirmed?
-          Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`
+          Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       correct REFERENCE FILE
-          Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
+          Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
       received
           Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
       respond ID accept|reject|request_correction REASON?
@@ -55,9 +55,9 @@ public final class Main {
       register URL
           Registers the webhook endpoint and stores its secret
       rotate-webhook-secret exposed?
-          Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one
+          Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
       rotate-client-secret HOURS?
-          Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid
+          Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
       purge DAYS
           Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
       """;
@@ -154,7 +154,7 @@ public final class Main {
     switch (verb) {
       case "submit" -> submit(documents, args);
       case "sync" -> {
-        return sync(new Sync(connector).pass());
+        return sync(new Sync(connector).pass(isGiven("now", args)));
       }
       case "run" -> new Sync(connector).run();
       case "status" -> print(documents.status(args.stream().findFirst()));
@@ -172,11 +172,14 @@ public final class Main {
           print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
       case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
       case "register" -> connector.account().register(first);
-      case "rotate-webhook-secret" ->
-          connector.account().rotateWebhookSecret(isGiven("exposed", args));
-      case "rotate-client-secret" ->
-          connector.account().rotateClientSecret(first.isEmpty() ? 24 : number(first, 0, 168));
-      case "purge" -> Purge.run(connector.store(), number(first, 30, 36500));
+      case "rotate-webhook-secret" -> {
+        return rotation(connector.account().rotateWebhookSecret(isGiven("exposed", args)));
+      }
+      case "rotate-client-secret" -> {
+        int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
+        return rotation(connector.account().rotateClientSecret(hours));
+      }
+      case "purge" -> Purge.run(connector.store(), number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
     }
     return DONE;
@@ -187,10 +190,20 @@ public final class Main {
     return outcome.isWaiting() ? WAITS : DONE;
   }
 
-  private static int number(String text, int least, int most) throws Usage {
+  private static int rotation(Entry entry) {
+    print(List.of(entry.line()));
+    return switch (entry.state()) {
+      case "done" -> DONE;
+      case "refused" -> REFUSED;
+      default -> WAITS;
+    };
+  }
+
+  private static int number(String text, int least, int most, String expected)
+      throws Usage {
     int number = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
     if (number >= least && number <= most) return number;
-    throw new Usage("found %s; expected %d to %d".formatted(text, least, most));
+    throw new Usage("found " + text + "; expected " + expected);
   }
 
   private static boolean isGiven(String word, List<String> args) throws Usage {

@@ -39,33 +39,58 @@ final class Outbox {
           (name, kind, subject, path, headers, body, key, state, attempts, next_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)""",
         name, request.kind(), request.subject(), request.path(), Json.bytes(request.headers()),
-        request.body(), UUID.randomUUID().toString(), Settings.now());
+        request.body(), newKey(), Settings.now());
     return name;
+  }
+
+  private static String newKey() {
+    return UUID.randomUUID().toString();
   }
   // #endregion
 
-  /** pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits. */
-  Optional<String> putNext(String name, Request request) {
+  /**
+   * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que nunca saiu; se já pode ter chegado, vai depois.
+   * en: One more request with this name, if none waits. An urgent one takes the place of one that never left; if that may have arrived, it
+   * en: goes after it.
+   */
+  Optional<String> putNext(String name, Request request, boolean isUrgent) {
     List<Entry> before = attempts(name);
-    if (before.stream().anyMatch(one -> one.state().equals("waiting"))) return Optional.empty();
-    return Optional.of(put(name + ":" + (before.size() + 1), request));
+    List<Entry> waiting = before.stream().filter(one -> one.state().equals("waiting")).toList();
+    boolean isKnown = waiting.stream().anyMatch(one -> !isUrgent || one.asks(request));
+    if (isKnown) return Optional.empty();
+    Optional<Entry> unsent =
+        waiting.stream()
+            .filter(one -> one.attempts() == 0 && one.path().equals(request.path()))
+            .findFirst();
+    String sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?";
+    unsent.ifPresent(one -> store.change(sql, request.body(), newKey(), one.id()));
+    return unsent
+        .map(Entry::name)
+        .or(() -> Optional.of(put(name + ":" + (before.size() + 1), request)));
   }
 
-  void ask(String name, Request request) {
-    Optional<String> stored = store.transaction(() -> putNext(name, request));
+  Entry ask(String name, Request request) {
+    return ask(name, request, false);
+  }
+
+  /** pt: Devolve o que agora espera. / en: Returns the one that waits now. */
+  Entry ask(String name, Request request, boolean isUrgent) {
+    Optional<String> stored = store.transaction(() -> putNext(name, request, isUrgent));
     stored.ifPresent(one -> Log.info("outbox.stored", "name", one));
+    List<Entry> all = attempts(name);
+    return all.get(all.size() - 1);
   }
 
   // #region send
   private void send(Entry entry, Kind kind) {
     int attempt = entry.attempts() + 1;
-    // pt: Sem estado enquanto vai a caminho: `correct` só desiste do que tem um 403.
-    // en: No status while it is under way: `correct` gives up only what has a 403.
+    // pt: Sem estado enquanto vai: `correct` só desiste de um 403. Com outra chave, já é outro pedido.
+    // en: No status while under way: `correct` gives up a 403 only. With another key, it is another.
     String sql =
         """
         UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
-        WHERE id = ? AND state = 'waiting'""";
-    if (store.change(sql, attempt, Settings.now(), entry.id()) == 0) return;
+        WHERE id = ? AND key = ? AND state = 'waiting'""";
+    if (store.change(sql, attempt, Settings.now(), entry.id(), entry.key()) == 0) return;
     Log.info("outbox.sending", "name", entry.name(), "attempt", attempt);
     Map<String, String> headers = new HashMap<>();
     JsonNode stored = Json.stored(entry.headers());
@@ -161,7 +186,7 @@ final class Outbox {
       return;
     }
     String sql = "UPDATE outbox SET key = ?, first_at = NULL WHERE id = ?";
-    store.change(sql, UUID.randomUUID().toString(), entry.id());
+    store.change(sql, newKey(), entry.id());
     Log.warn("outbox.renewed", "name", entry.name());
   }
 
@@ -171,7 +196,9 @@ final class Outbox {
     String sql = "SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
     for (long id : store.rows(sql, row -> row.getLong(1), Settings.now())) {
       // pt: Outro processo pode tê-lo fechado entretanto. / en: Another process may have closed it meanwhile.
-      waiting(id).ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
+      waiting(id)
+          .filter(one -> !isBehind(one))
+          .ifPresent(entry -> attempt(entry, kinds.get(entry.kind())));
     }
   }
 
@@ -190,6 +217,19 @@ final class Outbox {
     }
   }
   // #endregion
+
+  /**
+   * pt: Uma rotação urgente espera pela resposta da anterior: repetida depois, essa acabava com o segredo novo.
+   * en: An urgent rotation waits for the answer of the one before: repeated later, that one would end the new secret.
+   */
+  private boolean isBehind(Entry entry) {
+    if (!entry.kind().startsWith("rotate")) return false;
+    String sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?";
+    Optional<Long> before = store.row(sql, row -> row.getLong(1), entry.path(), entry.id());
+    String wait = "UPDATE outbox SET next_at = ? WHERE id = ?";
+    before.ifPresent(until -> store.change(wait, until, entry.id()));
+    return before.isPresent();
+  }
 
   /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
   private void postpone(Entry entry, Later later) {

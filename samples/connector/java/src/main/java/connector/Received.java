@@ -156,13 +156,9 @@ final class Received {
       Entry one = standing.get();
       throw new Refused(one.name() + " is " + one.state() + " with another reason");
     }
-    return outbox.attempts(name).stream().map(Received::line).toList();
+    return outbox.attempts(name).stream().map(Entry::line).toList();
   }
   // #endregion
-
-  private static String line(Entry one) {
-    return one.name() + " " + one.state() + " " + Optional.ofNullable(one.code()).orElse("-");
-  }
 
   Map<String, Kind> kinds() {
     return Map.of("respond", new Kind(this::responded, this::findResponse));

@@ -38,9 +38,12 @@ final class Retry {
   }
 
   // #region backoff
-  /** pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes. */
+  /**
+   * pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos.
+   * en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes.
+   */
   static Instant nextAttempt(int attempts, String retryAfter) {
-    long most = Math.min(500L << Math.min(attempts, 20), MOST_MILLIS);
+    long most = Math.min(500L << Math.min(attempts - 1, 20), MOST_MILLIS);
     Instant now = Settings.now();
     return now.plus(told(retryAfter, now)).plusMillis(ThreadLocalRandom.current().nextLong(most));
   }

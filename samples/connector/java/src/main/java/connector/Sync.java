@@ -76,12 +76,16 @@ final class Sync {
                 }));
   }
 
-  /** pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest. */
-  Outcome pass() {
+  /**
+   * pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest.
+   *
+   * @param isNow pt: nada espera pelo seu intervalo / en: nothing waits for its interval
+   */
+  Outcome pass(boolean isNow) {
     int refused = outbox.refusedCount();
     boolean isLeft = false;
     for (Part part : parts) {
-      if (Settings.now().isBefore(nextAt(part))) continue;
+      if (!isNow && Settings.now().isBefore(nextAt(part))) continue;
       try {
         part.work().run();
       } catch (RuntimeException error) {
@@ -143,7 +147,7 @@ final class Sync {
     List<News> arrived = new ArrayList<>();
     int answered = 0;
     while (!arrived.contains(News.STOP)) {
-      pass();
+      pass(false);
       arrived.clear();
       if (news.drainTo(arrived) == 0) {
         Instant next = nextPass();

@@ -1,0 +1,58 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Xml;
+using System.Xml.XPath;
+using Newtonsoft.Json.Linq;
+
+// pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read.
+sealed class Invoice
+{
+    Invoice(string number, string vatId)
+    {
+        Number = (number ?? "").Trim();
+        var nif = (vatId ?? "").Trim();
+        SellerNif = nif.StartsWith("PT", StringComparison.Ordinal) ? nif.Substring(2) : nif;
+    }
+
+    public string Number { get; }
+    public string SellerNif { get; }
+
+    // pt: Como a plataforma o diz, se diz. / en: As the platform tells it, if it does.
+    public static Invoice Of(JObject record) => new Invoice(record.Text("number"), record.Text("sellerNif"));
+
+    public static Invoice Of(byte[] body)
+    {
+        var json = Json.Object(body);
+        return json == null ? OfXml(body) : new Invoice(json.Text("number"), json["seller"].Text("vatId"));
+    }
+
+    static Invoice OfXml(byte[] body)
+    {
+        try
+        {
+            // pt: Um DTD é um erro: um ficheiro não faz ler outros. / en: A DTD is an error: a file does not make others be read.
+            using (var reader = XmlReader.Create(new MemoryStream(body)))
+            {
+                var document = new XPathDocument(reader).CreateNavigator();
+                return new Invoice(
+                    First(document, "ID"),
+                    First(document, "AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID"));
+            }
+        }
+        catch (XmlException)
+        {
+            // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
+            return new Invoice("", "");
+        }
+    }
+
+    // pt: O texto do primeiro elemento com estes nomes, abaixo da raiz. / en: The text of the first element with these names, below the root.
+    static string First(XPathNavigator document, params string[] names) =>
+        document.SelectSingleNode("/*/" + string.Join("/", names.Select(one => $"*[local-name() = '{one}']")))?.Value;
+
+    public static bool Differs(string one, string other) => one != "" && other != "" && one != other;
+
+    public override string ToString() =>
+        (Number == "" ? "-" : Number) + " of " + (SellerNif == "" ? "-" : SellerNif);
+}
