@@ -50,7 +50,7 @@ const stateEntry = z.object({state: z.string(), next: z.array(z.string()), feap:
  *
  * @param loaded the contract, read by `loadContract`
  * @param site where the documentation stands
- * @param knowledge what the validator is told of the contract; its cures and the words of patterns are left out, for answers have none
+ * @param knowledge what the validator is told of the contract; its cures are left out, for answers have none
  * @throws ZodError for a catalogue that is not as its schema says
  */
 export function simulatorContract(
@@ -89,7 +89,7 @@ export function simulatorContract(
         .parse(catalogues['feap-statuses'].value)
         .businessErrors.entries.map((error) => [error.code, error.text]),
     ),
-    knowledge: {...knowledge, cures: {}, forms: {}},
+    knowledge: {...knowledge, cures: {}},
   };
 }
 
