@@ -29,6 +29,19 @@ test.describe('what is wide', () => {
     expect(await box.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 
+  test('the bar of a sample keeps to one line on a phone', async ({page}) => {
+    await page.setViewportSize({width: 375, height: 800});
+    await page.goto('/docs/integrations/webhooks/security');
+    const bar = page.locator('.code figcaption:visible', {has: page.locator('.copy ~ .copy ~ .copy')}).first();
+    const tops = await bar
+      .locator('> :first-child, button')
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({top, height}) => Math.round(top + height / 2)),
+      );
+    expect(tops).toHaveLength(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+  });
+
   // 320 px: a window of 1280 px, enlarged to 400 % (WCAG 1.4.10).
   for (const width of [320, 375]) {
     test(`a table is one block per row, each value behind its label, at ${width} px`, async ({page}) => {
