@@ -234,6 +234,25 @@ test('nothing stands beside the screen of a phone, in the longer language', asyn
   }
 });
 
+test('every id is one element, and no path of a list of operations is cut', async ({page}) => {
+  await page.setViewportSize({width: 375, height: 800});
+  await open(page, 'pt', operation);
+  await expect(page.locator('.endpoint-path').first()).toBeVisible();
+  // What is out of sight has not been rendered.
+  await expect(page.locator('.show-more').first()).toBeAttached();
+  await page.locator('.show-more').first().scrollIntoViewIfNeeded();
+  const twice = (): Promise<readonly string[]> =>
+    page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({id}) => id);
+      return ids.filter((id, index) => ids.indexOf(id) !== index);
+    });
+  await expect.poll(twice).toEqual([]);
+  const cut = await page
+    .locator('.endpoints')
+    .evaluateAll((lists) => lists.filter((list) => list.scrollWidth > list.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 test('other pages load nothing of it', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

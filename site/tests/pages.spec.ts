@@ -29,13 +29,47 @@ test.describe('what is wide', () => {
     expect(await box.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('a table that is cut at the edge of a phone shows that it goes on', async ({page}) => {
-    await page.setViewportSize({width: 390, height: 844});
-    await page.goto('/docs/onboarding-feap');
-    const cut = page.locator('.table-scroll').first();
-    expect(await cut.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeGreaterThan(0);
-    await expect(cut).toHaveCSS('background-attachment', /local.*scroll/);
+  test('the bar of a sample keeps to one line on a phone', async ({page}) => {
+    await page.setViewportSize({width: 375, height: 800});
+    await page.goto('/docs/integrations/webhooks/security');
+    const bar = page.locator('.code figcaption:visible', {has: page.locator('.copy ~ .copy ~ .copy')}).first();
+    const tops = await bar
+      .locator('> :first-child, button')
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({top, height}) => Math.round(top + height / 2)),
+      );
+    expect(tops).toHaveLength(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
   });
+
+  // 320 px: a window of 1280 px, enlarged to 400 % (WCAG 1.4.10).
+  for (const width of [320, 375]) {
+    test(`a table is one block per row, each value behind its label, at ${width} px`, async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      for (const route of [
+        '/docs/guides/moloni',
+        '/docs/integrations/as2/others',
+        '/docs/integrations/api/specification',
+      ]) {
+        await page.goto(route);
+        const cut = await page
+          .locator('.table-scroll')
+          .evaluateAll((boxes) =>
+            boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent),
+          );
+        expect(cut).toEqual([]);
+      }
+      await page.goto('/docs/integrations/api/flows#what-if');
+      const table = page.locator('#what-if ~ .table-scroll > table').first();
+      const label = await table.getByRole('columnheader').nth(2).textContent();
+      const row = table.getByRole('row').nth(1);
+      await expect(row.getByRole('rowheader')).toHaveCSS('font-weight', '600');
+      const cell = row.getByRole('cell').last();
+      expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(`"${label}"`);
+      const name = await row.getByRole('rowheader').boundingBox();
+      expect((await cell.boundingBox())?.x).toBe(name?.x);
+    });
+  }
 });
 
 test.describe('an unknown path', () => {

@@ -59,6 +59,13 @@ describe('a page', () => {
     );
   });
 
+  it('says of each cell of a table in which column it stands, and its role', async () => {
+    const {html} = await compiled('| Sintoma | O `código` |', '| --- | --- |', '| Falha | 401 |');
+    expect(html).toBe(
+      '<table role="table"><thead><tr role="row"><th role="columnheader">Sintoma</th><th role="columnheader">O <code>código</code></th></tr></thead><tbody><tr role="row"><td role="rowheader">Falha</td><td role="cell" data-label="O código">401</td></tr></tbody></table>',
+    );
+  });
+
   it('turns ::: blocks into notes, and leaves other colons alone', async () => {
     const {html} = await compiled(':::warning[Cuidado]', '', 'Às 10:30, `a:b`, a:b.', '', ':::');
     expect(html).toBe(

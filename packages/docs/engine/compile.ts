@@ -16,7 +16,7 @@ import {remarkDiagrams} from '../diagrams/remark.ts';
 import {remarkHighlight} from '../highlight/remark.ts';
 import {fromRoot} from '@integration-docs/facts/node';
 import {type Problem, ProblemError, throwProblems} from '@integration-docs/facts';
-import {takeDirectives, takeHeadings, takeRowIds, type TocItem} from './markdown.ts';
+import {labelTables, takeDirectives, takeHeadings, takeRowIds, type TocItem} from './markdown.ts';
 import {routeOf, type SourcePage} from './pages.ts';
 
 /** A page that can be rendered. */
@@ -47,6 +47,7 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
     tocs.set(file, takeHeadings(tree, name));
     takeRowIds(tree);
     components.set(file, componentsIn(tree));
+    labelTables(tree);
     throwProblems(resolveLinks(tree, name, files));
   };
   const processor = createProcessor({

@@ -6,11 +6,13 @@ import type {
   PhrasingContent,
   Root,
   RootContent,
+  Table,
   TableCell,
   TableRow,
 } from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
 import {escapeText, type Problem, throwProblems} from '@integration-docs/facts';
+import {attributeOf} from '../built/marks.ts';
 import {isDirective, lineOfNode, walk} from '../source/walk.ts';
 
 /** A heading in the contents of a page. */
@@ -19,6 +21,36 @@ export interface TocItem {
   readonly value: string;
   readonly id: string;
   readonly level: number;
+}
+
+/**
+ * Writes into the cells of tables what `packages/docs/css/prose.css` shows on a phone, one block per row: the label of the column, and
+ * the roles, which a changed `display` takes away.
+ */
+export function labelTables(tree: Root): void {
+  for (const node of walk(tree)) if (node.type === 'table') labelTable(node);
+}
+
+function labelTable(table: Table): void {
+  const [head, ...rows] = table.children;
+  if (head === undefined) return;
+  const labels = head.children.map(plainText);
+  const give = (
+    node: Table | Table['children'][number] | (typeof head)['children'][number],
+    role: string,
+    label?: string,
+  ): void => {
+    node.data = {...node.data, hProperties: {role, ...(label !== undefined && {[attributeOf('label')]: label})}};
+  };
+  give(table, 'table');
+  for (const row of table.children) give(row, 'row');
+  for (const cell of head.children) give(cell, 'columnheader');
+  for (const {children} of rows) {
+    for (const [index, cell] of children.entries()) {
+      if (index === 0) give(cell, 'rowheader');
+      else give(cell, 'cell', labels[index]);
+    }
+  }
 }
 
 /** Kinds of `:::` blocks. */

@@ -24,6 +24,12 @@ export function repair(root: ParentNode, names: RepairNames): void {
   set(':is(.custom-scroll, .endpoints):not([tabindex])', (element) => {
     if (isScrollable(element)) element.setAttribute('tabindex', '0');
   });
+  // The section that it opens has the same.
+  set('.show-more[id]', (element) => element.removeAttribute('id'));
+  // Two buttons for one fold.
+  set('button[id^="headlessui-disclosure-button"]', (element) => {
+    if (document.getElementById(element.id) !== element) element.id += '-again';
+  });
   set('.cm-scroller:not([tabindex="0"])', (element) => element.setAttribute('tabindex', '0'));
   set('.cm-content[role="textbox"]:not([aria-label])', (element) => element.setAttribute('aria-label', names.body));
 }

@@ -121,6 +121,7 @@ function texts(): MinuteTexts {
     notDelivered: translate({id: 'minute.notDelivered'}),
     received: translate({id: 'minute.received'}),
     refused: translate({id: 'minute.refused'}),
+    unsigned: translate({id: 'minute.unsigned'}),
     noWebhook: translate({id: 'minute.noWebhook'}),
     done: translate({id: 'minute.done'}),
     stopped: translate({id: 'minute.stopped'}),

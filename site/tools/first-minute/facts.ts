@@ -18,6 +18,7 @@ export interface MinuteTexts {
   readonly notDelivered: string;
   readonly received: string;
   readonly refused: string;
+  readonly unsigned: string;
   readonly noWebhook: string;
   readonly done: string;
   readonly stopped: string;

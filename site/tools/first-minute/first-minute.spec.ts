@@ -120,6 +120,20 @@ test('a webhook that the endpoint of the page refuses is no success', async ({pa
   await expect(row(page, 'webhook')).toContainText('answered 500');
 });
 
+test('a signature that the endpoint of the page refuses is named as the reason', async ({page}) => {
+  await openReady(page, '/en/');
+  await page.keyboard.press('Control+.');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Actions', {exact: true}).click();
+  await drawer.getByText('Make something go wrong').click();
+  await drawer.getByRole('button', {name: 'Once: signature-old'}).click();
+  await page.keyboard.press('Escape');
+  await start(page);
+  await expect(row(page, 'webhook')).toHaveAttribute('data-state', 'bad');
+  await expect(row(page, 'webhook')).toContainText('answered 401, because the signature does not check out');
+  await expect(row(page, 'webhook').locator('[data-said]')).not.toContainText('verified');
+});
+
 test('a link leads to what runs in the language: a command, or the program', async ({page}) => {
   await openReady(page, '/');
   await expect(panel(page).getByRole('link', {name: 'Shell'})).toHaveAttribute('href', /\/issued#json$/);

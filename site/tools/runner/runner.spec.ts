@@ -43,7 +43,7 @@ async function run(page: Page, operation: string): Promise<Locator> {
 
 /** The answer before goes first: what is seen then is the new one. */
 async function runAgain(opened: Locator, status: number): Promise<void> {
-  await opened.locator('[data-answer]').evaluate((place) => place.replaceChildren());
+  await opened.locator('[data-status]').evaluateAll((shown) => shown.forEach((each) => each.remove()));
   await opened.locator('button[type="submit"]').click();
   await expect(opened.locator('[data-status]')).toHaveText(String(status));
 }
@@ -77,6 +77,8 @@ for (const language of languages) {
     expect(ofRunner()).toHaveLength(4);
     await expect(opened.locator('[data-status]')).toHaveText('202');
     await expect(opened.getByRole('status')).toHaveText(/202.* 3\.$/);
+    // Said once: in the sentence.
+    expect((await opened.innerText()).match(/\b202\b/g)).toHaveLength(1);
     // Who uses a keyboard is where the button was.
     await expect(opened.locator('button[type="submit"]')).toBeFocused();
     // Names are explained, in the language of the page.

@@ -205,20 +205,26 @@ class Minute {
   #receive(deliveries: readonly Delivered[], secret: string, shown: Shown): void {
     const {texts} = this.#facts;
     this.#begin('webhook');
-    const main = deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
+    const refusal = deliveries.find(({status}) => !String(status).startsWith('2'));
+    const main = refusal ?? deliveries.find(({type}) => type === 'document.delivered') ?? deliveries.at(-1);
     if (main === undefined) {
       this.#end('webhook', true, texts.noWebhook, []);
       return;
     }
     const isRight = deliveries.every((one) => isSigned(one, secret));
-    const isTaken = deliveries.every(({status}) => String(status).startsWith('2'));
-    const facts = {type: main.type, count: deliveries.length, code: main.status};
-    const words = isRight ? fill(isTaken ? texts.received : texts.refused, facts) : shown.texts.unsigned;
+    const {type, status} = main;
+    // The page's endpoint says it of a signature alone.
+    const isUnsigned = status === 401;
+    const template = refusal === undefined ? texts.received : isUnsigned ? texts.unsigned : texts.refused;
+    const words =
+      isRight || isUnsigned ? fill(template, {type, count: deliveries.length, code: status}) : shown.texts.unsigned;
     const [first, ...others] = [main, ...deliveries.filter((one) => one !== main)].map((one) =>
-      deliveryFold(make('code', one.type), one, isSigned(one, secret), shown),
+      deliveryFold(make('code', one.type), one, one.status === 401 ? undefined : isSigned(one, secret), shown),
     );
     if (first) first.open = true;
-    this.#end('webhook', isRight && isTaken, words, [fold(texts.webhooks, ...(first ? [first] : []), ...others)]);
+    this.#end('webhook', isRight && refusal === undefined, words, [
+      fold(texts.webhooks, ...(first ? [first] : []), ...others),
+    ]);
   }
 
   #clear(): void {

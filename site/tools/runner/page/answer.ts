@@ -6,13 +6,11 @@ import type {Answered, Delivered} from '../worker/messages.ts';
 
 type Shown = Pick<RunFacts, 'base' | 'isReceived' | 'texts'>;
 
-/** What an answer was, in the page. */
+/** What an answer was, in the page; its status stands in the sentence before it (`done`). */
 export function showAnswer(answer: Answered, deliveries: readonly Delivered[], links: Links, shown: Shown): Node[] {
   const {texts} = shown;
-  const {status, headers, body} = answer;
-  const head = element('p', String(status));
-  head.dataset.status = status < 400 ? 'good' : 'bad';
-  const nodes: Node[] = [head, folded(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
+  const {headers, body} = answer;
+  const nodes: Node[] = [folded(fill(texts.headers, {count: Object.keys(headers).length}), listOf(headers))];
   nodes.push(bodyOf(answer, links, shown));
   if (body.length === 0) nodes.splice(-1, 1, element('p', texts.noBody));
   const [first] = deliveries;
@@ -25,6 +23,23 @@ export function showAnswer(answer: Answered, deliveries: readonly Delivered[], l
     list.append(item);
   }
   return [...nodes, list];
+}
+
+/** The sentence that an answer came, with its status in it. */
+export function done(
+  answer: Answered,
+  ms: number,
+  count: number,
+  {done: sentence}: RunFacts['texts'],
+): (Node | string)[] {
+  const [before = '', after = ''] = sentence.split('{code}');
+  return [before, statusOf(answer), fill(after, {ms, count})];
+}
+
+export function statusOf({status}: Answered): HTMLElement {
+  const code = element('b', String(status));
+  code.dataset.status = status < 400 ? 'good' : 'bad';
+  return code;
 }
 
 function bodyOf({headers, body}: Answered, links: Links, shown: Shown): HTMLElement {

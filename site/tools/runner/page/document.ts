@@ -2,7 +2,7 @@ import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Answered} from '../worker/messages.ts';
-import {codeOf, element, folded, showAnswer} from './answer.ts';
+import {codeOf, done, element, folded, showAnswer, statusOf} from './answer.ts';
 import {documentRequest, type DocumentAct} from './documentRequest.ts';
 import {learn} from './known.ts';
 import {simulatorAt} from './simulator.ts';
@@ -61,6 +61,7 @@ export async function showDocument(
   const report = act === 'validate' && answer.status === 200 ? reportOf(answer) : null;
   const request = element('p');
   request.append(element('code', `${sent.method} ${sent.target}`), ` · ${file.slice(file.lastIndexOf('/') + 1)}`);
+  if (report) request.append(' → ', statusOf(answer));
   place.append(
     request,
     ...(report ? issuesOf(report, explained.rule, base) : []),
@@ -68,9 +69,11 @@ export async function showDocument(
     folded(texts.request, codeOf([{text}])),
     element('p', texts.where),
   );
-  status.textContent = report
-    ? `${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`
-    : fill(texts.done, {code: answer.status, ms, count: deliveries.length});
+  status.replaceChildren(
+    ...(report
+      ? [`${report.valid ? texts.valid : texts.invalid} ${fill(texts.found, {...countsOf(report), ms})}`]
+      : done(answer, ms, deliveries.length, texts)),
+  );
 }
 
 function reportOf({body}: Answered): Report {

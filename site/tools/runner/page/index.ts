@@ -2,7 +2,7 @@ import {applyStyles, download, loadStyles, parseHtml} from '@integration-docs/do
 import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts, RunFacts, RunTexts} from '../texts.ts';
-import {showAnswer} from './answer.ts';
+import {done, showAnswer} from './answer.ts';
 import {keepTyped, learn, offersFor, readKnown, readTyped} from './known.ts';
 import {showDocument} from './document.ts';
 import {showRow} from './row.ts';
@@ -186,7 +186,7 @@ class Form {
         this.#say(texts.noAnswer + sameKey);
       } else {
         place.replaceChildren(...showAnswer(answer, deliveries, await explained, this.#facts));
-        this.#say(fill(texts.done, {code: answer.status, ms, count: deliveries.length}) + sameKey);
+        this.#say(...done(answer, ms, deliveries.length, texts), sameKey);
         learn(answer);
       }
       this.#checkSoon();
@@ -387,8 +387,8 @@ class Form {
     if (recorded) recorded.hidden = !isShown;
   }
 
-  #say(words: string): void {
-    this.#one('[role="status"]', HTMLElement).textContent = words;
+  #say(...words: readonly (Node | string)[]): void {
+    this.#one('[role="status"]', HTMLElement).replaceChildren(...words);
   }
 
   /** @throws Error when the form has none: `RunForm.tsx` has written it */

@@ -1,8 +1,7 @@
-import {fill} from '@integration-docs/facts';
 import type {Links} from '@integration-docs/simulator/panel';
 import type {RowFacts} from '../texts.ts';
 import type {Provoked, Request} from '../worker/messages.ts';
-import {codeOf, element, folded, listOf, showAnswer} from './answer.ts';
+import {codeOf, done, element, folded, listOf, showAnswer} from './answer.ts';
 import {simulatorAt} from './simulator.ts';
 
 type Row = Extract<Request, {readonly kind: 'provoke'}>['row'];
@@ -31,8 +30,7 @@ export async function showRow(
   const deliveries = row.kind === 'delivery' || row.kind === 'trigger' ? provoked.deliveries : [];
   const shown = answer === null ? [] : showAnswer(answer, deliveries, await links(), facts);
   place.append(requestsOf(provoked), requestOf(provoked, facts), ...shown, element('p', texts.provoked));
-  status.textContent =
-    answer === null ? texts.noAnswer : fill(texts.done, {code: answer.status, ms, count: deliveries.length});
+  status.replaceChildren(...(answer === null ? [texts.noAnswer] : done(answer, ms, deliveries.length, texts)));
 }
 
 function requestsOf({requests}: Provoked): HTMLElement {
