@@ -5,6 +5,7 @@ export {default as Changes} from './Changes/index.tsx';
 export {default as Checklist} from '../tools/checklist/page/index.tsx';
 export {default as ChecklistGroup} from '../tools/checklist/page/Group.tsx';
 export {default as CiusPtVersion} from './CiusPtVersion/index.tsx';
+export {default as Connectors} from './Connectors/index.tsx';
 export {default as DiagramPlay} from '../tools/play/DiagramPlay.tsx';
 export {default as DocumentStates} from './DocumentStates/index.tsx';
 export {default as ErrorCatalogue} from './ErrorCatalogue/index.tsx';

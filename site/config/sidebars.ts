@@ -15,6 +15,7 @@ const sidebars: Readonly<Record<string, SidebarConfig>> = {
         'integrations/api/issued',
         'integrations/api/received',
         'integrations/api/usecases',
+        'integrations/connector',
         'integrations/api/checklist',
       ],
     },

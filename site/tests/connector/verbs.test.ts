@@ -16,7 +16,7 @@ const verbs = z.object({
 });
 
 it.each(languages)('the verbs are those of verbs.yaml, in the program and in its READMEs: %s', async (language) => {
-  const file = path.join(projectRoot, 'site/commands/connector/verbs.yaml');
+  const file = path.join(projectRoot, 'packages/contract/catalogues/connector-verbs.yaml');
   const {data} = await loadCatalogue(file);
   const {entries} = verbs.parse(data);
   const {folder, command, env: own} = await prepareConnector(language);

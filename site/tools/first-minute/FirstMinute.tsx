@@ -10,7 +10,7 @@ import styles from './styles.module.css';
 
 /** Where there is something to run in a language: a command, or a program of one's own with its three commands. */
 const COMMAND = '/docs/integrations/api/issued#json';
-const PROGRAM = '/docs/integrations/api/flows#connector';
+const PROGRAM = '/docs/integrations/connector#start';
 
 const steps = [
   ['valid', translate({id: 'minute.valid.title'}), translate({id: 'minute.valid'})],

@@ -138,7 +138,7 @@ test('a link leads to what runs in the language: a command, or the program', asy
   await openReady(page, '/');
   await expect(panel(page).getByRole('link', {name: 'Shell'})).toHaveAttribute('href', /\/issued#json$/);
   await panel(page).getByRole('link', {name: 'C#'}).click();
-  await expect(page).toHaveURL(/\/docs\/integrations\/api\/flows#connector$/);
+  await expect(page).toHaveURL(/\/docs\/integrations\/connector#start$/);
   await expect(page.getByRole('tab', {name: 'C#', selected: true}).first()).toBeVisible();
   await expect(page.getByRole('link', {name: 'connector-csharp.zip'})).toBeInViewport();
 });

@@ -1,14 +1,14 @@
 import type {Kind} from '@integration-docs/search';
 
 const ofPage: readonly (readonly [RegExp, Kind])[] = [
-  [/^\/docs\/integrations\/api\//, 'rest'],
+  [/^\/docs\/integrations\/(?:api\/|connector$)/, 'rest'],
   [/^\/docs\/integrations\/webhooks\//, 'webhook'],
   [/^\/docs\/integrations\/as2\//, 'as2'],
 ];
 
 /** By the id of the table; the first that fits. Rows of other tables are of their page's kind. */
 const ofTable: readonly (readonly [RegExp, Kind])[] = [
-  [/error|symptom|disposition|duplicate|situation|problem|file-codes/, 'error'],
+  [/error|symptom|alert|disposition|duplicate|situation|problem|file-codes/, 'error'],
   [/event/, 'event'],
   [/field|header|parameter/, 'field'],
   [/status|state/, 'status'],
@@ -35,7 +35,7 @@ export function kindOfRow(tableId: string, page: Kind): Kind {
 
 /** Tables whose rows answer by themselves: limits, statuses, errors, rules, terms, law, figures. The others compare, list or lead elsewhere. */
 const lookedUp =
-  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes/;
+  /environments|limits|timeouts|retry-schedule|validator-levels|cius-pt-version|status|states|error|symptom|disposition|situations|cause|rules|exit-codes|glossary|law|legal-acts|deadlines|operations-facts|algorithms|vat-rates|as2-headers|as2-parameters|scopes-table|events-table|file-codes|connector-(?:settings|alerts)/;
 
 /** @param tableId `id` of a table */
 export function isLookedUp(tableId: string): boolean {
