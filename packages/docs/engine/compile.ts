@@ -45,9 +45,9 @@ export function openCompiler(root: string, files: ReadonlySet<string>, topics?: 
     const name = fromRoot(root, file.path);
     takeDirectives(tree, String(file.value), name);
     tocs.set(file, takeHeadings(tree, name));
-    takeRowIds(tree);
     components.set(file, componentsIn(tree));
     labelTables(tree);
+    takeRowIds(tree);
     throwProblems(resolveLinks(tree, name, files));
   };
   const processor = createProcessor({
