@@ -89,7 +89,7 @@ export function takeRowIds(tree: Root): void {
   for (const row of rows) {
     const [first] = row.children;
     const id = first && takeId(first);
-    if (id !== undefined) row.data = {...row.data, hProperties: {id}};
+    if (id !== undefined) row.data = {...row.data, hProperties: {...row.data?.hProperties, id}};
   }
 }
 
