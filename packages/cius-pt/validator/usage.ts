@@ -388,7 +388,7 @@ const exemptionCategory = (invoice: Invoice): Draft[] =>
   withoutVat(invoice).flatMap((category) => {
     const code = normalize(text(category, 'TaxExemptionReasonCode'));
     const own = categoryCode(category);
-    const known = (Object.hasOwn(REASONS_OF_AT, code) && REASONS_OF_AT[code]) || [];
+    const known = Object.hasOwn(REASONS_OF_AT, code) ? (REASONS_OF_AT[code] ?? []) : [];
     const fitting = ALSO_NOT_SUBJECT.includes(code) ? [...known, 'NA', 'O'] : known;
     // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
     if (known.length === 0 || fitting.includes(SAME[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
@@ -427,7 +427,7 @@ const NIF = /^PT[1-9]\d{8}$/u;
 
 /** CIUS-PT looks at the prefix of a tax number only. */
 const taxNumbers = ({root}: Invoice): Draft[] =>
-  ['BT-31', 'BT-48', 'BT-63'].flatMap((term) =>
+  (['BT-31', 'BT-48', 'BT-63'] as const).flatMap((term) =>
     select(root, placeOf(term))
       .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
       .filter(({text: number}) => !NIF.test(number) || !hasCheckDigit(number.slice(2)))

@@ -373,8 +373,8 @@ export const totalRules: readonly Rule[] = [
       const reason = reasonsOfLines(invoice).find((each) => breakdownsOf(invoice, each).length !== 1) ?? '';
       const [breakdown, ...others] = exemptBreakdowns(invoice);
       if (reason.length > LONGEST_CODE) return noCode(invoice, reason, breakdown);
-      const place = breakdown && `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
-      if (place !== undefined && others.length === 0 && reasonsOfLines(invoice).length === 1) {
+      if (breakdown && others.length === 0 && reasonsOfLines(invoice).length === 1) {
+        const place = `${breakdown.xpath}/cac:TaxCategory/cbc:TaxExemptionReasonCode`;
         const code = text(breakdown, 'TaxCategory/TaxExemptionReasonCode');
         return code === '' || code.length > LONGEST_CODE ? writeInto(reason, place) : oneIsWrong(reason, place, code);
       }
