@@ -6,11 +6,11 @@
 # en: Needs the other files of this folder, OpenSSL 3, curl and Node.js 22.18 (with an older Node:
 # en: NODE='npx tsx').
 #
-#   try-it.sh <document.xml> [port]
+#   try-it.sh [document.xml [port]]
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
-document=$1
+document=${1:-"$here/invoice.xml"}
 port=${2:-4080}
 export AS2_P12_PASSWORD=only-for-trying
 

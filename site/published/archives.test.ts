@@ -1,4 +1,5 @@
 import {execFile, spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -43,7 +44,11 @@ it.each(locales)(
     expect(await readdir(path.join(folder, 'samples'))).toEqual(
       expect.arrayContaining(['README.md', 'as2', 'first-call', 'submit-json']),
     );
+    // They do not run without a connector, and stand where it is.
     expect(await readdir(path.join(folder, 'samples'))).not.toContain('connector');
+    expect(await readdir(path.join(folder, 'samples'))).not.toContain('moloni');
+    const links = (await readFile(path.join(folder, 'samples/README.md'), 'utf8')).matchAll(/\]\((?!https?:)([^)#]+)/g);
+    for (const [, target = ''] of links) expect(existsSync(path.join(folder, 'samples', target)), target).toBe(true);
     const job = spawnSync(process.execPath, ['sync.ts'], {cwd: path.join(folder, 'moloni-job/moloni'), env: {}});
     expect(job.stderr.toString()).toContain('Set the environment variable MOLONI_COMPANY_ID');
     await rm(folder, {recursive: true});

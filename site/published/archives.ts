@@ -9,7 +9,7 @@ const MOLONI = /^samples\/(moloni\/.+|connector\/typescript\/.+)$/;
 const DATE = new Date('1980-01-01T00:00:00Z');
 
 /**
- * Each connector as a ZIP, all other samples as one, and the job for Moloni with its connector, each with one folder inside.
+ * Each connector as a ZIP, the job for Moloni with its connector as another, and all other samples as one, each with one folder inside.
  *
  * @param samples content by path from the root of the site: `samples/connector/typescript/outbox.ts`
  * @returns content by path: in `samples/`, `connector-<language>.zip`, `samples.zip` and `moloni.zip`
@@ -20,10 +20,12 @@ export function archives(samples: ReadonlyMap<string, string | Uint8Array>): Rea
     const [, language, name = ''] = CONNECTOR.exec(file) ?? [];
     const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     const [, inMoloni] = hasMoloni ? (MOLONI.exec(file) ?? []) : [];
+    const inMoloniAlone = inMoloni?.startsWith('moloni/');
     return [
-      language === undefined
-        ? {archive: 'samples', name: file, content}
-        : {archive: `connector-${language}`, name: `connector-${language}/${name}`, content},
+      ...(language === undefined && !inMoloniAlone ? [{archive: 'samples', name: file, content}] : []),
+      ...(language === undefined
+        ? []
+        : [{archive: `connector-${language}`, name: `connector-${language}/${name}`, content}]),
       ...(inMoloni === undefined ? [] : [{archive: 'moloni', name: `moloni-job/${inMoloni}`, content}]),
     ];
   });

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Connector;
 
-/** pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
+/** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
 final class Account
 {
     private const EVENTS = [
@@ -26,11 +26,14 @@ final class Account
         $this->outbox->ask('register', new Request('register', $url, '/webhook-endpoints', $body));
     }
 
-    /** @param bool $isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once */
-    public function rotateWebhookSecret(bool $isExposed): void
+    /**
+     * @param bool $isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once
+     * @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one
+     */
+    public function rotateWebhookSecret(bool $isExposed): array
     {
         $endpoint = $this->store->meta('endpoint') ?? throw new Refused('no webhook endpoint: register first');
-        $this->outbox->ask('rotate-webhook', self::webhookRotation($endpoint, $isExposed));
+        return $this->outbox->ask('rotate-webhook', self::webhookRotation($endpoint, $isExposed), $isExposed);
     }
 
     private static function webhookRotation(string $endpoint, bool $isExposed): Request
@@ -39,7 +42,8 @@ final class Account
         return new Request('rotate-webhook', $endpoint, $path, json_encode(['expirePreviousNow' => $isExposed]));
     }
 
-    public function rotateClientSecret(int $overlapHours): void
+    /** @return list<object> pt: os pedidos; o último é este / en: the requests; the last is this one */
+    public function rotateClientSecret(int $overlapHours): array
     {
         // pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
         // pt: Com 0 horas, por exposição, acabam todos já.
@@ -54,7 +58,8 @@ final class Account
         $id = $this->settings->clientId;
         $path = '/credentials/' . rawurlencode($id) . '/secret-rotation';
         $body = json_encode(['overlapHours' => $overlapHours]);
-        $this->outbox->ask('rotate-client', new Request('rotate-client', $id, $path, $body));
+        $request = new Request('rotate-client', $id, $path, $body);
+        return $this->outbox->ask('rotate-client', $request, isUrgent: $overlapHours === 0);
     }
 
     /** @return array<string, Kind> */

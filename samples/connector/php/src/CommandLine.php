@@ -19,8 +19,8 @@ final class CommandLine
             'Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice',
         ],
         'sync' => [
-            '',
-            'Makes one pass: submits, reads states, receives, reconciles when it is time. Exits with `65` when something was refused, with `75` when something waits',
+            'now?',
+            'Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits',
         ],
         'run' => [
             '',
@@ -36,15 +36,15 @@ final class CommandLine
         ],
         'resend' => [
             'REFERENCE CHANNEL? confirmed?',
-            'Resends a document in `failed`; where the buyer may have it already, only with `confirmed`',
+            'Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
         ],
         'annul' => [
             'REFERENCE REASON confirmed?',
-            'Annuls the record of a document in `submitted`, `validated` or `failed`; where the buyer may have it already, only with `confirmed`',
+            'Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
         ],
         'correct' => [
             'REFERENCE FILE',
-            'Submits another file with the same number, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file',
+            'Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file',
         ],
         'received' => [
             '',
@@ -68,11 +68,11 @@ final class CommandLine
         ],
         'rotate-webhook-secret' => [
             'exposed?',
-            'Rotates the webhook secret; both are accepted until the overlap ends. With `exposed`, only the new one',
+            'Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one',
         ],
         'rotate-client-secret' => [
             'HOURS?',
-            'Rotates the client secret; if the new one is refused, it goes back to the one before while that is valid',
+            'Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once',
         ],
         'purge' => [
             'DAYS',
@@ -165,7 +165,7 @@ final class CommandLine
         $sync = new Sync($store, $api, $http, $outbox, $inbox, $webhooks, ...$parts);
         return [
             'submit' => fn (string $path, string ...$more) => self::submit($documents, [$path, ...$more]),
-            'sync' => fn (): int => self::exitCode($sync->pass()),
+            'sync' => fn (string $now = ''): int => self::exitCode($sync->pass(self::isGiven('now', $now))),
             'run' => $sync->run(...),
             'status' => $documents->status(...),
             'why' => $documents->why(...),
@@ -179,10 +179,10 @@ final class CommandLine
             'download' => (new Download($api))->run(...),
             'reconcile' => fn (): array => ["missing {$reconciliation->run()}"],
             'register' => $account->register(...),
-            'rotate-webhook-secret' => fn (string $exposed = '') =>
-                $account->rotateWebhookSecret(self::isGiven('exposed', $exposed)),
-            'rotate-client-secret' => fn (string $hours = '24') =>
-                $account->rotateClientSecret(self::number($hours, 0, 168)),
+            'rotate-webhook-secret' => fn (string $exposed = ''): int =>
+                self::tell($account->rotateWebhookSecret(self::isGiven('exposed', $exposed))),
+            'rotate-client-secret' => fn (string $hours = '24'): int =>
+                self::tell($account->rotateClientSecret(self::number($hours, 0, 168))),
             'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
         ];
     }
@@ -209,6 +209,18 @@ final class CommandLine
             throw new \InvalidArgumentException("found $found; expected $least to $most");
         }
         return (int) $found;
+    }
+
+    /**
+     * pt: Mostra o último pedido; o código de saída diz como está. / en: Shows the last request; the exit code says how it is.
+     *
+     * @param list<object> $entries
+     */
+    private static function tell(array $entries): int
+    {
+        $entry = end($entries);
+        echo Outbox::lineOf($entry), "\n";
+        return ['waiting' => self::WAITS, 'refused' => self::REFUSED][$entry->state] ?? self::DONE;
     }
 
     /** @param array{isWaiting: bool, isRefused: bool} $outcome */

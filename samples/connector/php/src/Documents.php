@@ -7,12 +7,6 @@ namespace Connector;
 final class Documents
 {
     private const BOM = "\u{FEFF}";
-    /** pt: O adquirente pode já ter o documento. / en: The buyer may have the document already. */
-    private const ASK_FIRST = [
-        'channel-timeout' => 'ask the buyer whether it arrived; if so, do nothing',
-        'duplicate-at-recipient' => 'ask the buyer whether it is there; if so, do nothing; if not, leave it, and ask '
-            . 'support to find out from FE-AP whose number it is',
-    ];
     /** pt: Quando reler um documento que não avança. / en: When to read a document again that does not move on. */
     private const CHECK_AT = "max(checked_at + 3600000,
         updated_at + CASE state WHEN 'submitted' THEN 3600000 WHEN 'validated' THEN 90000000 END)";
@@ -82,18 +76,21 @@ final class Documents
     /** pt: O mesmo número outra vez: só se o conteúdo fiscal não muda; devolvido, só o mesmo ficheiro. / en: The same number again: only if the fiscal content does not change; once returned, only the same file. */
     public function correct(string $reference, string $content): void
     {
+        $record = $this->currentIfTold($reference);
         $document = $this->known($reference);
         if ($document->state === 'queued' && $this->isLast($reference, $content)) {
             return;
         }
         $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
         if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
-            throw new Refused("$reference is $document->state: correct it once it is rejected, refused or annulled");
+            $when = 'rejected, refused, annulled or returned';
+            throw new Refused("$reference is $document->state: correct it once it is $when");
         }
         if ($document->state === 'returned' && !$this->isLast($reference, $content)) {
-            $cure = 'issue a credit note and a new invoice with another number';
-            throw new Refused("$reference was returned, and this is another file: $cure");
+            $cure = 'only the same file again; else, a credit note and a new invoice with another number';
+            throw new Refused("$reference is returned: $cure");
         }
+        $this->checkSame($reference, $record, $content, mayChangeNif: $forbidden !== null);
         $generation = $document->generation + 1;
         $name = $this->store->transaction(function () use ($reference, $generation, $content, $forbidden): string {
             if ($forbidden !== null && !$this->outbox->giveUp($forbidden)) {
@@ -108,6 +105,23 @@ final class Documents
             return $this->putSubmission($reference, $external, $generation, $content);
         });
         Log::info('outbox.stored', ['name' => $name]);
+    }
+
+    /**
+     * pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
+     *
+     * @param array<string, mixed> $record
+     */
+    private function checkSame(string $reference, array $record, string $content, bool $mayChangeNif): void
+    {
+        $body = $this->outbox->last($reference, 'submit')->body;
+        $told = new Identity($record['number'] ?? null, $record['sellerNif'] ?? null);
+        $own = $body === '' ? $told : Identity::of(...self::typed($body));
+        $given = Identity::of(...self::typed($content));
+        $differ = static fn (string $one, string $other): bool => $one !== $other && $one !== '' && $other !== '';
+        if ($differ($own->number, $given->number) || (!$mayChangeNif && $differ($own->nif, $given->nif))) {
+            throw new Refused("$reference is $own, the file $given: submit it with a reference of its own");
+        }
     }
 
     /** pt: O pedido que teve 403, se nenhuma tentativa anterior chegou à plataforma. / en: The request that got a 403, if no earlier attempt reached the platform. */
@@ -152,13 +166,22 @@ final class Documents
         $this->outbox->ask("annul:$reference", $request);
     }
 
-    /** @param array<string, mixed> $record */
+    /**
+     * pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
+     *
+     * @param array<string, mixed> $record
+     */
     private static function askFirst(string $reference, array $record, bool $isConfirmed): void
     {
         $code = $record['failure']['code'] ?? '';
-        if (!$isConfirmed && isset(self::ASK_FIRST[$code])) {
-            $question = self::ASK_FIRST[$code];
-            throw new Refused("$reference failed with $code: $question; else repeat with `confirmed`");
+        if ($code === 'duplicate-at-recipient') {
+            $side = "the buyer's side already has a document with this number";
+            $cure = 'neither resend nor annul; ask support which document it belongs to';
+            throw new Refused("$reference failed with $code: $side: $cure");
+        }
+        if ($code === 'channel-timeout' && !$isConfirmed) {
+            $question = 'ask the buyer whether it is there; if so, neither resend nor annul; else add confirmed';
+            throw new Refused("$reference failed with $code: $question");
         }
     }
 
@@ -172,6 +195,16 @@ final class Documents
         [$record, $etag] = $this->read($id);
         $this->apply($record);
         return [$record, $etag];
+    }
+
+    /** @return array<string, mixed> pt: o mesmo; vazio se a plataforma não o diz: conta o que está guardado / en: the same; empty if the platform does not tell: what is stored counts */
+    private function currentIfTold(string $reference): array
+    {
+        try {
+            return $this->current($reference)[0];
+        } catch (Later | Refused) {
+            return [];
+        }
     }
 
     private function known(string $reference): object
@@ -235,6 +268,7 @@ final class Documents
     /** @return list<string> pt: porque foi recusado, rejeitado, falhou ou voltou / en: why it was refused, rejected, failed or came back */
     public function why(string $reference): array
     {
+        $this->currentIfTold($reference);
         $document = $this->known($reference);
         $lines = $document->reasons === '' ? [] : explode("\n", $document->reasons);
         $last = $this->outbox->last($reference, 'submit', 'annul', 'resend');

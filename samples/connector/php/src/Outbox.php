@@ -36,32 +36,56 @@ final class Outbox
         return $this->store->rows("SELECT * FROM outbox WHERE rtrim(name, '0123456789') = ? ORDER BY id", "$name:");
     }
 
-    /** pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits. */
-    public function putNext(string $name, Request $request): ?string
+    /**
+     * pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
+     * pt: chegado, é outro pedido.
+     * en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
+     * en: may have arrived, it is another request.
+     */
+    public function putNext(string $name, Request $request, bool $isUrgent = false): ?string
     {
         $before = $this->attempts($name);
-        if (in_array('waiting', array_column($before, 'state'), true)) {
+        $waiting = array_filter($before, static fn (object $one): bool => $one->state === 'waiting');
+        if (!$isUrgent && $waiting !== []) {
             return null;
+        }
+        foreach ($waiting as $one) {
+            if ($one->path === $request->path && self::hasBody($one, $request->body)) {
+                return null;
+            }
+            if ($one->path === $request->path && $one->attempts === 0) {
+                $sql = 'UPDATE outbox SET body = ?, key = ? WHERE id = ?';
+                $this->store->change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
+                return $one->name;
+            }
         }
         return $this->put($name . ':' . count($before) + 1, $request);
     }
 
-    public function ask(string $name, Request $request): void
+    /** @return list<object> pt: os pedidos com este nome / en: the requests with this name */
+    public function ask(string $name, Request $request, bool $isUrgent = false): array
     {
-        $stored = $this->store->transaction(fn (): ?string => $this->putNext($name, $request));
+        $stored = $this->store->transaction(fn (): ?string => $this->putNext($name, $request, $isUrgent));
         if ($stored !== null) {
             Log::info('outbox.stored', ['name' => $stored]);
         }
+        return $this->attempts($name);
+    }
+
+    public static function lineOf(object $entry): string
+    {
+        return "$entry->name $entry->state " . ($entry->code ?? '-');
     }
 
     // #region send
     private function send(object $entry, Kind $kind): void
     {
         $attempt = $entry->attempts + 1;
-        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. / en: No status while it is under way: `correct` gives up only what has a 403.
+        // pt: Sem estado enquanto vai: `correct` só desiste do que tem um 403. Com outra chave, é outro.
+        // en: No status while under way: `correct` gives up only what has a 403. With another key, it is another.
         $sql = "UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
-                WHERE id = ? AND state = 'waiting'";
-        if ($this->store->change($sql, $attempt, Clock::now(), $entry->id) === 0) {
+                WHERE id = ? AND state = 'waiting' AND key = ?";
+        if ($this->store->change($sql, $attempt, Clock::now(), $entry->id, $entry->key) === 0) {
             return;
         }
         Log::info('outbox.sending', ['name' => $entry->name, 'attempt' => $attempt]);
@@ -171,7 +195,7 @@ final class Outbox
         $sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id";
         foreach ($this->store->rows($sql, Clock::now()) as $due) {
             $entry = $this->waiting($due->id);
-            if ($entry === null) {
+            if ($entry === null || $this->isBehind($entry)) {
                 continue;
             }
             $age = Clock::now() - ($entry->first_at ?? Clock::now());
@@ -197,6 +221,23 @@ final class Outbox
         }
     }
     // #endregion
+
+    /**
+     * pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
+     * en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+     */
+    private function isBehind(object $entry): bool
+    {
+        if (!str_starts_with($entry->kind, 'rotate')) {
+            return false;
+        }
+        $sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?";
+        $before = $this->store->row($sql, $entry->path, $entry->id);
+        if ($before !== null) {
+            $this->store->change('UPDATE outbox SET next_at = ? WHERE id = ?', $before->next_at, $entry->id);
+        }
+        return $before !== null;
+    }
 
     /** pt: Um 403 fica guardado: `why` mostra-o, `correct` pode desistir do pedido. / en: A 403 is stored: `why` shows it, `correct` may give the request up. */
     private function postpone(int $id, Later $later): void

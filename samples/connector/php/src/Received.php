@@ -134,10 +134,7 @@ final class Received
         } elseif (!Outbox::hasBody($first, $body)) {
             throw new Refused("$first->name is $first->state with another reason");
         }
-        return array_map(
-            static fn (object $one): string => "$one->name $one->state " . ($one->code ?? '-'),
-            $this->outbox->attempts($name),
-        );
+        return array_map(Outbox::lineOf(...), $this->outbox->attempts($name));
     }
     // #endregion
 

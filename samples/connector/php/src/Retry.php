@@ -7,10 +7,10 @@ namespace Connector;
 final class Retry
 {
     // #region backoff
-    /** pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes. */
+    /** pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos. / en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes. */
     public static function nextAttempt(int $attempts, string $retryAfter = ''): int
     {
-        $most = min(500 * 2 ** min($attempts, 20), 5 * Clock::MINUTE);
+        $most = min(500 * 2 ** min($attempts - 1, 20), 5 * Clock::MINUTE);
         return Clock::now() + self::told($retryAfter) + random_int(0, $most);
     }
 

@@ -58,12 +58,12 @@ final class Sync
      *
      * @return array{isWaiting: bool, isRefused: bool}
      */
-    public function pass(): array
+    public function pass(bool $isForced = false): array
     {
         $refused = $this->outbox->refusedCount();
         $isLeft = false;
         foreach ($this->parts as $name => [, $work]) {
-            if (Clock::now() < $this->nextAt($name)) {
+            if (!$isForced && Clock::now() < $this->nextAt($name)) {
                 continue;
             }
             try {

@@ -10,10 +10,12 @@ from typing import NoReturn
 from . import account, decisions, documents, received
 from .download import download
 from .log import log
+from .outbox import line_of
 from .purge import purge
 from .reconcile import reconcile
 from .retry import Later, Refused
 from .settings import WEBHOOK_SECRETS
+from .store import Row
 from .sync import Sync, run
 from .webhook import key_of
 
@@ -43,8 +45,8 @@ def _documents_in(path: Path) -> list[Path]:
     return sorted(file for file in path.iterdir() if file.suffix in (".json", ".xml"))
 
 
-def sync() -> int:
-    outcome = Sync().make_pass()
+def sync(forced: str | None = None) -> int:
+    outcome = Sync().make_pass(is_forced=forced is not None)
     if outcome.is_refused:
         return REFUSED
     return WAITS if outcome.is_waiting else DONE
@@ -64,14 +66,20 @@ def annul(reference: str, reason: str, confirmed: str | None = None) -> None:
     decisions.annul(reference, reason, is_confirmed=confirmed is not None)
 
 
-def rotate_webhook_secret(exposed: str | None = None) -> None:
-    account.rotate_webhook_secret(is_exposed=exposed is not None)
+def rotate_webhook_secret(exposed: str | None = None) -> int:
+    return _told(account.rotate_webhook_secret(is_exposed=exposed is not None))
 
 
-def rotate_client_secret(hours: str = "24") -> None:
+def rotate_client_secret(hours: str = "24") -> int:
     if not hours.isdecimal() or int(hours) > 168:
         raise Usage(f"found {hours}; expected 0 to 168 hours")
-    account.rotate_client_secret(int(hours))
+    return _told(account.rotate_client_secret(int(hours)))
+
+
+def _told(entry: Row) -> int:
+    """pt: Mostra o pedido; o código de saída diz como está. / en: Shows the request; the exit code says how it is."""
+    print(line_of(entry))
+    return {"waiting": WAITS, "refused": REFUSED}.get(entry.state, DONE)
 
 
 def delete_bodies(days: str) -> None:
@@ -84,7 +92,7 @@ def delete_bodies(days: str) -> None:
 # en: Verb → arguments (`?`: may be left out) and what it does: returns lines, or an exit code.
 VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
     "submit": ("PATH...", submit),
-    "sync": ("", sync),
+    "sync": ("now?", sync),
     "run": ("", run),
     "status": ("REFERENCE?", documents.status),
     "why": ("REFERENCE", documents.why),

@@ -1,4 +1,4 @@
-"""pt: Registar o endereço de webhook e rodar os dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back."""
+"""pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back."""
 import json
 from urllib.parse import quote
 
@@ -21,12 +21,12 @@ def register(url: str) -> None:
     ask("register", Request("register", url, "/webhook-endpoints", body))
 
 
-def rotate_webhook_secret(is_exposed: bool) -> None:
-    """pt: Exposto: o anterior deixa já de assinar. / en: Exposed: the one before stops signing at once."""
+def rotate_webhook_secret(is_exposed: bool) -> Row:
+    """pt: Exposto: o anterior deixa já de assinar. Devolve o pedido. / en: Exposed: the one before stops signing at once. Returns the request."""
     endpoint = meta("endpoint")
     if endpoint is None:
         raise Refused("no webhook endpoint: register first")
-    ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed))
+    return ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed), is_urgent=is_exposed)[-1]
 
 
 def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
@@ -35,7 +35,7 @@ def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
     return Request("rotate-webhook", endpoint, path, body)
 
 
-def rotate_client_secret(overlap_hours: int) -> None:
+def rotate_client_secret(overlap_hours: int) -> Row:
     # pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
     # pt: Com 0 horas, por exposição, acabam todos já.
     # en: In an overlap the secret in use may be the old one: another rotation would end the one
@@ -48,7 +48,8 @@ def rotate_client_secret(overlap_hours: int) -> None:
         )
     path = f"/credentials/{quote(CLIENT_ID, safe='')}/secret-rotation"
     body = json.dumps({"overlapHours": overlap_hours}).encode()
-    ask("rotate-client", Request("rotate-client", CLIENT_ID, path, body))
+    request = Request("rotate-client", CLIENT_ID, path, body)
+    return ask("rotate-client", request, is_urgent=overlap_hours == 0)[-1]
 
 
 def _registered(_: Row, endpoint: Json) -> None:

@@ -1,10 +1,13 @@
 """pt: O que uma pessoa decide de um documento emitido: corrigir, reenviar, anular, como diz a tabela de situações. / en: What a person decides on an issued document: correct, resend, annul, as the table of situations says."""
 import json
+from typing import NamedTuple
+from xml.etree import ElementTree
 
-from .documents import KINDS, apply, find_submitted, is_last, known, put_submission
+from .documents import (
+    KINDS, current, current_if_told, find_submitted, is_last, known, last_submission, put_submission, typed,
+)
 from .log import log
 from .outbox import Request, ask, forbidden, give_up, settle
-from .reasons import record_of
 from .retry import Later, Refused
 from .settings import now
 from .store import Row, change, transaction
@@ -13,6 +16,7 @@ from .transport import Json
 
 def correct(reference: str, content: bytes) -> None:
     """pt: O mesmo número outra vez: outro ficheiro, só se o conteúdo fiscal não muda; depois de devolvido, só o mesmo. / en: The same number again: another file, only if the fiscal content does not change; once returned, only the same."""
+    record = current_if_told(reference)
     document = known(reference)
     state, waiting = document.state, forbidden(reference)
     if waiting is not None:
@@ -28,6 +32,7 @@ def correct(reference: str, content: bytes) -> None:
         raise Refused(
             f"{reference} is {state}: correct it once it is rejected, refused, annulled or returned"
         )
+    _check_same(reference, record, content, may_change_nif=waiting is not None)
     generation = document.generation + 1
     external = f"{reference}~{generation}"
     with transaction():
@@ -43,6 +48,43 @@ def correct(reference: str, content: bytes) -> None:
     log("info", "outbox.stored", name=name)
 
 
+class _Identity(NamedTuple):
+    number: str
+    nif: str
+
+    def __str__(self) -> str:
+        return f"{self.number or '-'} of {self.nif or '-'}"
+
+
+def _check_same(reference: str, record: Json, content: bytes, *, may_change_nif: bool) -> None:
+    """pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong."""
+    last = last_submission(reference)
+    told = _Identity(record.get("number", ""), record.get("sellerNif", ""))
+    own = _identity_of(last.body) if last and last.body else told
+    given = _identity_of(content)
+    differ = [one != other and "" not in (one, other) for one, other in zip(own, given)]
+    if differ[0] or (differ[1] and not may_change_nif):
+        raise Refused(f"{reference} is {own}, the file {given}: submit it with a reference of its own")
+
+
+_SUPPLIER = "{*}AccountingSupplierParty/{*}Party/{*}PartyTaxScheme/{*}CompanyID"
+
+
+def _identity_of(content: bytes) -> _Identity:
+    """pt: O que não se consegue ler, recusa-o a plataforma. / en: What cannot be read, the platform refuses."""
+    content_type, body = typed(content)
+    try:
+        if content_type == "application/xml":
+            root = ElementTree.fromstring(body)
+            number, nif = root.findtext("{*}ID"), root.findtext(_SUPPLIER)
+        else:
+            document = json.loads(body)
+            number, nif = document.get("number"), (document.get("seller") or {}).get("vatId")
+        return _Identity((number or "").strip(), (nif or "").strip().removeprefix("PT"))
+    except (ElementTree.ParseError, ValueError, AttributeError):
+        return _Identity("", "")
+
+
 def _take_over_earlier(entry: Row) -> None:
     """pt: 403 nada diz de uma tentativa anterior sem resposta: se chegou, o documento é esse. / en: 403 says nothing of an earlier attempt without an answer: if that arrived, it is the document."""
     own = find_submitted(entry, None)
@@ -55,7 +97,7 @@ def _take_over_earlier(entry: Row) -> None:
 
 def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
     """pt: O mesmo conteúdo outra vez; só em `failed`. / en: The same content again; only in `failed`."""
-    record, _ = _current(reference)
+    record, _ = current(reference)
     if record["state"] != "failed":
         raise Refused(f"{reference} is {record['state']}: only failed can be resent")
     _ask_first(reference, record, is_confirmed)
@@ -66,7 +108,7 @@ def resend(reference: str, channel: str | None, is_confirmed: bool) -> None:
 
 def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     """pt: Anula o registo, não a fatura. / en: Annuls the record, not the invoice."""
-    record, etag = _current(reference)
+    record, etag = current(reference)
     if record["state"] not in ("submitted", "validated", "failed"):
         raise Refused(
             f"{reference} is {record['state']}: too late to annul; ask your accountant what to issue"
@@ -77,27 +119,17 @@ def annul(reference: str, reason: str, is_confirmed: bool) -> None:
     ask(f"annul:{reference}", Request("annul", reference, path, body, {"If-Match": etag}))
 
 
-# pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice.
-_ARRIVED = {
-    "duplicate-at-recipient": "if so, do nothing; if not, ask support whose number it is",
-    "channel-timeout": "if so, neither resend nor annul",
-}
-
-
 def _ask_first(reference: str, record: Json, is_confirmed: bool) -> None:
+    """pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice."""
     code = (record.get("failure") or {}).get("code")
-    if code in _ARRIVED and not is_confirmed:
+    failed = f"{reference} failed with {code}"
+    if code == "duplicate-at-recipient":
         raise Refused(
-            f"{reference} failed with {code}: ask the buyer whether it is there; "
-            f"{_ARRIVED[code]}; else add confirmed"
+            f"{failed}: the buyer's side already has a document with this number: "
+            "neither resend nor annul; ask support which document it belongs to"
         )
-
-
-def _current(reference: str) -> tuple[Json, str]:
-    """pt: O estado na plataforma, e o seu ETag. / en: The state on the platform, and its ETag."""
-    document_id = known(reference).document_id
-    if document_id is None:
-        raise Refused(f"{reference} has no answer yet: sync first")
-    record, etag = record_of(document_id)
-    apply(record)
-    return record, etag
+    if code == "channel-timeout" and not is_confirmed:
+        raise Refused(
+            f"{failed}: ask the buyer whether it is there; "
+            "if so, neither resend nor annul; else add confirmed"
+        )

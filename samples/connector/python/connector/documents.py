@@ -8,7 +8,7 @@ from .api import JSON, read
 from .log import log
 from .outbox import Kind, Request, forbidden, holds, put
 from .reasons import reasons_of, record_of, refusal_lines
-from .retry import Refused, each
+from .retry import Later, Refused, each
 from .settings import DAY, HOUR, from_iso, now
 from .store import Row, change, row, rows, transaction
 from .transport import Answer, Json
@@ -50,23 +50,45 @@ def submit(reference: str, content: bytes) -> str:
 
 
 def put_submission(reference: str, external: str, generation: int, content: bytes) -> str:
-    content_type, body = _typed(content)
+    content_type, body = typed(content)
     path = f"/documents?externalReference={quote(external, safe='')}"
     request = Request("submit", reference, path, body, {"Content-Type": content_type})
     return put(f"submit:{reference}:{generation}", request)
 
 
-def _typed(content: bytes) -> tuple[str, bytes]:
+def typed(content: bytes) -> tuple[str, bytes]:
     """pt: XML vai byte por byte, talvez assinado; JSON não leva BOM (RFC 8259). / en: XML goes byte by byte, perhaps signed; JSON has no BOM (RFC 8259)."""
     text = content.removeprefix(codecs.BOM_UTF8)
     return ("application/xml", content) if text.lstrip().startswith(b"<") else (JSON, text)
 # #endregion
 
 
-def is_last(reference: str, content: bytes) -> bool:
+def last_submission(reference: str) -> Row | None:
     sql = "SELECT * FROM outbox WHERE kind = 'submit' AND subject = ? ORDER BY id DESC LIMIT 1"
-    found = row(sql, reference)
-    return found is not None and holds(found, _typed(content)[1])
+    return row(sql, reference)
+
+
+def is_last(reference: str, content: bytes) -> bool:
+    found = last_submission(reference)
+    return found is not None and holds(found, typed(content)[1])
+
+
+def current(reference: str) -> tuple[Json, str]:
+    """pt: O estado na plataforma, que fica guardado, e o seu ETag. / en: The state on the platform, which is stored, and its ETag."""
+    document_id = known(reference).document_id
+    if document_id is None:
+        raise Refused(f"{reference} has no answer yet: sync first")
+    record, etag = record_of(document_id)
+    apply(record)
+    return record, etag
+
+
+def current_if_told(reference: str) -> Json:
+    """pt: O mesmo; se a plataforma não o diz, vazio: conta o que está guardado. / en: The same; if the platform does not tell, empty: what is stored counts."""
+    try:
+        return current(reference)[0]
+    except (Later, Refused):
+        return {}
 
 
 # #region follow
@@ -100,6 +122,7 @@ def apply(record: Json) -> None:
 
 def why(reference: str) -> list[str]:
     """pt: Porque o último pedido foi recusado, e porque o documento está como está. / en: Why the last request was refused, and why the document is as it is."""
+    current_if_told(reference)
     document = known(reference)
     last = row(
         """SELECT code, answer FROM outbox WHERE subject = ? AND kind IN ('submit', 'annul', 'resend')

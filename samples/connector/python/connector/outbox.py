@@ -63,12 +63,24 @@ def attempts(name: str) -> list[Row]:
     return rows(sql, f"{name}:")
 
 
-def put_next(name: str, request: Request) -> str | None:
-    """pt: Mais um pedido com este nome, se nenhum espera. / en: One more request with this name, if none waits."""
+def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | None:
+    """
+    pt: Mais um pedido com este nome, se nenhum espera. Um urgente toma o lugar do que espera e nunca saiu; depois de um que pode ter
+    pt: chegado, é outro pedido.
+    en: One more request with this name, if none waits. An urgent one takes the place of one that waits and never left; after one that
+    en: may have arrived, it is another request.
+    """
     before = attempts(name)
-    if any(one.state == "waiting" for one in before):
+    waiting = [one for one in before if one.state == "waiting"]
+    same = [one for one in waiting if one.path == request.path]
+    if any(holds(one, request.body) for one in same) if is_urgent else waiting:
         return None
-    return put(f"{name}:{len(before) + 1}", request)
+    unsent = next((one for one in same if one.attempts == 0), None)
+    if unsent is None:
+        return put(f"{name}:{len(before) + 1}", request)
+    sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?"
+    change(sql, request.body, str(uuid.uuid4()), unsent.id)
+    return unsent.name
 
 
 def holds(entry: Row, body: bytes) -> bool:
@@ -76,20 +88,27 @@ def holds(entry: Row, body: bytes) -> bool:
     return (entry.sha256 or sha256(entry.body)) == sha256(body)
 
 
-def ask(name: str, request: Request) -> None:
+def ask(name: str, request: Request, *, is_urgent: bool = False) -> list[Row]:
+    """pt: Devolve os pedidos com este nome. / en: Returns the requests with this name."""
     with transaction():
-        stored = put_next(name, request)
+        stored = put_next(name, request, is_urgent=is_urgent)
     if stored is not None:
         log("info", "outbox.stored", name=stored)
+    return attempts(name)
+
+
+def line_of(entry: Row) -> str:
+    return f"{entry.name} {entry.state} {entry.code or '-'}"
 
 
 # #region send
 def _send(entry: Row, kind: Kind) -> None:
     attempt = entry.attempts + 1
-    # pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. / en: Without `status`, `correct` does not give it up while it is under way.
+    # pt: Sem `status`, `correct` não desiste dele enquanto está a caminho. Com outra chave, é outro.
+    # en: Without `status`, `correct` does not give it up while under way. With another key, it is another.
     sql = """UPDATE outbox SET attempts = ?, first_at = ifnull(first_at, ?), status = NULL
-             WHERE id = ? AND state = 'waiting'"""
-    if not change(sql, attempt, now(), entry.id):
+             WHERE id = ? AND state = 'waiting' AND key = ?"""
+    if not change(sql, attempt, now(), entry.id, entry.key):
         return
     log("info", "outbox.sending", name=entry.name, attempt=attempt)
     headers = {**json.loads(entry.headers), "Idempotency-Key": entry.key}
@@ -171,7 +190,7 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
     sql = "SELECT id, name FROM outbox WHERE state = 'waiting' AND next_at <= ? ORDER BY id"
     for due in rows(sql, now()):
         entry = _waiting(due.id)
-        if entry is None:
+        if entry is None or _is_behind(entry):
             continue
         age = now() - (entry.first_at or now())
         try:
@@ -190,6 +209,20 @@ def send_due(kinds: Mapping[str, Kind]) -> None:
                 raise later from None
             change("UPDATE outbox SET next_at = ? WHERE id = ?", later.until, due.id)
 # #endregion
+
+
+def _is_behind(entry: Row) -> bool:
+    """
+    pt: Uma rotação urgente espera pela resposta da anterior: se chegasse antes, a repetição da anterior acabava com o segredo novo.
+    en: An urgent rotation waits for the answer of the one before: if it arrived first, the repetition of that would end the new secret.
+    """
+    if not entry.kind.startswith("rotate"):
+        return False
+    sql = "SELECT next_at FROM outbox WHERE state = 'waiting' AND path = ? AND id < ?"
+    before = row(sql, entry.path, entry.id)
+    if before is not None:
+        change("UPDATE outbox SET next_at = ? WHERE id = ?", before.next_at, entry.id)
+    return before is not None
 
 
 def _waiting(entry_id: int) -> Row | None:

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
 from .log import log
-from .outbox import Kind, Request, ask, attempts, holds
+from .outbox import Kind, Request, ask, attempts, holds, line_of
 from .retry import Refused, each
 from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
@@ -108,7 +108,7 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         ask(name, Request("respond", received_id, path, body))
     elif not holds(standing[0], body):
         raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
-    return [f"{one.name} {one.state} {one.code or '-'}" for one in attempts(name)]
+    return [line_of(one) for one in attempts(name)]
 # #endregion
 
 

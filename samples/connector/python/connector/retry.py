@@ -58,8 +58,8 @@ def each(
 
 # #region backoff
 def next_attempt(attempts: int, retry_after: str | None = None) -> float:
-    """pt: Retry-After, e um tempo aleatório cujo máximo duplica, até 5 minutos. / en: Retry-After, and a random time whose maximum doubles, up to 5 minutes."""
-    most = min(0.5 * 2 ** min(attempts, 20), 5 * MINUTE)
+    """pt: Retry-After, e um tempo aleatório: primeiro até meio segundo; o máximo duplica, até 5 minutos. / en: Retry-After, and a random time: first up to half a second; the maximum doubles, up to 5 minutes."""
+    most = min(0.5 * 2 ** min(attempts - 1, 20), 5 * MINUTE)
     return now() + _told(retry_after or "") + random.uniform(0, most)
 
 

@@ -56,12 +56,12 @@ class Sync:
         # pt: Até quando espera uma parte que falhou. / en: Until when a part that failed waits.
         self._held = dict.fromkeys(_PARTS, 0.0)
 
-    def make_pass(self) -> Outcome:
-        """pt: Nada do que falha pára o resto. / en: Nothing that fails stops the rest."""
+    def make_pass(self, *, is_forced: bool = False) -> Outcome:
+        """pt: Nada do que falha pára o resto; forçada, nada espera pelo seu intervalo. / en: Nothing that fails stops the rest; forced, nothing waits for its interval."""
         refused = refused_count()
         is_left = False
         for name, part in _PARTS.items():
-            if now() < self._next_at(name):
+            if not is_forced and now() < self._next_at(name):
                 continue
             try:
                 part.work()

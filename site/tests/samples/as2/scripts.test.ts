@@ -218,9 +218,12 @@ describe.skipIf(!hasShell)('send-message.sh and verify-mdn.sh', () => {
 describe.skipIf(!hasShell)('try-it.sh', () => {
   const tsx = ['--import', import.meta.resolve('tsx')] as const;
 
-  it('goes from the certificates to the verified MDN', async () => {
+  it.each([
+    ['a document', invoice],
+    ['the one beside it', ''],
+  ])('goes from the certificates to the verified MDN with %s', async (_, document) => {
     const here = mkdtempSync(path.join(tmpdir(), 'as2-try-'));
-    const command = ['bash', samplePath('as2/try-it.sh'), invoice, String(await freePort())] as const;
+    const command = ['bash', samplePath('as2/try-it.sh'), document, String(await freePort())] as const;
     const {stdout, code} = await runCommand(command, here, {env: {NODE: [process.execPath, ...tsx].join(' ')}});
     rmSync(here, {recursive: true, force: true});
     expect(stdout).toContain('MDN verified');

@@ -1,0 +1,42 @@
+<?php
+declare(strict_types=1);
+
+namespace Connector;
+
+/** pt: Número e NIF do emitente de um documento; vazio o que não se consegue ler: recusa-o a plataforma. / en: Number and supplier's tax number of a document; empty what cannot be read: the platform refuses it. */
+final class Identity
+{
+    public readonly string $number;
+    public readonly string $nif;
+
+    public function __construct(mixed $number, mixed $nif)
+    {
+        $this->number = is_string($number) ? trim($number) : '';
+        $this->nif = is_string($nif) ? preg_replace('/^PT/', '', trim($nif)) : '';
+    }
+
+    public static function of(string $type, string $body): self
+    {
+        if ($type === Api::JSON) {
+            $json = json_decode($body, associative: true);
+            $seller = is_array($json) ? $json['seller'] ?? null : null;
+            return new self($json['number'] ?? null, is_array($seller) ? $seller['vatId'] ?? null : null);
+        }
+        // pt: Ler XML pede mais uma extensão ao PHP. Em UBL, o primeiro ID fora das extensões é o número.
+        // en: Reading XML asks for one more extension of PHP. In UBL, the first ID outside the extensions is the number.
+        $xml = preg_replace('/<!--.*?-->|<(\w+:)?UBLExtensions.*?<\/(\w+:)?UBLExtensions>/s', '', $body) ?? '';
+        $scheme = self::inside(self::inside($xml, 'AccountingSupplierParty'), 'PartyTaxScheme');
+        return new self(self::inside($xml, 'ID'), self::inside($scheme, 'CompanyID'));
+    }
+
+    private static function inside(string $xml, string $name): string
+    {
+        $found = preg_match("/<(?:[\\w.-]+:)?$name(?:\\s[^>]*)?>(.*?)<\\/(?:[\\w.-]+:)?$name\\s*>/s", $xml, $parts);
+        return $found === 1 ? $parts[1] : '';
+    }
+
+    public function __toString(): string
+    {
+        return ($this->number ?: '-') . ' of ' . ($this->nif ?: '-');
+    }
+}
