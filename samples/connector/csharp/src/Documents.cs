@@ -114,8 +114,8 @@ sealed class Documents
         var record = CurrentIfTold(reference);
         var document = Known(reference);
         var content = Content(file);
-        if (document.State == "queued" && IsLast(reference, content.Body)) return;
         var forbidden = document.State == "queued" ? Forbidden(reference) : null;
+        if (forbidden == null && document.State == "queued" && IsLast(reference, content.Body)) return;
         if (forbidden == null && !new[] { "rejected", "refused", "annulled", "returned" }.Contains(document.State))
             throw new Refused(
                 $"{reference} is {document.State}: correct it once it is rejected, refused, annulled or returned");
@@ -123,7 +123,7 @@ sealed class Documents
             throw new Refused(
                 $"{reference} is returned: only the same file again; else, a credit note and a new invoice "
                 + "with another number");
-        CheckInvoice(reference, content.Body, record, forbidden != null);
+        CheckIdentity(reference, content.Body, record, forbidden != null);
         var generation = document.Generation + 1;
         var external = $"{reference}~{generation}";
         string name = null;
@@ -142,13 +142,13 @@ sealed class Documents
     }
 
     // pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one.
-    void CheckInvoice(string reference, byte[] body, JObject record, bool isForbidden)
+    void CheckIdentity(string reference, byte[] body, JObject record, bool isForbidden)
     {
         var last = outbox.LastSubmission(reference).Body;
-        var (own, given) = (last.Length > 0 ? Invoice.Of(last) : Invoice.Of(record), Invoice.Of(body));
+        var (own, given) = (last.Length > 0 ? Identity.Of(last) : Identity.Of(record), Identity.Of(body));
         // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-        var isOtherSeller = !isForbidden && Invoice.Differs(own.SellerNif, given.SellerNif);
-        if (isOtherSeller || Invoice.Differs(own.Number, given.Number))
+        var isOtherSeller = !isForbidden && Identity.Differs(own.SellerNif, given.SellerNif);
+        if (isOtherSeller || Identity.Differs(own.Number, given.Number))
             throw new Refused($"{reference} is {own}, the file {given}: submit it with a reference of its own");
     }
 

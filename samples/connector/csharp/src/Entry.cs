@@ -48,9 +48,6 @@ sealed class Entry
     // pt: Também depois de `purge`. / en: After `purge` too.
     public bool HasBody(byte[] other) => (sha256 ?? Download.Sha256(Body)) == Download.Sha256(other);
 
-    // pt: É o mesmo pedido? / en: Is it the same request?
-    public bool Asks(Request request) => Path == request.Path && HasBody(request.Body);
-
     // pt: Nome, o que é feito dele, código da recusa. / en: Name, what became of it, code of the refusal.
     public string Line => $"{Name} {State} {Code ?? "-"}";
 }

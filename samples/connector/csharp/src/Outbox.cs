@@ -44,9 +44,9 @@ sealed class Outbox
     public string PutNext(string name, Request request, bool isUrgent = false)
     {
         var before = Attempts(name);
-        var waiting = before.Where(one => one.State == "waiting").ToList();
-        if (waiting.Any(one => !isUrgent || one.Asks(request))) return null;
-        var unsent = waiting.FirstOrDefault(one => one.Attempts == 0 && one.Path == request.Path);
+        var waiting = before.Where(one => one.State == "waiting" && one.Path == request.Path).ToList();
+        if (waiting.Any(one => !isUrgent || one.HasBody(request.Body))) return null;
+        var unsent = waiting.FirstOrDefault(one => one.Attempts == 0);
         if (unsent == null) return Put($"{name}:{before.Count + 1}", request);
         var key = Guid.NewGuid().ToString();
         store.Change($"UPDATE outbox SET body = {request.Body}, key = {key} WHERE id = {unsent.Id}");

@@ -125,8 +125,8 @@ final class Documents {
     Document document = known(reference);
     String state = document.state();
     Content content = Content.of(file);
-    if (state.equals("queued") && isLast(reference, content)) return;
     Optional<Entry> forbidden = state.equals("queued") ? forbidden(reference) : Optional.empty();
+    if (forbidden.isEmpty() && state.equals("queued") && isLast(reference, content)) return;
     if (forbidden.isEmpty() && !CORRECTABLE.contains(state)) {
       throw new Refused(
           "%s is %s: correct it once it is rejected, refused, annulled or returned"
@@ -138,7 +138,7 @@ final class Documents {
               + " is returned: only the same file again; else, a credit note and a new invoice"
               + " with another number");
     }
-    checkInvoice(reference, content, record, forbidden.isPresent());
+    checkIdentity(reference, content, record, forbidden.isPresent());
     int generation = document.generation() + 1;
     String external = reference + "~" + generation;
     String name =
@@ -160,15 +160,15 @@ final class Documents {
   }
 
   /** pt: Outra fatura não toma o lugar desta. / en: Another invoice does not take the place of this one. */
-  private void checkInvoice(
+  private void checkIdentity(
       String reference, Content content, Optional<JsonNode> record, boolean isForbidden) {
     byte[] last = outbox.lastSubmission(reference).body();
-    Invoice told = record.map(Invoice::of).orElse(Invoice.UNKNOWN);
-    Invoice own = last.length > 0 ? Invoice.of(last) : told;
-    Invoice given = Invoice.of(content.body());
+    Identity told = record.map(Identity::of).orElse(Identity.UNKNOWN);
+    Identity own = last.length > 0 ? Identity.of(last) : told;
+    Identity given = Identity.of(content.body());
     // pt: Depois de um 403, o NIF pode ser o que estava errado. / en: After a 403, the tax number may be what was wrong.
-    boolean isOtherSeller = !isForbidden && Invoice.differs(own.sellerNif(), given.sellerNif());
-    if (!isOtherSeller && !Invoice.differs(own.number(), given.number())) return;
+    boolean isOtherSeller = !isForbidden && Identity.differs(own.sellerNif(), given.sellerNif());
+    if (!isOtherSeller && !Identity.differs(own.number(), given.number())) return;
     throw new Refused(
         "%s is %s, the file %s: submit it with a reference of its own"
             .formatted(reference, own, given));

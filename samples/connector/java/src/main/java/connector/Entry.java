@@ -32,11 +32,6 @@ record Entry(
         .equals(Download.sha256(other));
   }
 
-  /** pt: É o mesmo pedido? / en: Is it the same request? */
-  boolean asks(Request request) {
-    return path.equals(request.path()) && hasBody(request.body());
-  }
-
   /** pt: Nome, o que é feito dele, código da recusa. / en: Name, what became of it, code of the refusal. */
   String line() {
     return name + " " + state + " " + Optional.ofNullable(code).orElse("-");

@@ -55,13 +55,13 @@ final class Outbox {
    */
   Optional<String> putNext(String name, Request request, boolean isUrgent) {
     List<Entry> before = attempts(name);
-    List<Entry> waiting = before.stream().filter(one -> one.state().equals("waiting")).toList();
-    boolean isKnown = waiting.stream().anyMatch(one -> !isUrgent || one.asks(request));
+    List<Entry> waiting =
+        before.stream()
+            .filter(one -> one.state().equals("waiting") && one.path().equals(request.path()))
+            .toList();
+    boolean isKnown = waiting.stream().anyMatch(one -> !isUrgent || one.hasBody(request.body()));
     if (isKnown) return Optional.empty();
-    Optional<Entry> unsent =
-        waiting.stream()
-            .filter(one -> one.attempts() == 0 && one.path().equals(request.path()))
-            .findFirst();
+    Optional<Entry> unsent = waiting.stream().filter(one -> one.attempts() == 0).findFirst();
     String sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?";
     unsent.ifPresent(one -> store.change(sql, request.body(), newKey(), one.id()));
     return unsent

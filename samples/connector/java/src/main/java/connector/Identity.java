@@ -4,51 +4,50 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
-import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
 
 /** pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read. */
-record Invoice(String number, String sellerNif) {
-  static final Invoice UNKNOWN = new Invoice("", "");
+record Identity(String number, String sellerNif) {
+  static final Identity UNKNOWN = new Identity("", "");
 
-  Invoice {
+  Identity {
     number = number.strip();
     sellerNif = sellerNif.strip().replaceFirst("^PT", "");
   }
 
   /** pt: Como a plataforma o diz. / en: As the platform tells it. */
-  static Invoice of(JsonNode record) {
-    return new Invoice(Json.text(record, "number").orElse(""), Json.text(record, "sellerNif").orElse(""));
+  static Identity of(JsonNode record) {
+    return ofJson(record, Json.text(record, "sellerNif"));
   }
 
-  static Invoice of(byte[] body) {
-    return Json.object(body).map(Invoice::ofJson).orElseGet(() -> ofXml(body));
+  static Identity of(byte[] body) {
+    return Json.object(body)
+        .map(one -> ofJson(one, Json.text(one.path("seller"), "vatId")))
+        .orElseGet(() -> ofXml(body));
   }
 
-  private static Invoice ofJson(JsonNode invoice) {
-    String vatId = Json.text(invoice.path("seller"), "vatId").orElse("");
-    return new Invoice(Json.text(invoice, "number").orElse(""), vatId);
+  private static Identity ofJson(JsonNode object, Optional<String> vatId) {
+    return new Identity(Json.text(object, "number").orElse(""), vatId.orElse(""));
   }
 
-  private static Invoice ofXml(byte[] body) {
+  private static Identity ofXml(byte[] body) {
     try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      var factory = DocumentBuilderFactory.newInstance();
       factory.setNamespaceAware(true);
       // pt: Sem DTD, um ficheiro não faz ler outros. / en: Without a DTD, a file does not make others be read.
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      DocumentBuilder builder = factory.newDocumentBuilder();
+      var builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);
-      Document document = builder.parse(new ByteArrayInputStream(body));
-      XPath xpath = XPathFactory.newInstance().newXPath();
+      var document = builder.parse(new ByteArrayInputStream(body));
+      var xpath = XPathFactory.newInstance().newXPath();
       String vatId = path("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
-      return new Invoice(xpath.evaluate(path("ID"), document), xpath.evaluate(vatId, document));
+      return new Identity(xpath.evaluate(path("ID"), document), xpath.evaluate(vatId, document));
     } catch (IOException | SAXException error) {
       // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
       return UNKNOWN;

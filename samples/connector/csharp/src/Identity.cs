@@ -6,9 +6,9 @@ using System.Xml.XPath;
 using Newtonsoft.Json.Linq;
 
 // pt: O que identifica uma fatura; vazio o que não se consegue ler. / en: What identifies an invoice; empty what cannot be read.
-sealed class Invoice
+sealed class Identity
 {
-    Invoice(string number, string vatId)
+    Identity(string number, string vatId)
     {
         Number = (number ?? "").Trim();
         var nif = (vatId ?? "").Trim();
@@ -19,15 +19,15 @@ sealed class Invoice
     public string SellerNif { get; }
 
     // pt: Como a plataforma o diz, se diz. / en: As the platform tells it, if it does.
-    public static Invoice Of(JObject record) => new Invoice(record.Text("number"), record.Text("sellerNif"));
+    public static Identity Of(JObject record) => new Identity(record.Text("number"), record.Text("sellerNif"));
 
-    public static Invoice Of(byte[] body)
+    public static Identity Of(byte[] body)
     {
         var json = Json.Object(body);
-        return json == null ? OfXml(body) : new Invoice(json.Text("number"), json["seller"].Text("vatId"));
+        return json == null ? OfXml(body) : new Identity(json.Text("number"), json["seller"].Text("vatId"));
     }
 
-    static Invoice OfXml(byte[] body)
+    static Identity OfXml(byte[] body)
     {
         try
         {
@@ -35,7 +35,7 @@ sealed class Invoice
             using (var reader = XmlReader.Create(new MemoryStream(body)))
             {
                 var document = new XPathDocument(reader).CreateNavigator();
-                return new Invoice(
+                return new Identity(
                     First(document, "ID"),
                     First(document, "AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID"));
             }
@@ -43,7 +43,7 @@ sealed class Invoice
         catch (XmlException)
         {
             // pt: Não é XML: recusa-o a plataforma. / en: It is no XML: the platform refuses it.
-            return new Invoice("", "");
+            return new Identity("", "");
         }
     }
 
