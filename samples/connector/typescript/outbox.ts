@@ -87,10 +87,9 @@ export function attempts(name: string): Entry[] {
  */
 export function putNext(name: string, request: Asked, isUrgent = false): string | undefined {
   const before = attempts(name);
-  const waiting = before.filter(({state}) => state === 'waiting');
-  const same = waiting.filter(({path}) => path === request.path);
-  if (isUrgent ? same.some((one) => holds(one, request.body)) : waiting.length > 0) return undefined;
-  const unsent = same.find((one) => one.attempts === 0);
+  const waiting = before.filter(({state, path}) => state === 'waiting' && path === request.path);
+  if (waiting.some((one) => !isUrgent || holds(one, request.body))) return undefined;
+  const unsent = waiting.find((one) => one.attempts === 0);
   if (unsent === undefined) return put(`${name}:${before.length + 1}`, request);
   change('UPDATE outbox SET body = ?, key = ? WHERE id = ?', request.body, randomUUID(), unsent.id);
   return unsent.name;

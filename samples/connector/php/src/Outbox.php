@@ -45,15 +45,14 @@ final class Outbox
     public function putNext(string $name, Request $request, bool $isUrgent = false): ?string
     {
         $before = $this->attempts($name);
-        $waiting = array_filter($before, static fn (object $one): bool => $one->state === 'waiting');
-        if (!$isUrgent && $waiting !== []) {
-            return null;
-        }
-        foreach ($waiting as $one) {
-            if ($one->path === $request->path && self::hasBody($one, $request->body)) {
+        foreach ($before as $one) {
+            if ($one->state !== 'waiting' || $one->path !== $request->path) {
+                continue;
+            }
+            if (!$isUrgent || self::hasBody($one, $request->body)) {
                 return null;
             }
-            if ($one->path === $request->path && $one->attempts === 0) {
+            if ($one->attempts === 0) {
                 $sql = 'UPDATE outbox SET body = ?, key = ? WHERE id = ?';
                 $this->store->change($sql, $request->body, bin2hex(random_bytes(16)), $one->id);
                 return $one->name;

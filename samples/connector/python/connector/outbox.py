@@ -71,11 +71,10 @@ def put_next(name: str, request: Request, *, is_urgent: bool = False) -> str | N
     en: may have arrived, it is another request.
     """
     before = attempts(name)
-    waiting = [one for one in before if one.state == "waiting"]
-    same = [one for one in waiting if one.path == request.path]
-    if any(holds(one, request.body) for one in same) if is_urgent else waiting:
+    waiting = [one for one in before if one.state == "waiting" and one.path == request.path]
+    if any(not is_urgent or holds(one, request.body) for one in waiting):
         return None
-    unsent = next((one for one in same if one.attempts == 0), None)
+    unsent = next((one for one in waiting if one.attempts == 0), None)
     if unsent is None:
         return put(f"{name}:{len(before) + 1}", request)
     sql = "UPDATE outbox SET body = ?, key = ? WHERE id = ?"
