@@ -164,12 +164,17 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     await connector('sync');
     expect((await connector('status')).stdout).toEqual(['forbidden queued - nif-not-authorised']);
     expect((await connector('why', 'forbidden')).stdout[0]).toMatch(/^nif-not-authorised \S+$/);
+    // The same file may go again at once: the account may have got the permission meanwhile.
+    const same = path.join(scene.folder, 'invoices/forbidden.json');
+    expect((await connector('correct', 'forbidden', same)).code).toBe(0);
+    await connector('sync');
     expect((await connector('correct', 'forbidden', await scene.file('corrected.json', made(1)))).code).toBe(0);
     await scene.at(2, 'sync');
     expect(await scene.stateOf('forbidden')).toBe('submitted');
     expect(scene.requestsOf('submitDocument').map(({target}) => target.split('=')[1])).toEqual([
       'forbidden',
       'forbidden%7E2',
+      'forbidden%7E3',
     ]);
     expect((await connector('why', 'forbidden')).stdout).toEqual([]);
 

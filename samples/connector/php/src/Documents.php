@@ -78,10 +78,10 @@ final class Documents
     {
         $record = $this->currentIfTold($reference);
         $document = $this->known($reference);
-        if ($document->state === 'queued' && $this->isLast($reference, $content)) {
+        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
+        if ($forbidden === null && $document->state === 'queued' && $this->isLast($reference, $content)) {
             return;
         }
-        $forbidden = $document->state === 'queued' ? $this->forbidden($document) : null;
         if ($forbidden === null && !in_array($document->state, ['rejected', 'annulled', 'refused', 'returned'], true)) {
             $when = 'rejected, refused, annulled or returned';
             throw new Refused("$reference is $document->state: correct it once it is $when");
