@@ -14,6 +14,10 @@ export function vocabulary({library: {index}, language}: Engine): string[] {
 /** Words with a hyphen that are no names. */
 const ordinaryWords = new Set(['e-mail']);
 
+/** A verb with its pronoun ("devolveu-a") is no name either. */
+const isOrdinary = (name: string): boolean =>
+  ordinaryWords.has(name) || /^\p{Ll}+-(?:me|se|l?[ao]s?|lhes?|n?[ao]s?)$/u.test(name);
+
 /**
  * What a section is called in full: rows of a code, parts of the contract. Where several bear a name, each is right.
  */
@@ -36,8 +40,7 @@ export function names(engine: Engine): Map<string, Set<string>> {
     const kind = kinds[index.kinds[section] ?? 0] ?? 'guide';
     for (const token of tokenize(title)) {
       const name = title.slice(token.start, token.end);
-      const isCode =
-        /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !ordinaryWords.has(name);
+      const isCode = /[-_.\d]/.test(name) && /\p{L}/u.test(name) && title[token.start - 1] !== '/' && !isOrdinary(name);
       const isWhole = token.start === 0 && token.end === title.length && bearsName(index, section);
       const isRow = isWhole && coded.has(kind) && index.isCode[section] === 1;
       if (page?.[5] !== 100 || (!isCode && !isWhole)) continue;
@@ -45,6 +48,11 @@ export function names(engine: Engine): Map<string, Set<string>> {
       routes.set(token.joined, pages.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? ''));
       if (isCode || isRow) found.set(name, pages);
     }
+  });
+  // A verb of the connector bears the name of the operation that it calls.
+  index.anchors.forEach((anchor, section) => {
+    const page = index.pages[index.pageOf[section] ?? 0];
+    if (page) found.get(anchor)?.add(routesOf([withoutBase(page[0], engine.base)])[0] ?? '');
   });
   return found;
 }

@@ -219,7 +219,7 @@ function addSection(
   for (const term of termsOf(section.text)) {
     const [folded, joined, spelling, isPart] = term;
     const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
-    if (saysNothing || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
+    if (saysNothing || isMoment.test(folded) || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
@@ -233,7 +233,7 @@ function addSamples(terms: Terms, sections: readonly Section[], first: number): 
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
-      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !said.has(joined))
+      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !isMoment.test(joined) && !said.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }
   });
@@ -252,6 +252,9 @@ function addQuestion(terms: Terms, question: string, number: number, language: L
 function isOrdinary(written: string): boolean {
   return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
 }
+
+/** A date and time of an example, or a half of one: `20261102t09`, `21t23`. */
+const isMoment = /^\d{2,8}t\d{2}/;
 
 /** Signatures, hashes and long numbers of samples: nobody types them. */
 function isNoise(term: string): boolean {

@@ -100,10 +100,11 @@ export async function annul(reference: string, reason: string, isConfirmed = fal
 }
 
 /** pt: Falhas em que o adquirente pode ter a fatura. / en: Failures after which the buyer may have the invoice. */
-function askFirst(reference: string, {failure: {code} = {code: ''}}: DocumentRecord, isConfirmed: boolean): void {
+function askFirst(reference: string, {failure}: DocumentRecord, isConfirmed: boolean): void {
+  const code = failure?.code ?? '';
   const failed = `${reference} failed with ${code}`;
   if (code === 'duplicate-at-recipient') {
-    const side = 'the buyer\'s side already has a document with this number';
+    const side = "the buyer's side already has a document with this number";
     throw new Refused(`${failed}: ${side}: neither resend nor annul; ask support which document it belongs to`);
   }
   if (code !== 'channel-timeout' || isConfirmed) return;

@@ -47,14 +47,13 @@ describe('readPage', () => {
     expect(sections?.at(-2)).toMatchObject({anchor: 'errors', text: 'Depois'});
   });
 
-  test('makes a row of a table without an id a section of the kind of its section', () => {
+  test('leaves the row of a table without an id in its section', () => {
     const table =
       '<table><tbody><tr id="symptom-x"><td>Não chega</td><td>Endereço desativado</td></tr></tbody></table>';
     expect(read(`<h2 id="when-it-goes-wrong">Falhas</h2>${table}`)?.sections.at(-1)).toMatchObject({
-      anchor: 'symptom-x',
-      title: 'Não chega',
+      anchor: 'when-it-goes-wrong',
       kind: 'error',
-      text: 'Endereço desativado',
+      text: 'Não chega · Endereço desativado',
     });
   });
 

@@ -109,7 +109,8 @@ class Cutter {
       return;
     }
     if (node.tagName === 'table') this.table = attribute(node, 'id');
-    if (node.tagName === 'tr' && attribute(node, 'id') !== '') {
+    // A row of a table that Markdown writes has an anchor for links; it is found as a part of its section: a hundred more sections would cost every reader 2 kB.
+    if (node.tagName === 'tr' && attribute(node, 'id') !== '' && this.table !== '') {
       this.readRow(node);
       return;
     }
@@ -129,8 +130,7 @@ class Cutter {
     const header = cells.find(({tagName}) => tagName === 'th') ?? cells[0];
     if (!header) return;
     const before = this.current;
-    // A table of Markdown has no id: its rows are of the kind of their section.
-    const kind = this.table === '' ? before.kind : kindOfRow(this.table, this.kind);
+    const kind = kindOfRow(this.table, this.kind);
     // Under a term stand its synonyms.
     const title = kind === 'term' ? (header.childNodes.map(text).find((line) => line !== '') ?? '') : lines(header);
     const code = find(header, ({tagName}) => tagName === 'code');
