@@ -61,7 +61,8 @@ describe.each(Object.keys(connectorLanguages))('the manual and the connector in 
 
   it.each(readmes)('have the same exit codes: %s', async (name, locale) => {
     const codes = await entriesOf('exit-codes', z.object({code: z.string(), means: texts}));
-    expect(await readme(name)).toContain(codes.map(({code, means}) => `\`${code}\` ${means[locale]}`).join(', '));
+    const text = await readme(name);
+    expect(codes.filter(({code, means}) => !text.includes(`\`${code}\` ${means[locale]}`))).toEqual([]);
   });
 
   it.each(readmes)('start it alike: %s', async (name) => {
