@@ -42,9 +42,9 @@ export function isLookedUp(tableId: string): boolean {
   return lookedUp.test(tableId) && tableId !== 'account-scopes-table';
 }
 
-/** Reference pages first, then the guides of single products, then pages about the documentation itself. */
+/** Reference pages first, then the guides of single products and the manual of the connector, then pages about the documentation itself. */
 const weights: readonly (readonly [RegExp, number])[] = [
-  [/^\/docs\/guides\//, 0.6],
+  [/^\/docs\/(?:guides\/|integrations\/connector$)/, 0.6],
   [/^\/$|^\/markdown-page$/, 0.5],
 ];
 

@@ -1,0 +1,121 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, statSync} from 'node:fs';
+import {chmod, mkdir, mkdtemp, readdir, readFile, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
+import {beforeEach, describe, expect, it} from 'vitest';
+import {projectRoot} from '@integration-docs/facts/node';
+import {isThere} from '../../commands/samples/run.ts';
+
+const operate = path.join(projectRoot, 'samples/operate');
+
+describe.skipIf(process.platform === 'win32')('the scripts of operation', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'operate-'));
+  });
+
+  /** A command of this name on the PATH. */
+  async function command(name: string, body: string): Promise<void> {
+    const file = path.join(folder, name);
+    await writeFile(file, `#!/usr/bin/env bash\n${body}\n`);
+    await chmod(file, 0o755);
+  }
+
+  const run = (script: string, env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+    spawnSync('bash', [path.join(operate, script), ...args], {
+      encoding: 'utf8',
+      env: {...process.env, PATH: `${folder}:${process.env.PATH}`, ...env},
+    });
+
+  const alert = '2026-11-24T22:00:00.000Z alert document.state document=doc_1 state=rejected rule=BR-16';
+  const other = '2026-11-24T22:00:00.000Z info sync.later reason="alert is a word here"';
+
+  it.each([
+    [0, `${alert}\n`],
+    [75, `${alert}\n`],
+    [65, `${alert}\n`],
+    [1, `${alert}\n${other}\n${alert}\n`],
+  ])('pass.sh shows what is for a person when the connector ends with %i', async (code, shown) => {
+    await command('connector', `echo "$*" > "${folder}/asked"; printf '%s\\n' '${other}' '${alert}' >&2; exit ${code}`);
+    const log = path.join(folder, 'connector.log');
+    const {stdout, status} = run('pass.sh', {LOG: log});
+    expect(stdout).toBe(shown);
+    expect(status).toBe(code === 75 ? 0 : code);
+    expect(await readFile(path.join(folder, 'asked'), 'utf8')).toBe('sync\n');
+    expect(await readFile(log, 'utf8')).toBe(`${other}\n${alert}\n`);
+  });
+
+  it('pass.sh does nothing while another pass runs', async () => {
+    const log = path.join(folder, 'connector.log');
+    // The pass that runs tries to make another one.
+    await command('connector', `[ -e "${log}.two" ] && exit 1; touch "${log}.two"; bash "${operate}/pass.sh"; exit $?`);
+    expect(run('pass.sh', {LOG: log})).toMatchObject({status: 0, stdout: ''});
+  });
+
+  it('connector.sh runs a verb with the settings of the file', async () => {
+    await command('node', 'echo "$BASE_URL $DATA_DIR $PWD $*"');
+    const settings = path.join(folder, 'connector.env');
+    await writeFile(settings, await readFile(path.join(operate, 'connector.env'), 'utf8'));
+    await mkdir(path.join(folder, 'program'));
+    const program = path.join(folder, 'program');
+    const {stdout} = run('connector.sh', {SETTINGS: settings, PROGRAM: program}, 'status', 'INV 1');
+    expect(stdout).toBe(`%site.api.sandbox% /var/lib/connector ${program} connector.ts status INV 1\n`);
+  });
+
+  it.skipIf(!isThere({commands: ['sqlite3'], packages: ['sqlite3']}, 'The test of backup.sh'))(
+    'backup.sh copies what is written, while the database is in use',
+    async () => {
+      const database = new DatabaseSync(path.join(folder, 'connector.db'));
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE meta (name TEXT); INSERT INTO meta VALUES (1)');
+      const backups = path.join(folder, 'backups');
+      expect(run('backup.sh', {DATA_DIR: folder, BACKUPS: backups})).toMatchObject({status: 0, stderr: ''});
+      database.close();
+      const [name = ''] = await readdir(backups);
+      const copy = new DatabaseSync(path.join(backups, name));
+      expect(copy.prepare('SELECT count(*) n FROM meta').get()).toEqual({n: 1});
+      copy.close();
+      expect(statSync(path.join(backups, name)).mode & 0o077).toBe(0);
+    },
+  );
+
+  it.skipIf(!isThere({commands: ['systemd-analyze'], packages: ['systemd']}, 'The test of connector.service'))(
+    'connector.service is a unit that systemd understands',
+    async () => {
+      await command('connector', '');
+      const unit = path.join(folder, 'connector.service');
+      const text = await readFile(path.join(operate, 'connector.service'), 'utf8');
+      await writeFile(unit, text.replace('/usr/local/bin', folder));
+      expect(spawnSync('systemd-analyze', ['verify', unit], {encoding: 'utf8'})).toMatchObject({status: 0, stderr: ''});
+    },
+  );
+
+  it('restore.sh puts the copy in its place while nothing runs', async () => {
+    const calls = path.join(folder, 'calls');
+    await command('systemctl', `echo "systemctl $*" >> "${calls}"`);
+    // Without the user of the service, who is not on this machine.
+    await command('install', `echo "install $1 $2 $3 $4" >> "${calls}"; cp "$5" "$6"`);
+    for (const name of ['connector.db', 'connector.db-wal', 'connector.db-shm']) {
+      await writeFile(path.join(folder, name), 'old');
+    }
+    const copy = path.join(folder, 'copy.db');
+    await writeFile(copy, 'copy');
+    expect(run('restore.sh', {DATA_DIR: folder}, copy)).toMatchObject({status: 0, stderr: ''});
+    expect(await readFile(path.join(folder, 'connector.db'), 'utf8')).toBe('copy');
+    expect(existsSync(path.join(folder, 'connector.db-wal')) || existsSync(path.join(folder, 'connector.db-shm'))).toBe(
+      false,
+    );
+    const order = ['systemctl stop connector', 'install -o connector -m 600', 'systemctl start connector'];
+    expect((await readFile(calls, 'utf8')).trimEnd().split('\n')).toEqual(order);
+  });
+
+  it('crontab names the commands that the page makes', async () => {
+    const lines = (await readFile(path.join(operate, 'crontab'), 'utf8')).trimEnd().split('\n');
+    const jobs = lines.filter((line) => !/^[A-Z]+=/.test(line)).map((line) => line.split(' ').slice(5));
+    const page = await readFile(path.join(projectRoot, 'site/content/en/docs/integrations/connector.mdx'), 'utf8');
+    expect(jobs).toHaveLength(3);
+    expect(jobs.filter(([name]) => !page.includes(`title="/usr/local/bin/${name}"`))).toEqual([]);
+    expect(lines.find((line) => line.startsWith('PATH='))).toContain('/usr/local/bin:');
+  });
+});
