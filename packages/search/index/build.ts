@@ -219,7 +219,7 @@ function addSection(
   for (const term of termsOf(section.text)) {
     const [folded, joined, spelling, isPart] = term;
     const saysNothing = isStopWord(folded, language) || unsaid.has(folded) || folded.length <= (isPart ? 2 : 1);
-    if (saysNothing || isMoment.test(folded) || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
+    if (saysNothing || isMade(folded) || (joined && (isOrdinary(spelling) || isNoise(folded)))) continue;
     length += 1;
     terms.addHit(term, number, length <= leadLength ? places.lead : places.body);
   }
@@ -233,7 +233,7 @@ function addSamples(terms: Terms, sections: readonly Section[], first: number): 
   );
   sections.forEach(({code}, place) => {
     for (const {joined, words} of tokenize(code)) {
-      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !isMoment.test(joined) && !said.has(joined))
+      if ((words.length > 1 || /\d/.test(joined)) && !isNoise(joined) && !isMade(joined) && !said.has(joined))
         terms.addHit([joined, words.length > 1, joined], first + place, places.code);
     }
   });
@@ -253,12 +253,14 @@ function isOrdinary(written: string): boolean {
   return /^\p{L}{4,}(?:-\p{L}{4,})+$/u.test(written);
 }
 
-/** A date and time of an example, or a half of one: `20261102t09`, `21t23`. */
-const isMoment = /^\d{2,8}t\d{2}/;
+/** What a machine made for an example: a date and time (`20261102t09`, `21t23`), an identifier, a hash. */
+function isMade(term: string): boolean {
+  return /^\d{2,8}t\d{2}/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
+}
 
-/** Signatures, hashes and long numbers of samples: nobody types them. */
+/** Signatures and what has a long number (`COMP-2026-118`): nobody types them. */
 function isNoise(term: string): boolean {
-  return term.length > 28 || /^\d{5,}$/.test(term) || /^(?=.*\d)(?=.*[a-z]).{12,}$/.test(term);
+  return term.length > 28 || /\d{5,}/.test(term);
 }
 
 /** A word of a question need not be found in the text of the same section too. */
