@@ -9,7 +9,7 @@ import type {Relation} from './metamorphic.ts';
  */
 const judged: Readonly<Record<Language, Readonly<Partial<Record<Measure, number>>>>> = {
   pt: {success1: 0.905, success3: 0.97, mrr: 0.94, ndcg: 0.93, answer1: 0.82, answer3: 0.935},
-  en: {success1: 0.86, success3: 0.96, mrr: 0.915, ndcg: 0.92, answer1: 0.815, answer3: 0.91},
+  en: {success1: 0.86, success3: 0.96, mrr: 0.915, ndcg: 0.915, answer1: 0.81, answer3: 0.915},
 };
 
 /** The same of the queries of the other language, which lead to the same sections. */
