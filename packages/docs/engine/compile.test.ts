@@ -49,8 +49,8 @@ describe('a page', () => {
 
   it('gives the rows of its tables their ids', async () => {
     const {html} = await compiled('| A | B |', '|---|---|', '| `x` fails {/* #symptom-x */} | y |', '| z | w |');
-    expect(html).toContain('<tr id="symptom-x"><td><code>x</code> fails</td><td>y</td></tr>');
-    expect(html).toContain('<tr><td>z</td>');
+    expect(html).toContain('<tr role="row" id="symptom-x"><td role="rowheader"><code>x</code> fails</td>');
+    expect(html).toContain('<tr role="row"><td role="rowheader">z</td>');
   });
 
   it('refuses a heading without an id', async () => {
