@@ -8,6 +8,7 @@
 /* A file → a report: encoding, well-formedness, structure of UBL, rules, totals. Never throws. */
 export {validate} from './validator/index.ts';
 export * from './validator/report.ts';
+export {plainReport} from './validator/plain.ts';
 /* What the validator may be told: the schema of JSON documents, and cures. `checkSchema` is its reader of JSON Schema, which knows these keywords. */
 export {NO_KNOWLEDGE, type Cure, type JsonSchema, type Knowledge, type Platform} from './validator/knowledge.ts';
 export {checkSchema, knowsKeyword} from './validator/json/schema.ts';

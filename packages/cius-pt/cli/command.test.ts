@@ -45,6 +45,7 @@ write('good.xml', good);
 write('good.json', fixture('ubl/fixtures/invoice.json'));
 write('bad.xml', edit(good, 'CustomizationID = urn:cen.eu:en16931:2017'));
 write('warned.xml', edit(good, 'InvoiceTypeCode = FT'));
+write('coded.xml', edit(good, 'TaxTotal/TaxSubtotal/TaxAmount = 50.00', 'InvoiceTypeCode = 384'));
 write('folder/below/one.xml', good);
 write('folder/two.json', fixture('ubl/fixtures/invoice.json'));
 write('folder/README.md', '# Not a document');
@@ -275,6 +276,14 @@ describe('JSON', () => {
       ['valid', ['BR-CL-22']],
       ['valid', []],
     ]);
+  });
+});
+
+describe('the words of a finding', () => {
+  it.each(['json', 'sarif', 'text'])('are plain in %s: backticks are for pages', (format) => {
+    expect(run(['--format', format, 'warned.xml', 'bad.xml', 'good.xml', 'broken.xml', 'coded.xml']).out).not.toContain(
+      '`',
+    );
   });
 });
 

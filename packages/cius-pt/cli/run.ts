@@ -1,4 +1,4 @@
-import {validate, type Knowledge, type Report} from '../index.ts';
+import {plainReport, validate, type Knowledge, type Report} from '../index.ts';
 import {inputsOf, type Input} from './inputs.ts';
 import {readOptions, systemLocale, UsageError, type Environment} from './options.ts';
 import {writerFor} from './output.ts';
@@ -74,7 +74,7 @@ const runOptions = (host: Host, settings: Settings): number => {
   let code = VALID;
   for (const input of inputs) {
     const report = reportOf(input, words, host, knowledge);
-    if (report) writer.add(options.warnings ? report : withoutWarnings(report));
+    if (report) writer.add(plainReport(options.warnings ? report : withoutWarnings(report)));
     code = Math.max(code, exitCode(report));
   }
   writer.end();

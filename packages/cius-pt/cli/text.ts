@@ -25,9 +25,6 @@ export const styleFor = (isTerminal: boolean, environment: Environment): Style =
     ? {red: ansi(31), yellow: ansi(33), green: ansi(32), dim: ansi(2), bold: ansi(1)}
     : {red: plain, yellow: plain, green: plain, dim: plain, bold: plain};
 
-/** Without the marks of inline code, which a terminal does not show. */
-const bare = (text: string): string => text.replaceAll('`', '');
-
 /** Control characters of a file must not steer the terminal. */
 const printable = (text: string): string => text.replaceAll('\t', '  ').replace(/[\u0000-\u001f\u007f-\u009f]/gu, '·');
 
@@ -40,7 +37,7 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   const isError = finding.severity === 'error';
   const kind = isError ? style.red(words.error) : style.yellow(words.warning);
   const place = `${file}:${finding.line}:${finding.column}`;
-  const lines = [`${style.bold(place)}  ${kind}  ${finding.rule}  ${bare(finding.message[locale])}`];
+  const lines = [`${style.bold(place)}  ${kind}  ${finding.rule}  ${finding.message[locale]}`];
   const width = String(finding.excerpt.at(-1)?.number ?? 0).length;
   for (const {number, text} of finding.excerpt) {
     const isPlace = number === finding.line;
@@ -49,7 +46,7 @@ const findingText = (file: string, finding: Finding, locale: Locale, style: Styl
   }
   const say = (label: string, text: string): number => lines.push(`    ${style.dim(`${label}:`)} ${text}`);
   if (finding.found !== undefined) say(words.found, printable(finding.found));
-  if (finding.cure) say(words.expected, bare(finding.cure[locale]));
+  if (finding.cure) say(words.expected, finding.cure[locale]);
   if (finding.reason) say(words.reason, finding.reason[locale]);
   if (finding.useCase !== null && siteUrl !== '') say(words.see, addressOf(siteUrl, locale, finding.useCase));
   return lines.join('\n');

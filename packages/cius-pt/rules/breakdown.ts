@@ -1,5 +1,6 @@
-import {categories, categoryCode} from './common.ts';
-import {oneIsWrong, writeInto} from './rule.ts';
+import {categories, categoryCode, numberAt} from './common.ts';
+import {percentOf, show, ZERO, type Decimal} from './decimal.ts';
+import {oneIsWrong, summed, writeInto} from './rule.ts';
 import type {Element, Invoice} from './tree.ts';
 import type {Localized} from './terms.ts';
 
@@ -20,6 +21,33 @@ export const removeUnused = (invoice: Invoice, xpath: string): Localized =>
         pt: `Nenhuma linha tem a categoria e a taxa deste grupo. Compare com o documento emitido e corrija as da linha ou as do grupo; se o documento não o tem, retire \`${xpath}\`.`,
         en: `No line has the category and the rate of this group. Compare with the issued document and correct those of the line or of the group; if the document has no such group, remove \`${xpath}\`.`,
       };
+
+/** What to do where a category and a rate stand in several groups of the VAT breakdown; undefined where they stand in one. */
+export const severalGroups = (invoice: Invoice, category: Element): Localized | undefined => {
+  const [code, rate] = [categoryCode(category), numberAt(category, 'Percent')];
+  const count = categories
+    .ofBreakdown(invoice)
+    .filter((each) => categoryCode(each) === code && numberAt(each, 'Percent') === rate).length;
+  return count < 2
+    ? undefined
+    : {
+        pt: `Há ${count === 2 ? 'dois' : count} grupos \`${code}\` a \`${show(rate)}\`: some-os num só \`cac:TaxSubtotal\`.`,
+        en: `${count === 2 ? 'Two' : count} groups hold \`${code}\` at \`${show(rate)}\`: add them up into one \`cac:TaxSubtotal\`.`,
+      };
+};
+
+const TAX_ONLY: Localized = {
+  pt: 'Uma nota só com imposto não passa nas regras: envie uma nota de crédito da linha à taxa errada e uma de débito à taxa certa; confirme com o contabilista.',
+  en: 'A note with tax only does not pass the rules: send a credit note for the line at the wrong rate and a debit note at the right rate; confirm with your accountant.',
+};
+
+/**
+ * What to do about the VAT (BT-117) of a group of the breakdown that does not follow from its base and its rate.
+ *
+ * @param path of that amount, where it is not the element that the finding names
+ */
+export const taxed = (group: Element, base: Decimal, rate: Decimal, path?: string): Localized =>
+  base === ZERO && numberAt(group, 'TaxAmount') !== ZERO ? TAX_ONLY : summed('BT-117', percentOf(base, rate), path);
 
 /** The one category of lines that the breakdown has not. */
 const lackingIn = (invoice: Invoice): string | undefined => {

@@ -1,5 +1,5 @@
 import {at, contextAt, cured, every, perInvoice, where, write, type Context, type Rule} from './rule.ts';
-import {cents, decimal, show, type Decimal} from './decimal.ts';
+import {cents, decimal, show, ZERO, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 import {SELLER, type Localized} from './terms.ts';
 
@@ -165,6 +165,16 @@ export const withoutReason = (code: string, paths: readonly string[]): Localized
   return {
     pt: `Se o documento emitido tem IVA, retire ${pt}; se não tem, a categoria não é \`${code}\`: confirme-a com o contabilista e não retire o motivo.`,
     en: `If the issued document bears VAT, remove ${en}; if not, the category is not \`${code}\`: confirm it with your accountant and do not remove the reason.`,
+  };
+};
+
+/** What to do where a category without VAT has no reason: the paths of its parts. One that bears VAT may be of the wrong category. */
+export const withReason = (category: Element, ...paths: readonly string[]): Localized => {
+  const amounts = [numberAt(category, 'Percent'), category.parent && numberAt(category.parent, 'TaxAmount')];
+  if (amounts.every((amount) => (amount ?? ZERO) === ZERO)) return write(...paths);
+  return {
+    pt: 'Se o documento emitido não tem IVA, escreva o código e o texto do motivo (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); se tem, a categoria é `S`.',
+    en: 'If the issued document bears no VAT, write the code and the text of the reason (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); if it does, the category is `S`.',
   };
 };
 

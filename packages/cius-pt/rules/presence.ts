@@ -102,6 +102,17 @@ const payeeCure = (payee: Element): Localized =>
  * The rules "shall have" of EN 16931 that both sets hold.
  * EN 16931 (`strict`) refuses empty elements and asks for categories of the tax VAT; CIUS-PT asks only that the element is there.
  */
+/** A period with a code of when the VAT is due (`432`: when it is paid) needs its days too. */
+const billedPeriod = (broken: Rule): Rule =>
+  cured(broken, (period, invoice) => {
+    const code = normalize(text(period, 'DescriptionCode'));
+    if (code === '') return broken.cure?.(period, invoice);
+    return {
+      pt: `Com \`${code}\`, escreva em \`cbc:StartDate\` e \`cbc:EndDate\` o período faturado no documento emitido.`,
+      en: `With \`${code}\`, write into \`cbc:StartDate\` and \`cbc:EndDate\` the period that the issued document bills.`,
+    };
+  });
+
 export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
   const need = strict ? filled : present;
   const allowances = documentAllowances(dialect);
@@ -277,11 +288,13 @@ export const presenceRules = (dialect: Dialect, strict: boolean): Rule[] => {
       cure: () => inCategory('cac:Item/cac:ClassifiedTaxCategory'),
     },
     present('BR-CO-18', 'BG-23', document),
-    present(
-      'BR-CO-19',
-      'BT-73 BT-74',
-      invoicePeriods,
-      placesBelow(strict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
+    billedPeriod(
+      present(
+        'BR-CO-19',
+        'BT-73 BT-74',
+        invoicePeriods,
+        placesBelow(strict ? 'BT-73 BT-74 BT-8' : 'BT-73 BT-74', 'InvoicePeriod'),
+      ),
     ),
     present('BR-CO-20', 'BT-134 BT-135', linePeriods),
     allowanceReasons('BR-CO-21', 'BT-97 BT-98', allowances),

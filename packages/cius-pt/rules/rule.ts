@@ -79,6 +79,9 @@ export const leaveAsIs = (pt: string, en: string): Localized => ({
   en: `Leave it as it is: ${en}.`,
 });
 
+/** Is it such a cure? */
+export const isLeftAsIs = ({en}: Localized): boolean => en.startsWith('Leave it as it is: ');
+
 /** What is computed from a whole document, once for each: many elements ask the same. */
 export const perInvoice = <Result>(compute: (invoice: Invoice) => Result): ((invoice: Invoice) => Result) => {
   const known = new WeakMap<Invoice, {readonly result: Result}>();

@@ -1,6 +1,7 @@
 import {describe, expect, it, vi} from 'vitest';
-import {brokenDocuments} from '../rules/testing/broken.ts';
-import {categoryDocuments} from '../rules/testing/categories.ts';
+import {brokenDocuments, INVOICE, type Broken} from '../rules/testing/broken.ts';
+import {categoryDocuments, invoiceOf} from '../rules/testing/categories.ts';
+import {edit} from '../rules/testing/edit.ts';
 import {follow} from '../rules/testing/follow.ts';
 import {NOT_FOLLOWED} from '../rules/testing/notFollowed.ts';
 import {report} from './testing.ts';
@@ -21,10 +22,26 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'DT-CIUS-PT-108': ['BR-CL-22'],
   'BR-CIUS-PT-17': ['BR-CL-22'],
   'BR-CIUS-PT-18': ['BR-CL-22'],
+  'BR-AE-10': ['BR-CL-22'],
+  'BR-E-10': ['BR-CL-22'],
   'DT-CIUS-PT-091': ['BR-CL-17'],
   'DT-CIUS-PT-105': ['BR-CL-17'],
   'DT-CIUS-PT-131': ['BR-CL-18'],
 };
+
+/** The VAT of one category and rate in two groups. */
+const TWO_GROUPS = [
+  'TaxTotal/TaxSubtotal/TaxableAmount = 100.00',
+  'TaxTotal/TaxSubtotal/TaxAmount = 23.00',
+  'TaxTotal += <cac:TaxSubtotal><cbc:TaxableAmount currencyID="EUR">80.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="EUR">18.40</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>23.00</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
+];
+
+/** A category without VAT that has VAT, and no reason. */
+const CHARGED = [
+  'TaxTotal/TaxSubtotal/TaxCategory/Percent = 23.00',
+  'TaxTotal/TaxSubtotal/TaxAmount = 41.40',
+  '- TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason',
+];
 
 const known = new Map<string, readonly string[]>();
 
@@ -35,7 +52,25 @@ function rulesOf(xml: string): readonly string[] {
   return rules;
 }
 
-const broken = [...brokenDocuments(), ...categoryDocuments()].map((document) => {
+/** More ways to break a rule, each with a cure of its own. */
+const OTHER_WAYS: readonly Broken[] = (
+  [
+    ...['DT-CIUS-PT-173', 'BR-S-08'].map((rule): [string, string, string[]] => [rule, INVOICE, TWO_GROUPS]),
+    [
+      'BR-CO-19',
+      INVOICE,
+      [
+        '- TaxPointDate',
+        '- InvoicePeriod',
+        '. += <cac:InvoicePeriod><cbc:DescriptionCode>432</cbc:DescriptionCode></cac:InvoicePeriod>',
+      ],
+    ],
+    ['BR-AE-10', invoiceOf('AE'), CHARGED],
+    ['BR-E-10', invoiceOf('E'), CHARGED],
+  ] as [string, string, string[]][]
+).map(([rule, whole, steps]) => ({rule, whole, xml: edit(whole, ...steps)}));
+
+const broken = [...brokenDocuments(), ...categoryDocuments(), ...OTHER_WAYS].map((document) => {
   const {findings} = report(document.xml);
   return {...document, findings, found: findings.find(({rule}) => rule === document.rule)};
 });

@@ -27,7 +27,16 @@ describe('cures', () => {
     ['InvoiceTypeCode = 751', 'DT-CIUS-PT-003_i', /^Write the type of the issued document: .* do not send it\.$/u],
     ['InvoiceTypeCode = RP', 'BR-CL-01', /^Leave it as it is/u],
     ['LegalMonetaryTotal/PayableAmount@currencyID = USD', 'DT-CIUS-PT-102.2', /^If the issued document is in `EUR`/u],
-    [`ID = FT A/${'1'.repeat(50)}`, 'DT-CIUS-PT-001', /Do not cut a number that is issued/u],
+    [
+      `ID = FT A/${'1'.repeat(50)}`,
+      'DT-CIUS-PT-001',
+      /^5 characters too many \(maximum \d+\)\. Do not cut a number that is issued/u,
+    ],
+    [
+      `OrderReference/ID = ${'1'.repeat(23)}`,
+      'DT-CIUS-PT-012',
+      /^3 characters too many \(maximum 20\)\. Do not cut it: ask the buyer/u,
+    ],
   ])('do not change what was issued: %s', (step, rule, cure) => {
     expect(cureOf(edit(standard, step), rule)).toMatch(cure);
   });
@@ -71,6 +80,39 @@ describe('cures', () => {
       );
       expect(cureOf(broken, 'BR-E-09')).toMatch(
         /^If the issued document bears VAT, the category is `S`; if not, write/u,
+      );
+    });
+
+    it.each([
+      ['DT-CIUS-PT-167', standard],
+      ['DT-CIUS-PT-174', standard],
+      ['BR-S-09', standard],
+      ['BR-CO-17', standard],
+    ])('a note with tax only: %s', (rule, xml) => {
+      const zero = [
+        'InvoiceLine/LineExtensionAmount',
+        'InvoiceLine/Price/PriceAmount',
+        'TaxTotal/TaxSubtotal/TaxableAmount',
+      ];
+      const only = edit(xml, ...zero.map((path) => `${path} = 0.00`), 'TaxTotal/TaxSubtotal/TaxAmount = 23.00');
+      expect(cureOf(only, rule)).toMatch(/^A note with tax only does not pass the rules: send a credit note/u);
+      const wrong = edit(xml, 'TaxTotal/TaxSubtotal/TaxAmount = 50.00');
+      expect(cureOf(wrong, rule)).toMatch(/^The calculation gives `23\.00`/u);
+    });
+
+    it.each(['AE', 'E'])('no reason for %s, where VAT is charged and where not', (category) => {
+      const bare = edit(
+        invoice.replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`),
+        '- TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReason',
+      );
+      expect(cureOf(bare, `BR-${category}-10`)).toMatch(/^Write `cbc:TaxExemptionReason/u);
+      const charged = edit(
+        bare,
+        'TaxTotal/TaxSubtotal[2]/TaxCategory/Percent = 23.00',
+        'TaxTotal/TaxSubtotal[2]/TaxAmount = 11.50',
+      );
+      expect(cureOf(charged, `BR-${category}-10`)).toBe(
+        'If the issued document bears no VAT, write the code and the text of the reason (`cbc:TaxExemptionReasonCode`, `cbc:TaxExemptionReason`); if it does, the category is `S`.',
       );
     });
 

@@ -1,4 +1,5 @@
 import {invoiceOf, readXml, type Element, type Invoice} from '../rules/index.ts';
+import {isLeftAsIs} from '../rules/rule.ts';
 import {own, type Draft} from './draft.ts';
 import {decode, type Decoded} from './encoding.ts';
 import {checkJson} from './json/check.ts';
@@ -176,6 +177,9 @@ const findingOf = (draft: Draft, lines: Lines, knowledge: Knowledge, isXml: bool
   };
 };
 
+/** Does a warning ask for nothing? Those come last. */
+const stays = ({severity, cure}: Draft): boolean => severity === 'warning' && cure !== undefined && isLeftAsIs(cure);
+
 /**
  * Checks a UBL 2.1 Invoice or CreditNote, or a JSON document of the API: encoding, well-formedness, structure, CIUS-PT, EN 16931.
  * Runs in a worker of the browser and in Node; it does not throw, whatever the bytes are.
@@ -196,7 +200,7 @@ export const validate = (file: string, bytes: Uint8Array, knowledge = NO_KNOWLED
     ...(isTooLarge ? [] : platformDrafts(bytes.length, decoded, knowledge.platform)),
     ...decoded.drafts,
     ...checked.drafts,
-  ].sort((left, right) => left.start - right.start);
+  ].sort((left, right) => Number(stays(left)) - Number(stays(right)) || left.start - right.start);
   const errors = drafts.filter(({severity}) => severity === 'error').length;
   const lineOf = (element: Element, term: string): number => lines.at(checked.offsetOf(element, term)).line;
   const {invoice, syntax, kind, isRead, xml} = checked;

@@ -34,7 +34,7 @@ export interface Finding {
   readonly rule: string;
   readonly level: Level;
   readonly severity: Severity;
-  /** What the rule demands, without its number. */
+  /** What the rule demands, without its number; inline code stands between backticks (`plainReport` leaves them out). */
   readonly message: Localized;
   /** Why it is a warning although the rule is broken. */
   readonly reason?: Localized;
@@ -175,7 +175,7 @@ export interface Report {
   readonly syntax: 'ubl' | 'json' | null;
   readonly kind: 'invoice' | 'credit-note' | null;
   readonly verdict: Verdict;
-  /** In the order of the file; those without a place of their own first. */
+  /** In the order of the file, those without a place of their own first; warnings to leave as they are last. */
   readonly findings: readonly Finding[];
   /** All findings, also those beyond `mostFindings` that the list leaves out. */
   readonly counts: {readonly errors: number; readonly warnings: number; readonly omitted: number};

@@ -64,7 +64,8 @@ const rateOf = (category: Element): string | null => {
   return rate === undefined ? null : show(rate);
 };
 
-const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? ''}`;
+/** Without a rate as with one of 0.00: a line that is not subject to VAT has none, its group has 0.00 (BR-48). */
+const keyOf = ({category, rate}: Group): string => `${category}|${rate ?? show(ZERO)}`;
 
 interface Contribution extends Group {
   readonly amount: Decimal;

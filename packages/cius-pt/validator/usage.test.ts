@@ -66,11 +66,18 @@ describe('what the syntax sheet asks and no rule checks', () => {
     expect(rules(edit(invoice, `. += ${charge('ST', 'x')}`))).toEqual(['USAGE-STAMP-DUTY']);
   });
 
-  it('the word RAPPEL', () => {
-    const said = edit(creditNote, 'Note = Rappel de 2026');
-    expect(usage(said)).toEqual([{rule: 'USAGE-RAPPEL', cure: 'Write `RAPPEL`.'}]);
+  it('the word RAPPEL, where a line is one; a note that names an invoice keeps its number', () => {
+    const said = edit(creditNote, 'CreditNoteLine/Item/Name = Rappel de 2026');
+    expect(usage(said)).toEqual([
+      {
+        rule: 'USAGE-RAPPEL',
+        cure: "If it is a volume discount with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
+      },
+    ]);
     expect(rules(edit(said, 'BillingReference/InvoiceDocumentReference/ID = RAPPEL'))).toEqual([]);
-    expect(rules(edit(invoice, 'Note = Rappel de 2026'))).toEqual([]);
+    expect(rules(edit(invoice, 'InvoiceLine/Item/Name = Rappel de 2026'))).toEqual([]);
+    for (const note of ['Anula a FT A/107. Não inclui o rappel do trimestre.', 'Rappel da FT A/107'])
+      expect(rules(edit(creditNote, `Note = ${note}`))).toEqual([]);
   });
 
   it('the commitment number of a public body whose tax number begins with 6', () => {
@@ -148,7 +155,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(found?.found).toMatch(/^-?[\d.]+ ≠ -?[\d.]+$/u);
       expect(found?.reason?.en).toMatch(/refuse only above 1\.00/u);
       expect(found?.cure?.pt).toMatch(/retifique-o/u);
-      expect(found?.cure?.en).toMatch(/rectify that/u);
+      expect(found?.cure?.en).toMatch(/correct it with a credit note/u);
     });
 
     it('is said however much it is where no rule compares', () => {
@@ -158,6 +165,19 @@ describe('what the syntax sheet asks and no rule checks', () => {
       );
       expect(found?.message.pt).toMatch(/^BT-116 difere 450,00 da conta/u);
       expect(found?.reason?.en).toMatch(/no rule checks it/u);
+    });
+
+    it.each(['NA', 'O'])('takes a line without a rate, of the category %s, as one of 0.00', (category) => {
+      const without = invoice
+        .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
+        .replace(
+          /(<cac:ClassifiedTaxCategory>\s*<cbc:ID>(?:NA|O)<\/cbc:ID>)\s*<cbc:Percent>0\.00<\/cbc:Percent>/u,
+          '$1',
+        );
+      expect(without).not.toBe(invoice.replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`));
+      expect(rules(without)).not.toContain('USAGE-TOLERANCE');
+      const rows = report(without).totals?.rows.filter(({vat}) => vat?.category === category);
+      expect(rows?.map(({result}) => result)).toEqual(['equal', 'equal']);
     });
 
     it('goes when the amount of the sum is written', () => {
@@ -208,7 +228,12 @@ describe('what the syntax sheet asks and no rule checks', () => {
       expect(rules(named)).toEqual([]);
       expect(rules(edit(named, `${id} = CSDF7T5H-0107`))).toEqual([]);
       expect(rules(edit(named, 'ID = 2026-17'))).toEqual([]);
-      only(edit(named, `${id} = CSDF7T5H-999`), 'USAGE-ATCUD-SEQUENCE');
+      const other = edit(named, `${id} = CSDF7T5H-999`);
+      only(other, 'USAGE-ATCUD-SEQUENCE');
+      expect(report(other).findings.find(({rule}) => rule === 'USAGE-ATCUD-SEQUENCE')?.message).toEqual({
+        pt: 'O ATCUD (BT-18) acaba em 999 e o número do documento (BT-1) em 107: têm de acabar no mesmo número sequencial.',
+        en: 'The ATCUD (BT-18) ends with 999 and the document number (BT-1) with 107: both have to end with the same sequence number.',
+      });
       only(edit(named, `${id} = 0-999`), 'USAGE-ATCUD-SEQUENCE');
     });
 
@@ -229,6 +254,16 @@ describe('what the syntax sheet asks and no rule checks', () => {
       const xml = invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
       if (isWrong) only(xml, 'USAGE-EXEMPTION-CATEGORY');
       else expect(rules(xml)).toEqual([]);
+    });
+
+    it('names the table that a category comes from, and what the category is for', () => {
+      const found = report(invoice.replace('>M07<', '>M05<')).findings.find(
+        ({rule}) => rule === 'USAGE-EXEMPTION-CATEGORY',
+      );
+      expect(found?.message).toEqual({
+        pt: 'Na tabela da documentação, `M05` vai com `G` (exportação); aqui está `E`.',
+        en: 'In the table of the documentation, `M05` goes with `G` (export); here it is `E`.',
+      });
     });
 
     const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';

@@ -73,8 +73,8 @@ const sequence = (root: Element, ids: readonly Element[]): Draft[] => {
           ['BT-18', 'BT-1'],
           id,
           {
-            pt: `O ATCUD (BT-18) acaba em ${ofAtcud} e o número do documento (BT-1) em ${ofNumber}: é o mesmo número sequencial.`,
-            en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both are the same sequence number.`,
+            pt: `O ATCUD (BT-18) acaba em ${ofAtcud} e o número do documento (BT-1) em ${ofNumber}: têm de acabar no mesmo número sequencial.`,
+            en: `The ATCUD (BT-18) ends with ${ofAtcud} and the document number (BT-1) with ${ofNumber}: both have to end with the same sequence number.`,
           },
           {
             pt: 'Compare com o documento emitido e corrija no ficheiro o que difere; se está assim no documento, fale com o produtor do programa de faturação.',
@@ -101,7 +101,7 @@ const atcud = (invoice: Invoice): Draft[] => {
           'USAGE-ATCUD',
           ['BT-18'],
           id,
-          {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'The ATCUD (BT-18) goes without the word `ATCUD`.'},
+          {pt: 'O ATCUD (BT-18) vai sem a palavra `ATCUD`.', en: 'Write the ATCUD (BT-18) without the word `ATCUD`.'},
           write(id.text.replace(PREFIX, '').trim()),
         ),
         reason: PRINTED,
@@ -127,7 +127,7 @@ const atcud = (invoice: Invoice): Draft[] => {
           {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
           {
             pt: 'Escreva o ATCUD impresso: em JSON, `atcud`; em XML, `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve, em XML, `0-` e o número sequencial.',
-            en: 'Write the printed ATCUD: in JSON, `atcud`; in XML, `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only who need not have an ATCUD writes, in XML, `0-` and the sequential number.',
+            en: 'Write the printed ATCUD: in JSON, `atcud`; in XML, `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes, in XML, `0-` and the sequential number.',
           },
         ),
   ];
@@ -184,7 +184,8 @@ const stampDuty = (invoice: Invoice): Draft[] =>
 const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
   const [number] = numbers;
-  const said = [...texts(root, 'Note'), ...lines.flatMap((line) => texts(line, 'Item/Name'))];
+  // Not in the notes: they also tell what a note does not include.
+  const said = lines.flatMap((line) => texts(line, 'Item/Name'));
   if (!isCreditNote || !number || !said.some((each) => /\brappel\b/iu.test(each))) return [];
   if (numbers.some((each) => each.text === 'RAPPEL')) return [];
   return [
@@ -196,7 +197,10 @@ const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
         pt: 'Numa nota de crédito de rappel, a fatura de origem (BT-25) é a palavra `RAPPEL`.',
         en: 'In a credit note of a rappel, the preceding invoice (BT-25) is the word `RAPPEL`.',
       },
-      write('RAPPEL'),
+      {
+        pt: 'Se é um desconto sobre o volume de compras, sem fatura concreta, escreva `RAPPEL`; se a nota corrige uma fatura, mantenha em BT-25 o número dela.',
+        en: "If it is a volume discount with no single invoice behind it, write `RAPPEL`; if the note corrects an invoice, keep that invoice's number in BT-25.",
+      },
     ),
   ];
 };
@@ -279,7 +283,7 @@ const tolerance = (invoice: Invoice): Draft[] =>
           },
           {
             pt: 'Compare com o documento emitido: se difere, corrija o ficheiro; se o erro está no documento emitido, retifique-o com uma nota de crédito ou de débito.',
-            en: 'Compare with the issued document: if it differs, correct the file; if the error is in the issued document, rectify that with a credit note or a debit note.',
+            en: 'Compare with the issued document: if it differs, correct the file; if the error is in the issued document, correct it with a credit note or a debit note.',
           },
         ),
         reason:
@@ -381,6 +385,15 @@ const exemption = (invoice: Invoice): Draft[] =>
 /** Categories that mean the same to a reader. */
 const SAME: Readonly<Record<string, string>> = {ISE: 'E', K: 'IC', OUT: 'NA'};
 
+/** What a category is for. */
+const PURPOSE: Readonly<Record<string, Localized>> = {
+  E: {pt: ' (isenção)', en: ' (exemption)'},
+  AE: {pt: ' (autoliquidação)', en: ' (reverse charge)'},
+  IC: {pt: ' (transmissão intracomunitária)', en: ' (intra-Community supply)'},
+  G: {pt: ' (exportação)', en: ' (export)'},
+  NA: {pt: ' (não sujeição)', en: ' (not subject to VAT)'},
+};
+
 /** Codes that also go with what is not subject to VAT: a sum left out of the taxable amount, a service to a customer outside the Union. */
 const ALSO_NOT_SUBJECT = ['M01', 'M40'];
 
@@ -392,7 +405,9 @@ const exemptionCategory = (invoice: Invoice): Draft[] =>
     const fitting = ALSO_NOT_SUBJECT.includes(code) ? [...known, 'NA', 'O'] : known;
     // What CIUS-PT refuses, and the rate that Portugal does not have, are told by themselves.
     if (known.length === 0 || fitting.includes(SAME[own] ?? own) || own === 'Z' || !categoriesCiusPt(own)) return [];
-    const [pt, en] = [' ou ', ' or '].map((or) => known.map((each) => `\`${each}\``).join(or));
+    const [pt, en] = (['pt', 'en'] as const).map((language) =>
+      known.map((each) => `\`${each}\`${PURPOSE[each]?.[language] ?? ''}`).join({pt: ' ou ', en: ' or '}[language]),
+    );
     return [
       {
         ...contradiction(
@@ -400,8 +415,8 @@ const exemptionCategory = (invoice: Invoice): Draft[] =>
           ['BT-121', 'BT-118'],
           first(category, 'TaxExemptionReasonCode') ?? category,
           {
-            pt: `O motivo \`${code}\` (BT-121) é da categoria ${pt ?? ''}; aqui está \`${own}\` (BT-118).`,
-            en: `The reason \`${code}\` (BT-121) is of the category ${en ?? ''}; here it is \`${own}\` (BT-118).`,
+            pt: `Na tabela da documentação, \`${code}\` vai com ${pt ?? ''}; aqui está \`${own}\`.`,
+            en: `In the table of the documentation, \`${code}\` goes with ${en ?? ''}; here it is \`${own}\`.`,
           },
           {
             pt: 'Compare o motivo e a categoria com o documento emitido: se diferem, corrija o ficheiro, no resumo e nas linhas; se dizem o mesmo, confirme-os com o contabilista.',

@@ -10,6 +10,21 @@ const reasonOf = (xml: string, rule: string): string | undefined =>
 const REFUSES = 'CIUS-PT refuses it too: see the error.';
 const ACCEPTS = /^Only EN 16931 reports this: CIUS-PT, which decides, does not refuse the document for it\.$/u;
 
+describe('a warning to leave as it is', () => {
+  it('comes after all others, which are in the order of the file', () => {
+    const code = 'TaxTotal/TaxSubtotal[2]/TaxCategory += <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode>';
+    const {findings} = report(
+      edit(invoice, 'InvoiceTypeCode = RP', code, 'LegalMonetaryTotal/PayableAmount = 200.50', 'DueDate = 2020-01-01'),
+    );
+    const asked = findings.map(({cure}) => cure?.en.startsWith('Leave it as it is') !== true);
+    expect(asked).toEqual(asked.toSorted((left, right) => Number(right) - Number(left)));
+    expect(findings.slice(-2).map(({rule}) => rule)).toEqual(['BR-CL-01', 'BR-CL-22']);
+    const lines = findings.slice(0, -2).map(({line}) => line);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toEqual(lines.toSorted((left, right) => left - right));
+  });
+});
+
 describe('a warning of EN 16931', () => {
   it.each([
     ['the same element', standard, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID = 510000010', 'BR-CO-09'],

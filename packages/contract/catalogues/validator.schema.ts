@@ -28,6 +28,20 @@ export const schema = z.strictObject({
     .min(1),
   options: z.strictObject({...head, entries: z.array(z.strictObject({id, option: z.string(), meaning: text})).min(1)}),
   exitCodes: z.strictObject({...head, entries: z.array(z.strictObject({id, code: z.string(), meaning: text})).min(1)}),
+  /** Properties of the report as the command writes it; `?` at the end if it may be left out. */
+  report: z.strictObject({
+    ...head,
+    entries: z
+      .array(
+        z.strictObject({
+          id,
+          property: z.array(z.string()).min(1),
+          type: z.enum(['string', 'string | null', 'integer', '{pt, en}', 'object', 'object | null', 'object[]']),
+          meaning: text,
+        }),
+      )
+      .min(1),
+  }),
   problems: z.strictObject({
     ...head,
     entries: z.array(z.strictObject({id, symptom: text, cause: text, cure: text})).min(1),

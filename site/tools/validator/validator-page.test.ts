@@ -1,10 +1,12 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
+import * as z from 'zod';
 import {schema} from '@integration-docs/contract/catalogues/validator.schema.ts';
 import {projectRoot} from '@integration-docs/facts/node';
-import {WORDS} from '@integration-docs/cius-pt/cli';
+import {run, WORDS} from '@integration-docs/cius-pt/cli';
+import {loadKnowledge} from '@integration-docs/contract';
 
 const catalogue = schema.parse(
   parse(readFileSync(path.join(projectRoot, 'packages/contract/catalogues/validator.yaml'), 'utf8')),
@@ -33,3 +35,58 @@ for (const [language, {help}] of Object.entries(WORDS)) {
     expect(catalogue.exitCodes.entries.map(({code}) => code)).toEqual(inHelp);
   });
 }
+
+describe('the page shows the report that --format json writes', async () => {
+  const knowledge = await loadKnowledge(projectRoot);
+  const record = z.record(z.string(), z.unknown());
+  const parts: string[] = [];
+  const payloads = path.join(projectRoot, 'samples/payloads');
+  // Valid and invalid, XML and JSON, and an empty one from standard input.
+  const files = ['invoice.xml', 'invoice.json', 'credit-note.xml', 'invalid'];
+  run(
+    {
+      parameters: ['--format', 'json', ...files.map((file) => path.join(payloads, file)), '-'],
+      environment: {},
+      isTerminal: false,
+      readStdin: () => new Uint8Array(),
+      out: (text) => parts.push(text),
+      err: () => undefined,
+    },
+    {knowledge, siteUrl: '', version: ''},
+  );
+  const reports = z.array(record).parse(JSON.parse(parts.join('')));
+  const findings = reports.flatMap((report) => z.array(record).parse(report.findings));
+  const entries = catalogue.report.entries.flatMap(({property, type}) =>
+    property.map((one) => ({property: one, type})),
+  );
+  const nameOf = (property: string): string => property.replace(/^findings\[\]\./, '').replace('?', '');
+
+  it.each([
+    ['of a report', reports, entries.filter(({property}) => !property.startsWith('findings[]')), ['findings']],
+    ['of a finding', findings, entries.filter(({property}) => property.startsWith('findings[]')), []],
+  ])('with the properties %s', (_, written, shown, others) => {
+    const counts = new Map<string, number>();
+    for (const key of written.flatMap(Object.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    expect([...counts.keys()].sort()).toEqual([...others, ...shown.map(({property}) => nameOf(property))].sort());
+    for (const {property} of shown)
+      expect([property, counts.get(nameOf(property)) === written.length]).toEqual([property, !property.endsWith('?')]);
+  });
+
+  const forms: Readonly<Record<string, z.ZodType>> = {
+    string: z.string(),
+    'string | null': z.string().nullable(),
+    integer: z.int(),
+    '{pt, en}': z.strictObject({pt: z.string(), en: z.string()}),
+    object: record,
+    'object | null': record.nullable(),
+    'object[]': z.array(record),
+  };
+
+  it.each(entries)('with $property of the type $type', ({property, type}) => {
+    const written = property.startsWith('findings[]') ? findings : reports;
+    const values = written.map((each) => each[nameOf(property)]).filter((value) => value !== undefined);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(forms[type]?.safeParse(value).success).toBe(true);
+    if (type.endsWith('| null')) expect(values).toContain(null);
+  });
+});

@@ -50,20 +50,20 @@ const shortText = (id: string, terms: string, context: Context, longest: number)
 /** Numbers that others look for. */
 const NUMBERS: Readonly<Record<string, Localized>> = {
   'BT-1': {
-    pt: ' Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
-    en: ' Do not cut a number that is issued: ask your accountant, and shorten the next series.',
+    pt: 'Não corte um número já emitido: fale com o contabilista e encurte as próximas séries.',
+    en: 'Do not cut a number that is issued: ask your accountant, and shorten the next series.',
   },
   'BT-12': {
-    pt: ' Não o corte: peça ao adquirente o número a usar.',
-    en: ' Do not cut it: ask the buyer which number to use.',
+    pt: 'Não o corte: peça ao adquirente o número a usar.',
+    en: 'Do not cut it: ask the buyer which number to use.',
   },
   'BT-13': {
-    pt: ' Não o corte: peça ao adquirente o número a usar.',
-    en: ' Do not cut it: ask the buyer which number to use.',
+    pt: 'Não o corte: peça ao adquirente o número a usar.',
+    en: 'Do not cut it: ask the buyer which number to use.',
   },
   'BT-19': {
-    pt: ' Não o corte: peça ao adquirente o número a usar.',
-    en: ' Do not cut it: ask the buyer which number to use.',
+    pt: 'Não o corte: peça ao adquirente o número a usar.',
+    en: 'Do not cut it: ask the buyer which number to use.',
   },
 };
 

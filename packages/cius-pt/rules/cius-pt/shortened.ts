@@ -3,21 +3,25 @@ import type {Localized} from '../terms.ts';
 const ELEMENT: Localized = {pt: 'o elemento', en: 'the element'};
 export const ATTRIBUTE: Localized = {pt: 'o atributo', en: 'the attribute'};
 
-const NOTHING: Localized = {pt: '', en: ''};
-
 /**
  * What to do with a text that is no line of the right length.
  *
  * @param what it stands in
- * @param tooLong what else to say of one that is too long
+ * @param dontCut what to do with one that must not be cut
  */
-export const shortened = (written: string, longest: number, what = ELEMENT, tooLong = NOTHING): Localized => {
+export const shortened = (written: string, longest: number, what = ELEMENT, dontCut?: Localized): Localized => {
   const length = Array.from(written).length;
   if (length === 0) return {pt: `Escreva um texto, ou retire ${what.pt}.`, en: `Write a text, or remove ${what.en}.`};
-  return length > longest
-    ? {
-        pt: `Deixe no máximo ${longest} caracteres: sobram ${length - longest}.${tooLong.pt}`,
-        en: `Leave at most ${longest} characters: ${length - longest} too many.${tooLong.en}`,
-      }
-    : {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+  if (length <= longest) return {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+  const over = length - longest;
+  if (dontCut) {
+    return {
+      pt: `Tem ${over} ${over === 1 ? 'carácter' : 'caracteres'} a mais (máximo ${longest}). ${dontCut.pt}`,
+      en: `${over} ${over === 1 ? 'character' : 'characters'} too many (maximum ${longest}). ${dontCut.en}`,
+    };
+  }
+  return {
+    pt: `Deixe no máximo ${longest} caracteres: sobram ${over}.`,
+    en: `Leave at most ${longest} characters: ${over} too many.`,
+  };
 };

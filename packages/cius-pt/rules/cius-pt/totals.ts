@@ -13,6 +13,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
+import {taxed} from '../breakdown.ts';
 import {EXEMPT_CODES, EXEMPTION, exemptBreakdowns} from './exemption.ts';
 import {
   breakdowns,
@@ -196,7 +197,7 @@ const taxCure = (breakdown: Element): Localized => {
   const rate = numberAt(breakdown, 'TaxCategory/Percent');
   const base = numberAt(breakdown, 'TaxableAmount');
   if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
-  return base === undefined ? write('cbc:TaxableAmount') : summed('BT-117', percentOf(base, rate));
+  return base === undefined ? write('cbc:TaxableAmount') : taxed(breakdown, base, rate);
 };
 
 /** A price that does not follow from the gross price and the discount: only the sender knows which of the three is wrong. */

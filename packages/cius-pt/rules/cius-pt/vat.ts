@@ -12,13 +12,14 @@ import {
   TAX_SCHEME,
   taxSchemes,
   withoutReason,
+  withReason,
   zeroOrCategory,
   numberAt,
   numbersAt,
 } from '../common.ts';
 import {cents, percentOf, show, sum, whole, within, ZERO, type Decimal} from '../decimal.ts';
 import {anywhere, has, normalize, select, text, texts, type Element, type Invoice} from '../tree.ts';
-import {breakdownCure, removeUnused} from '../breakdown.ts';
+import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
 import {REPRESENTATIVE, type Localized} from '../terms.ts';
 
 const {isCharge, isAllowance} = CIUS_PT;
@@ -163,7 +164,7 @@ const familyOf = (group: Group): Rule[] => {
       ),
       cure: (category) =>
         group.exempt
-          ? write('cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason')
+          ? withReason(category, 'cbc:TaxExemptionReasonCode', 'cbc:TaxExemptionReason')
           : withoutReason(categoryCode(category), reasonPaths(category)),
     },
     ratedAs(`BR-CIUS-PT-${{AA: '12', S: '14', E: '16'}[group.id]}`, 'BT-119', inBreakdown),
@@ -207,6 +208,8 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
             en: 'The official rule knows rates in whole numbers only: if that of the issued document is one, write it; if not, ask your accountant.',
           };
         }
+        const several = severalGroups(invoice, category);
+        if (several) return several;
         const {xpath} = breakdownOf(category);
         return byRate(invoice).has(rate)
           ? summed('BT-116', taxable(invoice, rate), `${xpath}/cbc:TaxableAmount`)
@@ -224,24 +227,24 @@ const perRate = (group: Group, base: string, tax: string): Rule[] => {
           'BT-117 is not BT-116 × BT-119, even with the tolerance of 1.00',
         ),
         (category) => {
-          const taxed = amount(category, 'TaxableAmount');
+          const base = amount(category, 'TaxableAmount');
           const rate = numberAt(category, 'Percent');
           return (
-            taxed !== undefined &&
+            base !== undefined &&
             rate !== undefined &&
-            within(amount(category, 'TaxAmount'), cents(percentOf(taxed, rate)))
+            within(amount(category, 'TaxAmount'), cents(percentOf(base, rate)))
           );
         },
         (category) => text(breakdownOf(category), 'TaxAmount'),
       ),
       (category) => {
-        const taxed = amount(category, 'TaxableAmount');
+        const base = amount(category, 'TaxableAmount');
         const rate = numberAt(category, 'Percent');
         const {xpath} = breakdownOf(category);
         if (rate === undefined) return write('cbc:Percent');
-        return taxed === undefined
+        return base === undefined
           ? write(`${xpath}/cbc:TaxableAmount`)
-          : summed('BT-117', percentOf(taxed, rate), `${xpath}/cbc:TaxAmount`);
+          : taxed(breakdownOf(category), base, rate, `${xpath}/cbc:TaxAmount`);
       },
     ),
   ];

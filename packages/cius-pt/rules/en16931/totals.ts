@@ -26,6 +26,7 @@ import {
   totals,
   withheldApart,
 } from '../common.ts';
+import {taxed} from '../breakdown.ts';
 import {
   abs,
   cents,
@@ -220,7 +221,7 @@ export const totalRules: readonly Rule[] = [
       const rate = rateOf(breakdown);
       if (rate === undefined || whole(rate) === ZERO) return summed('BT-117', ZERO);
       const base = numberAt(breakdown, 'TaxableAmount');
-      return base === undefined ? write('cbc:TaxableAmount') : summed('BT-117', percentOf(base, rate));
+      return base === undefined ? write('cbc:TaxableAmount') : taxed(breakdown, base, rate);
     },
   },
   cured(

@@ -6,7 +6,6 @@ import {
   leaveAsIs,
   missing,
   perInvoice,
-  remove,
   rule,
   summed,
   where,
@@ -16,7 +15,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {breakdownCure, removeUnused} from '../breakdown.ts';
+import {breakdownCure, removeUnused, severalGroups, taxed} from '../breakdown.ts';
 import {
   categories,
   categoryCode,
@@ -32,6 +31,7 @@ import {
   numberAt,
   numbersAt,
   withoutReason,
+  withReason,
   zeroOrCategory,
 } from '../common.ts';
 import {abs, cents, closerThanOne, decimal, equal, percentOf, show, ZERO, type Decimal} from '../decimal.ts';
@@ -202,7 +202,10 @@ const RATE_CURES: Readonly<Record<Category['rate'], Localized>> = {
     pt: 'Escreva a taxa em `cbc:Percent`, sem sinal: `7.00`.',
     en: 'Write the rate into `cbc:Percent`, without a sign: `7.00`.',
   },
-  none: remove(['cbc:Percent']),
+  none: {
+    pt: 'Retire `cbc:Percent` só daqui; no resumo do IVA fica `0.00` (BR-48).',
+    en: 'Remove `cbc:Percent` here only; the VAT breakdown keeps `0.00` (BR-48).',
+  },
 };
 
 const RATES: Readonly<Record<Category['rate'], {text: Localized; check: (category: Element) => boolean}>> = {
@@ -386,6 +389,8 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       ),
       (category, invoice) => {
         if (splitByReason(invoice, ofVat)) return staysForReasons;
+        const several = perRate ? severalGroups(invoice, category) : undefined;
+        if (several) return several;
         const own = perRate ? decimal(text(category, 'Percent')) : undefined;
         const {xpath} = breakdownOf(category);
         return perRate && !usedKeys(invoice).has(keyOf(code, own))
@@ -422,7 +427,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
         if (base === undefined) return write(`${xpath}/cbc:TaxableAmount`);
         return own === undefined
           ? write('cbc:Percent')
-          : summed('BT-117', percentOf(base, own), `${xpath}/cbc:TaxAmount`);
+          : taxed(breakdownOf(category), base, own, `${xpath}/cbc:TaxAmount`);
       },
     ),
     cured(
@@ -441,7 +446,7 @@ const familyOf = ({id, code, name, rate, perRate, reason, parties}: Category): R
       ),
       (category, invoice) =>
         reason === 'required'
-          ? write('cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode')
+          ? withReason(category, 'cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode')
           : code === 'Z'
             ? reasonOfZero(invoice)
             : withoutReason(code, reasonPaths(category)),

@@ -338,6 +338,52 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       }),
     }),
   ],
+  // The test does as one whose issued document has no VAT.
+  [
+    pattern(
+      '^(?:Se o documento emitido não tem IVA, escreva|If the issued document bears no VAT, write)[^`]*CODE, CODE',
+    ),
+    ([code = '', words = '']) => ({
+      deeds: [
+        (place) => {
+          place.write(childrenOf(place.element, 'ID')[0]?.textContent === 'AE' ? 'M40' : 'M07', code);
+          place.restore(words);
+        },
+      ],
+    }),
+  ],
+  [
+    pattern('^(?:Com|With) `\\d+`, (?:escreva em|write into) CODE (?:e|and) CODE'),
+    ([, start = '', end = '']) => ({
+      deeds: [
+        (place) => {
+          place.restore(start);
+          place.restore(end);
+        },
+      ],
+    }),
+  ],
+  [
+    pattern('^(?:Há (?:dois|\\d+) grupos|(?:Two|\\d+) groups hold) CODE (?:a|at) CODE: '),
+    ([code, rate]) => ({
+      deeds: [
+        ({root}) => {
+          const [group, ...others] = find(root, 'TaxTotal/TaxSubtotal').filter(
+            (each) =>
+              find(each, 'TaxCategory/ID')[0]?.textContent === code &&
+              find(each, 'TaxCategory/Percent')[0]?.textContent === rate,
+          );
+          for (const name of ['TaxableAmount', 'TaxAmount']) {
+            const amounts = [group, ...others].map((each) => each && childrenOf(each, name)[0]);
+            const sum = amounts.reduce((all, amount) => all + Number(amount?.textContent), 0);
+            if (amounts[0]) amounts[0].textContent = sum.toFixed(2);
+          }
+          for (const other of others) other.parentNode?.removeChild(other);
+        },
+      ],
+    }),
+  ],
+  [pattern('^(?:Retire CODE só daqui|Remove CODE here only);'), (codes) => ({deeds: [removing(codes[0] ?? '')]})],
   // The test does as one whose issued document has a rate in whole numbers.
   [
     /^(?:A regra oficial só conhece taxas inteiras|The official rule knows rates in whole numbers)/u,
@@ -416,6 +462,17 @@ const SENTENCES: readonly (readonly [words: RegExp, read: (codes: readonly strin
       deeds: [
         (place) => {
           place.write(`${key}${cut(place.text.replace(key, '').replace(/#$/u, ''), numberIn(words))}#`);
+        },
+      ],
+    }),
+  ],
+  // The test does as one to whom the buyer, or the accountant, gave a number that fits.
+  [
+    /^(?:Tem \d+ (?:carácter|caracteres) a mais|\d+ characters? too many) /u,
+    () => ({
+      deeds: [
+        (place) => {
+          place.restore();
         },
       ],
     }),

@@ -1,4 +1,4 @@
-import type {Report} from '@integration-docs/cius-pt/report';
+import {plainReport, type Report} from '@integration-docs/cius-pt/report';
 import {useState, type ReactNode} from 'react';
 import {download} from '@integration-docs/docs/browser';
 import styles from '../styles.module.css';
@@ -28,7 +28,9 @@ export default function Actions({report, ...wording}: Props): ReactNode {
       </button>
       <button
         type="button"
-        onClick={() => download(`${name}.report.json`, 'application/json', `${JSON.stringify([report], null, 2)}\n`)}
+        onClick={() =>
+          download(`${name}.report.json`, 'application/json', `${JSON.stringify([plainReport(report)], null, 2)}\n`)
+        }
       >
         {actions.json}
       </button>

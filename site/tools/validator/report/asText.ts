@@ -1,4 +1,4 @@
-import type {Finding, Report} from '@integration-docs/cius-pt/report';
+import {plainReport, type Finding, type Report} from '@integration-docs/cius-pt/report';
 import {fill} from '@integration-docs/facts';
 import type {Wording} from '../texts.ts';
 
@@ -14,13 +14,13 @@ export function asText(report: Report, {texts, language}: Omit<Wording, 'base'>)
         ? [`${words.terms} ${terms.map(({id, name}) => `${id} ${name[language]}`).join('; ')}`]
         : []),
       ...(found === undefined ? [] : [`${words.found} ${found}`]),
-      ...(cure ? [`${words.cure} ${cure[language].replaceAll('`', '')}`] : []),
+      ...(cure ? [`${words.cure} ${cure[language]}`] : []),
       ...(reason ? [`${words.reason} ${reason[language]}`] : []),
     ].join('\n');
   };
   return `${[
     `${report.file}: ${verdicts[report.verdict]}. ${fill(counts, report.counts)}`,
-    ...report.findings.map(ofFinding),
+    ...plainReport(report).findings.map(ofFinding),
     ...(report.counts.omitted > 0 ? [fill(words.omitted, report.counts)] : []),
   ].join('\n\n')}\n`;
 }

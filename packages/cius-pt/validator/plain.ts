@@ -1,0 +1,13 @@
+import type {Finding, Localized, Report} from './report.ts';
+
+const bare = ({pt, en}: Localized): Localized => ({pt: pt.replaceAll('`', ''), en: en.replaceAll('`', '')});
+
+const plainFinding = (finding: Finding): Finding => ({
+  ...finding,
+  message: bare(finding.message),
+  ...(finding.reason && {reason: bare(finding.reason)}),
+  ...(finding.cure && {cure: bare(finding.cure)}),
+});
+
+/** A report whose words have no marks of inline code: as the command and the page write it, for what shows plain text. */
+export const plainReport = (report: Report): Report => ({...report, findings: report.findings.map(plainFinding)});
