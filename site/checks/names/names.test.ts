@@ -202,7 +202,10 @@ describe('names of others (allowed-names.ts)', () => {
 
   it('are all used', async () => {
     const {pages} = await loadPages(projectRoot);
-    const catalogues = ['errors', 'limits', 'checklist', 'webhook-raw-body', 'webhook-verifier', 'rest-timeouts'];
+    const catalogues = [
+      'connector-exit-codes',
+      ...['errors', 'limits', 'checklist', 'webhook-raw-body', 'webhook-verifier', 'rest-timeouts'],
+    ];
     const all = [
       ...pages.map((page) => page.source),
       source('packages/contract/openapi.yaml'),
