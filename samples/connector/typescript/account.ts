@@ -9,7 +9,8 @@ import {addSecret} from './secrets.ts';
 import {now, settings} from './settings.ts';
 import {meta, setMeta} from './store.ts';
 
-const EVENTS = [
+/** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+export const EVENTS: readonly string[] = [
   'document.rejected', 'document.delivered', 'document.failed', 'document.status_changed', 'document.annulled',
   'document.received', 'credential.expiring',
 ];

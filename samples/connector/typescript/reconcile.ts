@@ -2,6 +2,7 @@
  * pt: O que os webhooks perderam: todos os eventos desde a marca, com margem; e o endereço, se foi desativado.
  * en: What the webhooks lost: every event since the watermark, with a margin; and the endpoint, if it was disabled.
  */
+import {EVENTS} from './account.ts';
 import {call, pages, read} from './api.ts';
 import {refreshAll} from './documents.ts';
 import {storeEvent} from './inbox.ts';
@@ -26,7 +27,9 @@ export async function reconcile(): Promise<number> {
     // pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
     startedAt ??= at;
     for (const event of items) {
-      if (storeEvent(event.id, event.type, json(event))) missing += 1;
+      const isNew = storeEvent(event.id, event.type, json(event));
+      // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+      if (isNew && EVENTS.includes(event.type)) missing += 1;
     }
     log('info', 'reconcile.page', {events: items.length});
   }

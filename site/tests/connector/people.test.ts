@@ -325,6 +325,31 @@ describe.each(runnableConnectors())('the connector in %s, and a person', (langua
     expect(lists()).toBe(7);
   });
 
+  it('counts as missing what its endpoint gets and did not come, not what it never gets', async () => {
+    await connector('register', `http://127.0.0.1:${scene.env.PORT ?? ''}/`);
+    await connector('sync');
+    const {webhooks} = scene.platform.simulator.platform.state;
+    const by = webhooks.endpoints.at(-1)?.secrets[0]?.value ?? '';
+    for (const lost of [0, 1]) {
+      const [before, told] = [webhooks.events.length, webhooks.deliveries.length];
+      await connector('submit', await scene.file(`lost-${lost}.json`, made(lost)));
+      await connector('sync');
+      await scene.platform.clock.pass(5 * MINUTE);
+      const events = webhooks.events.slice(before);
+      const sent = new Set(webhooks.deliveries.slice(told).map(({eventId}) => eventId));
+      // `submitted`, say, comes to no endpoint of the connector.
+      expect(events.length).toBeGreaterThan(sent.size);
+      const run = scene.start(['run']);
+      await run.waitFor(({step}) => step === 'run.listening');
+      for (const event of events.filter(({id}) => sent.has(id)).slice(lost)) {
+        expect(await scene.send(event.id, JSON.stringify(event), {by})).toBe(204);
+      }
+      run.signal('SIGTERM');
+      await run.ended;
+      expect((await connector('reconcile')).stdout).toEqual([`missing ${lost}`]);
+    }
+  });
+
   it('has one token for all verbs, of its client, until it ends or is given up', async () => {
     const tokens = (): number => scene.requestsOf('createToken').length;
     for (const verb of ['sync', 'reconcile', 'reconcile']) await connector(verb);

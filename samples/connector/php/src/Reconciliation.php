@@ -32,7 +32,9 @@ final class Reconciliation
             $startedAt ??= self::timeOf($page);
             $events = $page->json()['items'];
             foreach ($events as $event) {
-                $missing += (int) $this->inbox->store($event['id'], $event['type'], json_encode($event));
+                $isNew = $this->inbox->store($event['id'], $event['type'], json_encode($event));
+                // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+                $missing += (int) ($isNew && in_array($event['type'], Account::EVENTS, true));
             }
             Log::info('reconcile.page', ['events' => count($events)]);
         }

@@ -10,6 +10,7 @@ from .settings import CLIENT_ID, from_iso, now, to_iso
 from .store import Row, meta, meta_time, set_meta
 from .transport import Answer, Json
 
+# pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
 EVENTS = [
     "document.rejected", "document.delivered", "document.failed", "document.status_changed",
     "document.annulled", "document.received", "credential.expiring",

@@ -2,6 +2,7 @@
 import json
 from email.utils import parsedate_to_datetime
 
+from .account import EVENTS
 from .api import JSON, call, pages, read
 from .documents import refresh_all
 from .inbox import store_event
@@ -27,7 +28,9 @@ def reconcile() -> int:
             # pt: O relógio que conta é o da plataforma. / en: The clock of the platform counts.
             started_at = parsedate_to_datetime(headers["Date"]).timestamp()
         for event in events:
-            missing += store_event(event["id"], event["type"], json.dumps(event).encode())
+            is_new = store_event(event["id"], event["type"], json.dumps(event).encode())
+            # pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+            missing += is_new and event["type"] in EVENTS
         log("info", "reconcile.page", events=len(events))
     if watermark and now() - watermark > RETENTION - MARGIN:
         refresh_all()
