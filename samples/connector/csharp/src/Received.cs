@@ -114,9 +114,9 @@ sealed class Received
     }
 
     #region respond
-    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Uma linha por tentativa.
-    // en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
-    public IEnumerable<string> Respond(string id, string decision, string reason)
+    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
+    // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+    public IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
         var hasReason = !string.IsNullOrEmpty(reason);
         if (!States.ContainsKey(decision) || (decision != "accept" && !hasReason))
@@ -139,7 +139,7 @@ sealed class Received
         if (standing == null) outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");
-        return outbox.Attempts(name).Select(one => one.Line);
+        return outbox.Attempts(name);
     }
     #endregion
 

@@ -166,18 +166,21 @@ public final class Main {
       }
       case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(received.lines());
-      case "respond" ->
-          print(received.respond(first, second.orElseThrow(), args.stream().skip(2).findFirst()));
+      case "respond" -> {
+        Optional<String> reason = args.stream().skip(2).findFirst();
+        return told(received.respond(first, second.orElseThrow(), reason));
+      }
       case "download" ->
           print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
       case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
       case "register" -> connector.account().register(first);
       case "rotate-webhook-secret" -> {
-        return rotation(connector.account().rotateWebhookSecret(isGiven("exposed", args)));
+        boolean isExposed = isGiven("exposed", args);
+        return told(List.of(connector.account().rotateWebhookSecret(isExposed)));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return rotation(connector.account().rotateClientSecret(hours));
+        return told(List.of(connector.account().rotateClientSecret(hours)));
       }
       case "purge" -> Purge.run(connector.store(), number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
@@ -190,9 +193,10 @@ public final class Main {
     return outcome.isWaiting() ? WAITS : DONE;
   }
 
-  private static int rotation(Entry entry) {
-    print(List.of(entry.line()));
-    return switch (entry.state()) {
+  /** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
+  private static int told(List<Entry> attempts) {
+    print(attempts.stream().map(Entry::line).toList());
+    return switch (attempts.get(attempts.size() - 1).state()) {
       case "done" -> DONE;
       case "refused" -> REFUSED;
       default -> WAITS;

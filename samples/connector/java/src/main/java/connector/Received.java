@@ -127,10 +127,10 @@ final class Received {
 
   // #region respond
   /**
-   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
-   * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
+   * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
    */
-  List<String> respond(String id, String decision, Optional<String> reason) {
+  List<Entry> respond(String id, String decision, Optional<String> reason) {
     boolean hasReason = reason.filter(one -> !one.isEmpty()).isPresent();
     if (!STATES.containsKey(decision) || (!decision.equals("accept") && !hasReason)) {
       throw new Refused(
@@ -156,7 +156,7 @@ final class Received {
       Entry one = standing.get();
       throw new Refused(one.name() + " is " + one.state() + " with another reason");
     }
-    return outbox.attempts(name).stream().map(Entry::line).toList();
+    return outbox.attempts(name);
   }
   // #endregion
 
