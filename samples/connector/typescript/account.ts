@@ -24,10 +24,10 @@ export function register(url: string): void {
  * @param isExposed pt: o anterior deixa já de assinar / en: the one before stops signing at once
  * @returns pt: o pedido / en: the request
  */
-export function rotateWebhookSecret(isExposed: boolean): Entry | undefined {
+export function rotateWebhookSecret(isExposed: boolean): Entry[] {
   const endpoint = meta('endpoint');
   if (endpoint === undefined) throw new Refused('no webhook endpoint: register first');
-  return ask('rotate-webhook', webhookRotation(endpoint, isExposed), isExposed).at(-1);
+  return ask('rotate-webhook', webhookRotation(endpoint, isExposed), isExposed).slice(-1);
 }
 
 function webhookRotation(endpoint: string, isExposed: boolean): Asked {
@@ -41,7 +41,7 @@ function webhookRotation(endpoint: string, isExposed: boolean): Asked {
  * en: During an overlap the secret in use may be the old one, and another rotation would end the one in between. With 0 hours, after an
  * en: exposure, all of them end at once.
  */
-export function rotateClientSecret(overlapHours: number): Entry | undefined {
+export function rotateClientSecret(overlapHours: number): Entry[] {
   const until = Number(meta('client-overlap-until') ?? 0);
   if (overlapHours > 0 && now() < until) {
     const end = new Date(until).toISOString();
@@ -50,7 +50,7 @@ export function rotateClientSecret(overlapHours: number): Entry | undefined {
   const id = settings.clientId;
   const path = `/credentials/${encodeURIComponent(id)}/secret-rotation`;
   const request: Asked = {kind: 'rotate-client', subject: id, path, body: json({overlapHours})};
-  return ask('rotate-client', request, overlapHours === 0).at(-1);
+  return ask('rotate-client', request, overlapHours === 0).slice(-1);
 }
 
 /** pt: Sem resposta, outra rotação não faz mal: o segredo em uso mantém-se até ao fim da sobreposição. / en: Without an answer, another rotation does no harm: the secret in use stays until the overlap ends. */

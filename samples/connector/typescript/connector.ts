@@ -12,7 +12,7 @@ import {download} from './download.ts';
 import {log} from './log.ts';
 import {lineOf, type Entry} from './outbox.ts';
 import {purge} from './purge.ts';
-import {receivedLines, respond} from './received.ts';
+import {receivedLines, respond, STATES} from './received.ts';
 import {reconcile} from './reconcile.ts';
 import {Later, Refused} from './retry.ts';
 import {settings} from './settings.ts';
@@ -23,6 +23,7 @@ class Usage extends Error {}
 
 const WAITS = 75;
 const REFUSED = 65;
+const ENDPOINT = /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/;
 
 /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
 const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => unknown]>> = {
@@ -41,10 +42,17 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
     annul(reference, reason, confirmed !== undefined)],
   correct: ['REFERENCE FILE', (reference = '', file = '') => correct(reference, readFileSync(file))],
   received: ['', () => receivedLines()],
-  respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => respond(id, type, reason)],
+  respond: ['ID accept|reject|request_correction REASON?', (id = '', type = '', reason) => {
+    if (!Object.hasOwn(STATES, type)) throw new Usage(`found ${type}; expected accept, reject or request_correction`);
+    if (type !== 'accept' && !reason) throw new Usage(`${type} needs a reason`);
+    return told(respond(id, type, reason));
+  }],
   download: ['ID FOLDER', (id = '', folder = '') => download(id, folder)],
   reconcile: ['', async () => `missing ${await reconcile()}`],
-  register: ['URL', (url = '') => register(url)],
+  register: ['URL', (url = '') => {
+    if (!ENDPOINT.test(url)) throw new Usage(`found ${url}; expected https://, or http:// to localhost or 127.0.0.1`);
+    register(url);
+  }],
   'rotate-webhook-secret': ['exposed?', (exposed) => told(rotateWebhookSecret(exposed !== undefined))],
   'rotate-client-secret': ['HOURS?', (hours = '24') => {
     if (!/^\d{1,3}$/.test(hours) || Number(hours) > 168) throw new Usage(`found ${hours}; expected 0 to 168 hours`);
@@ -56,11 +64,12 @@ const verbs: Readonly<Record<string, readonly [string, (...args: string[]) => un
   }],
 };
 
-/** pt: Mostra o pedido; o código de saída diz como está. / en: Shows the request; the exit code says how it is. */
-function told(entry: Entry | undefined): number {
-  if (entry !== undefined) console.log(lineOf(entry));
-  if (entry?.state === 'waiting') return WAITS;
-  return entry?.state === 'refused' ? REFUSED : 0;
+/** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
+function told(entries: readonly Entry[]): number {
+  for (const entry of entries) console.log(lineOf(entry));
+  const state = entries.at(-1)?.state;
+  if (state === 'waiting') return WAITS;
+  return state === 'refused' ? REFUSED : 0;
 }
 
 /** pt: O ficheiro, ou os da pasta; o nome é a referência. / en: The file, or those of the folder; the name is the reference. */

@@ -4,7 +4,7 @@
  */
 import {call, pages, read, readBytes, refusal} from './api.ts';
 import {log} from './log.ts';
-import {ask, attempts, holds, json, lineOf, type Effect, type Kind} from './outbox.ts';
+import {ask, attempts, holds, json, type Effect, type Entry, type Kind} from './outbox.ts';
 import {each, Refused} from './retry.ts';
 import {change, row, rows, sha256, transaction} from './store.ts';
 
@@ -79,26 +79,23 @@ function book(record: ReceivedRecord, xml: Buffer): void {
 
 // #region respond
 /**
- * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
- * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+ * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve todas as tentativas.
+ * en: The same decision, once only; after a refusal, another attempt. Returns all attempts.
  */
-export function respond(id: string, type: string, reason?: string): string[] {
-  if (!['accept', 'reject', 'request_correction'].includes(type) || (type !== 'accept' && !reason)) {
-    throw new Refused(`found ${type}; expected accept, or reject or request_correction with a reason`);
-  }
+export function respond(id: string, type: string, reason?: string): Entry[] {
   const sql = 'SELECT 1 FROM received WHERE id = ?';
   if (row(sql, id) === undefined) throw new Refused(`${id}: no such received document`);
   const path = `/received-documents/${encodeURIComponent(id)}/responses`;
   const body = json({type, ...(reason && {reason})});
   const name = `respond:${id}:${type}`;
   const open = attempts(name).find(({state}) => state !== 'refused');
-  if (open === undefined) return ask(name, {kind: 'respond', subject: id, path, body}).map(lineOf);
+  if (open === undefined) return ask(name, {kind: 'respond', subject: id, path, body});
   if (!holds(open, body)) throw new Refused(`${open.name} is ${open.state} with another reason`);
-  return attempts(name).map(lineOf);
+  return attempts(name);
 }
 // #endregion
 
-const STATES: Readonly<Record<string, string>> = {
+export const STATES: Readonly<Record<string, string>> = {
   accept: 'accepted', reject: 'returned', request_correction: 'correction_requested',
 };
 

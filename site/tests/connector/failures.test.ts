@@ -155,15 +155,37 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect(stdout.map((line) => path.basename(line)).toSorted()).toEqual((await readdir(target)).toSorted());
   });
 
-  it('takes a decision only when it is complete', async () => {
+  it('takes a decision only when it is complete, and ends as it stands', async () => {
     const id = await scene.arrive(arriving(0));
     await connector('sync');
-    for (const args of [['reject'], ['request_correction', ''], ['acept']]) {
-      expect((await connector('respond', id, ...args)).code).toBe(65);
+    for (const [said, ...args] of [
+      ['reject needs a reason', id, 'reject'],
+      ['request_correction needs a reason', id, 'request_correction', ''],
+      ['found acept; expected accept, reject or request_correction', id, 'acept'],
+      ['respond ID accept|reject|request_correction REASON?', id],
+    ] as const) {
+      expect(await connector('respond', ...args)).toMatchObject({code: 2, stdout: [], stderr: [said]});
     }
-    expect((await connector('respond', id)).code).toBe(2);
     await connector('sync');
     expect(scene.requestsOf('respondToReceivedDocument')).toEqual([]);
+    const accept = async (): Promise<unknown> => {
+      const {code, stdout} = await connector('respond', id, 'accept');
+      return [code, ...stdout];
+    };
+    expect(await accept()).toEqual([75, `respond:${id}:accept:1 waiting -`]);
+    expect(await accept()).toEqual([75, `respond:${id}:accept:1 waiting -`]);
+    await connector('sync');
+    expect(await accept()).toEqual([0, `respond:${id}:accept:1 done -`]);
+  });
+
+  it('registers only an address that webhooks can be sent to', async () => {
+    for (const url of ['notaurl', 'https://', 'http://erp.example.com/', 'http://localhost.example.com/']) {
+      const said = `found ${url}; expected https://, or http:// to localhost or 127.0.0.1`;
+      expect(await connector('register', url)).toMatchObject({code: 2, stdout: [], stderr: [said]});
+    }
+    expect((await connector('register', 'http://localhost:8080/webhooks')).code).toBe(0);
+    await connector('sync');
+    expect(scene.requestsOf('createWebhookEndpoint')).toHaveLength(1);
   });
 
   it('goes on after a response to a document that the platform has not got, and takes another', async () => {
@@ -175,7 +197,7 @@ describe.each(languages)('the connector in %s, when something fails', (language)
     expect((await connector('sync')).code).toBe(65);
     expect(await scene.stateOf('INV-0')).toBe('submitted');
     const {code, stdout} = await connector('respond', id, 'reject', 'Outro motivo');
-    expect(code).toBe(0);
+    expect(code).toBe(75);
     expect(stdout).toEqual([`respond:${id}:reject:1 refused resource-not-found`, `respond:${id}:reject:2 waiting -`]);
     expect((await connector('respond', id, 'reject', 'Valor errado')).code).toBe(65);
     expect((await connector('respond', 'rcv_unknown', 'accept')).code).toBe(65);

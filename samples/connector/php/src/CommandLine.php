@@ -11,6 +11,7 @@ final class CommandLine
     private const USAGE = 2;
     private const REFUSED = 65;
     private const WAITS = 75;
+    private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
 
     /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
     private const VERBS = [
@@ -175,14 +176,15 @@ final class CommandLine
             'correct' => fn (string $reference, string $file) =>
                 $documents->correct($reference, file_get_contents($file)),
             'received' => $received->lines(...),
-            'respond' => $received->respond(...),
+            'respond' => fn (string $id, string $decision, string $reason = ''): int =>
+                self::respond($received, $id, $decision, $reason),
             'download' => (new Download($api))->run(...),
             'reconcile' => fn (): array => ["missing {$reconciliation->run()}"],
-            'register' => $account->register(...),
+            'register' => fn (string $url) => $account->register(self::endpoint($url)),
             'rotate-webhook-secret' => fn (string $exposed = ''): int =>
-                self::tell($account->rotateWebhookSecret(self::isGiven('exposed', $exposed))),
+                self::tell(array_slice($account->rotateWebhookSecret(self::isGiven('exposed', $exposed)), -1)),
             'rotate-client-secret' => fn (string $hours = '24'): int =>
-                self::tell($account->rotateClientSecret(self::number($hours, 0, 168))),
+                self::tell(array_slice($account->rotateClientSecret(self::number($hours, 0, 168)), -1)),
             'purge' => fn (string $days) => (new Purge($store))->run(self::number($days, 30, 36500)),
         ];
     }
@@ -193,6 +195,26 @@ final class CommandLine
         // pt: O canal pode faltar. / en: The channel may be left out.
         $channel = ($rest[0] ?? 'confirmed') === 'confirmed' ? null : array_shift($rest);
         $documents->resend($reference, $channel, self::isGiven('confirmed', implode(' ', $rest)));
+    }
+
+    private static function respond(Received $received, string $id, string $decision, string $reason): int
+    {
+        if (!isset(Received::STATES[$decision])) {
+            throw new \InvalidArgumentException("found $decision; expected accept, reject or request_correction");
+        }
+        if ($decision !== 'accept' && $reason === '') {
+            throw new \InvalidArgumentException("$decision needs a reason");
+        }
+        return self::tell($received->respond($id, $decision, $reason));
+    }
+
+    private static function endpoint(string $found): string
+    {
+        if (!preg_match(self::ENDPOINT, $found)) {
+            $expected = 'https://, or http:// to localhost or 127.0.0.1';
+            throw new \InvalidArgumentException("found $found; expected $expected");
+        }
+        return $found;
     }
 
     private static function isGiven(string $word, string $found): bool
@@ -212,15 +234,16 @@ final class CommandLine
     }
 
     /**
-     * pt: Mostra o último pedido; o código de saída diz como está. / en: Shows the last request; the exit code says how it is.
+     * pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
      *
-     * @param list<object> $entries
+     * @param non-empty-list<object> $entries
      */
     private static function tell(array $entries): int
     {
-        $entry = end($entries);
-        echo Outbox::lineOf($entry), "\n";
-        return ['waiting' => self::WAITS, 'refused' => self::REFUSED][$entry->state] ?? self::DONE;
+        foreach ($entries as $entry) {
+            echo Outbox::lineOf($entry), "\n";
+        }
+        return ['waiting' => self::WAITS, 'refused' => self::REFUSED][end($entries)->state] ?? self::DONE;
     }
 
     /** @param array{isWaiting: bool, isRefused: bool} $outcome */

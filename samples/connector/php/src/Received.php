@@ -6,7 +6,7 @@ namespace Connector;
 /** pt: Documentos recebidos: recolher, lançar uma vez, confirmar; responder quando alguém decidiu. / en: Received documents: collect, book once, acknowledge; respond once somebody has decided. */
 final class Received
 {
-    private const STATES = [
+    public const STATES = [
         'accept' => 'accepted', 'reject' => 'returned', 'request_correction' => 'correction_requested',
     ];
 
@@ -114,13 +114,10 @@ final class Received
     /**
      * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. / en: The same decision, once only; after a refusal, another attempt.
      *
-     * @return list<string> pt: uma linha por tentativa / en: a line per attempt
+     * @return list<object> pt: todas as tentativas / en: all attempts
      */
     public function respond(string $id, string $decision, string $reason = ''): array
     {
-        if (!isset(self::STATES[$decision]) || ($decision !== 'accept' && $reason === '')) {
-            throw new Refused("found $decision; expected accept, or reject or request_correction with a reason");
-        }
         if ($this->store->row('SELECT 1 FROM received WHERE id = ?', $id) === null) {
             throw new Refused("$id: no such received document");
         }
@@ -134,7 +131,7 @@ final class Received
         } elseif (!Outbox::hasBody($first, $body)) {
             throw new Refused("$first->name is $first->state with another reason");
         }
-        return array_map(Outbox::lineOf(...), $this->outbox->attempts($name));
+        return $this->outbox->attempts($name);
     }
     // #endregion
 

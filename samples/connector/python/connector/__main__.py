@@ -20,6 +20,7 @@ from .sync import Sync, run
 from .webhook import key_of
 
 DONE, FAILED, USAGE, REFUSED, WAITS = 0, 1, 2, 65, 75
+_ENDPOINT = re.compile(r"(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?")
 
 
 class Usage(Exception):
@@ -66,6 +67,20 @@ def annul(reference: str, reason: str, confirmed: str | None = None) -> None:
     decisions.annul(reference, reason, is_confirmed=confirmed is not None)
 
 
+def respond(received_id: str, decision: str, reason: str | None = None) -> int:
+    if decision not in received.STATES:
+        raise Usage(f"found {decision}; expected accept, reject or request_correction")
+    if decision != "accept" and not reason:
+        raise Usage(f"{decision} needs a reason")
+    return _told(received.respond(received_id, decision, reason))
+
+
+def register(url: str) -> None:
+    if not _ENDPOINT.fullmatch(url):
+        raise Usage(f"found {url}; expected https://, or http:// to localhost or 127.0.0.1")
+    account.register(url)
+
+
 def rotate_webhook_secret(exposed: str | None = None) -> int:
     return _told(account.rotate_webhook_secret(is_exposed=exposed is not None))
 
@@ -76,10 +91,11 @@ def rotate_client_secret(hours: str = "24") -> int:
     return _told(account.rotate_client_secret(int(hours)))
 
 
-def _told(entry: Row) -> int:
-    """pt: Mostra o pedido; o código de saída diz como está. / en: Shows the request; the exit code says how it is."""
-    print(line_of(entry))
-    return {"waiting": WAITS, "refused": REFUSED}.get(entry.state, DONE)
+def _told(entries: list[Row]) -> int:
+    """pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is."""
+    for entry in entries:
+        print(line_of(entry))
+    return {"waiting": WAITS, "refused": REFUSED}.get(entries[-1].state, DONE)
 
 
 def delete_bodies(days: str) -> None:
@@ -100,10 +116,10 @@ VERBS: dict[str, tuple[str, Callable[..., Iterable[str] | int | None]]] = {
     "annul": ("REFERENCE REASON confirmed?", annul),
     "correct": ("REFERENCE FILE", correct),
     "received": ("", received.received),
-    "respond": ("ID accept|reject|request_correction REASON?", received.respond),
+    "respond": ("ID accept|reject|request_correction REASON?", respond),
     "download": ("ID FOLDER", download),
     "reconcile": ("", lambda: [f"missing {reconcile()}"]),
-    "register": ("URL", account.register),
+    "register": ("URL", register),
     "rotate-webhook-secret": ("exposed?", rotate_webhook_secret),
     "rotate-client-secret": ("HOURS?", rotate_client_secret),
     "purge": ("DAYS", delete_bodies),

@@ -22,12 +22,12 @@ def register(url: str) -> None:
     ask("register", Request("register", url, "/webhook-endpoints", body))
 
 
-def rotate_webhook_secret(is_exposed: bool) -> Row:
+def rotate_webhook_secret(is_exposed: bool) -> list[Row]:
     """pt: Exposto: o anterior deixa já de assinar. Devolve o pedido. / en: Exposed: the one before stops signing at once. Returns the request."""
     endpoint = meta("endpoint")
     if endpoint is None:
         raise Refused("no webhook endpoint: register first")
-    return ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed), is_urgent=is_exposed)[-1]
+    return ask("rotate-webhook", _webhook_rotation(endpoint, is_exposed), is_urgent=is_exposed)[-1:]
 
 
 def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
@@ -36,7 +36,7 @@ def _webhook_rotation(endpoint: str, is_exposed: bool) -> Request:
     return Request("rotate-webhook", endpoint, path, body)
 
 
-def rotate_client_secret(overlap_hours: int) -> Row:
+def rotate_client_secret(overlap_hours: int) -> list[Row]:
     # pt: Na sobreposição, o segredo em uso pode ser o antigo: outra rotação acabava com o do meio.
     # pt: Com 0 horas, por exposição, acabam todos já.
     # en: In an overlap the secret in use may be the old one: another rotation would end the one
@@ -50,7 +50,7 @@ def rotate_client_secret(overlap_hours: int) -> Row:
     path = f"/credentials/{quote(CLIENT_ID, safe='')}/secret-rotation"
     body = json.dumps({"overlapHours": overlap_hours}).encode()
     request = Request("rotate-client", CLIENT_ID, path, body)
-    return ask("rotate-client", request, is_urgent=overlap_hours == 0)[-1]
+    return ask("rotate-client", request, is_urgent=overlap_hours == 0)[-1:]
 
 
 def _registered(_: Row, endpoint: Json) -> None:

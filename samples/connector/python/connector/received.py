@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from .api import JSON, call, pages, read, read_bytes, refusal
 from .log import log
-from .outbox import Kind, Request, ask, attempts, holds, line_of
+from .outbox import Kind, Request, ask, attempts, holds
 from .retry import Refused, each
 from .store import Row, change, row, rows, sha256, transaction
 from .transport import Answer, Json
@@ -88,16 +88,12 @@ def _put_aside(record: Json, reason: Refused) -> None:
     log("alert", "received.refused", document=record["id"], reason=reason)
 
 
-_STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}
+STATES = {"accept": "accepted", "reject": "returned", "request_correction": "correction_requested"}
 
 
 # #region respond
-def respond(received_id: str, decision: str, reason: str | None = None) -> list[str]:
-    """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa. / en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt."""
-    if decision not in _STATES or (decision != "accept" and not reason):
-        raise Refused(
-            f"found {decision}; expected accept, or reject or request_correction with a reason"
-        )
+def respond(received_id: str, decision: str, reason: str | None = None) -> list[Row]:
+    """pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve todas as tentativas. / en: The same decision, once only; after a refusal, another attempt. Returns all attempts."""
     if row("SELECT 1 FROM received WHERE id = ?", received_id) is None:
         raise Refused(f"{received_id}: no such received document")
     body = json.dumps({"type": decision, **({"reason": reason} if reason else {})}).encode()
@@ -108,12 +104,12 @@ def respond(received_id: str, decision: str, reason: str | None = None) -> list[
         ask(name, Request("respond", received_id, path, body))
     elif not holds(standing[0], body):
         raise Refused(f"{standing[0].name} is {standing[0].state} with another reason")
-    return [line_of(one) for one in attempts(name)]
+    return attempts(name)
 # #endregion
 
 
 def _responded(entry: Row, response: Json) -> None:
-    state = _STATES.get(response["type"], "responded")
+    state = STATES.get(response["type"], "responded")
     change("UPDATE received SET state = ? WHERE id = ?", state, entry.subject)
 
 
