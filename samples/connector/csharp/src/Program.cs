@@ -155,11 +155,10 @@ PORT (8080)
                 break;
             case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
             case "received": Print(connector.Received.Lines()); break;
-            case "respond":
-                return Told(connector.Received.Respond(first, second, args.ElementAtOrDefault(2)));
+            case "respond": return Respond(connector.Received, first, second, args.ElementAtOrDefault(2));
             case "download": Print(new Download(connector.Api).Run(first, second)); break;
             case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
-            case "register": connector.Account.Register(first); break;
+            case "register": connector.Account.Register(Endpoint(first)); break;
             case "rotate-webhook-secret":
                 return Told(new[] { connector.Account.RotateWebhookSecret(IsGiven("exposed", args)) });
             case "rotate-client-secret":
@@ -183,6 +182,22 @@ PORT (8080)
         var state = attempts.Last().State;
         if (state == "refused") return WasRefused;
         return state == "waiting" ? Waits : Done;
+    }
+
+    static int Respond(Received received, string id, string decision, string reason)
+    {
+        if (!Received.States.ContainsKey(decision))
+            throw new Usage($"found {decision}; expected accept, reject or request_correction");
+        if (decision != "accept" && string.IsNullOrEmpty(reason))
+            throw new Usage($"{decision} needs a reason");
+        return Told(received.Respond(id, decision, reason));
+    }
+
+    static string Endpoint(string url)
+    {
+        const string pattern = @"^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:[0-9]+)?)([/?]\S*)?\z";
+        if (Regex.IsMatch(url, pattern)) return url;
+        throw new Usage($"found {url}; expected https://, or http:// to localhost or 127.0.0.1");
     }
 
     static int Number(string text, int least, int most, string expected)

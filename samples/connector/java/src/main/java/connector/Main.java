@@ -24,6 +24,8 @@ public final class Main {
   private static final int USAGE = 2;
   private static final int REFUSED = 65;
   private static final int WAITS = 75;
+  private static final String ENDPOINT =
+      "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
   /** pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does. */
   private static final String VERBS =
@@ -167,13 +169,12 @@ public final class Main {
       case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(received.lines());
       case "respond" -> {
-        Optional<String> reason = args.stream().skip(2).findFirst();
-        return told(received.respond(first, second.orElseThrow(), reason));
+        return respond(received, args);
       }
       case "download" ->
           print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
       case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
-      case "register" -> connector.account().register(first);
+      case "register" -> connector.account().register(endpoint(first));
       case "rotate-webhook-secret" -> {
         boolean isExposed = isGiven("exposed", args);
         return told(List.of(connector.account().rotateWebhookSecret(isExposed)));
@@ -201,6 +202,23 @@ public final class Main {
       case "refused" -> REFUSED;
       default -> WAITS;
     };
+  }
+
+  private static int respond(Received received, List<String> args) throws Usage {
+    String decision = args.get(1);
+    Optional<String> reason = args.stream().skip(2).findFirst().filter(one -> !one.isEmpty());
+    if (!Received.STATES.containsKey(decision)) {
+      throw new Usage("found " + decision + "; expected accept, reject or request_correction");
+    }
+    if (!decision.equals("accept") && reason.isEmpty()) {
+      throw new Usage(decision + " needs a reason");
+    }
+    return told(received.respond(args.get(0), decision, reason));
+  }
+
+  private static String endpoint(String url) throws Usage {
+    if (url.matches(ENDPOINT)) return url;
+    throw new Usage("found " + url + "; expected https://, or http:// to localhost or 127.0.0.1");
   }
 
   private static int number(String text, int least, int most, String expected)
