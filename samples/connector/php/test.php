@@ -23,6 +23,18 @@ $simulator = static function (string $method, string $route, ?array $body = null
     return json_decode(file_get_contents("$baseUrl/simulator/$route", false, $context), true);
 };
 
+/** pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most. */
+$settled = static function () use ($connector): int {
+    for ($passes = 0; $passes < 60; $passes += 1) {
+        ['code' => $code, 'stderr' => $stderr] = $connector('sync');
+        if ($code !== 75) {
+            return $code;
+        }
+    }
+    $lines = explode("\n", rtrim($stderr));
+    throw new RuntimeException(end($lines));
+};
+
 /** pt: A fatura de exemplo com outro número. / en: The sample invoice with another number. */
 $invoice = static function (string $reference) use ($folder): string {
     $sample = json_decode(file_get_contents(__DIR__ . '/invoice.json'), true);
@@ -61,13 +73,10 @@ $tests = [
         $matches($connector('why', 'refused')['stdout'], '~^schema-invalid \S+\n\S+ /lines .+\n~');
     },
     'an answer that is lost is asked for again, with the same key' =>
-        function () use ($connector, $invoice, $simulator, $same, $matches): void {
+        function () use ($connector, $settled, $invoice, $simulator, $same, $matches): void {
             $connector('submit', $invoice('lost'));
             $simulator('PUT', 'faults', ['faults' => ['answer-lost-after' => ['times' => 1]]]);
-            do {
-                $code = $connector('sync')['code'];
-            } while ($code === 75);
-            $same($code, 0);
+            $same($settled(), 0);
             $matches($connector('status', 'lost')['stdout'], '/^lost \w+ doc_\w+ -\n$/D');
         },
     'a document that arrives is booked and acknowledged once' =>

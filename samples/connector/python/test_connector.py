@@ -40,6 +40,14 @@ class ConnectorTest(unittest.TestCase):
             capture_output=True, env={**os.environ, "DATA_DIR": str(self.folder / "data")},
         )
 
+    def settled(self) -> int:
+        """pt: Passagens até nada esperar, 60 no máximo. / en: Passes until nothing waits, 60 at most."""
+        for _ in range(60):
+            ended = self.connector("sync")
+            if ended.returncode != 75:
+                return ended.returncode
+        self.fail(ended.stderr.splitlines()[-1])
+
     def invoice(self, reference: str) -> str:
         """pt: A fatura de exemplo com outro número. / en: The sample invoice with another number."""
         sample = json.loads((HERE / "invoice.json").read_bytes())
@@ -63,9 +71,7 @@ class ConnectorTest(unittest.TestCase):
     def test_an_answer_that_is_lost_is_asked_for_again_with_the_same_key(self) -> None:
         self.connector("submit", self.invoice("lost"))
         simulator("PUT", "faults", {"faults": {"answer-lost-after": {"times": 1}}})
-        while (code := self.connector("sync").returncode) == 75:
-            pass
-        self.assertEqual(code, 0)
+        self.assertEqual(self.settled(), 0)
         self.assertRegex(self.connector("status", "lost").stdout, r"^lost \w+ doc_\w+ -\n$")
 
     def test_why_a_document_was_refused_is_told(self) -> None:
