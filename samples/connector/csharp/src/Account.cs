@@ -7,7 +7,8 @@ using Newtonsoft.Json.Linq;
 // en: Register the webhook endpoint and rotate both secrets, always with a way back.
 sealed class Account
 {
-    static readonly string[] Events =
+    // pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets.
+    public static readonly IReadOnlyList<string> Events = new[]
     {
         "document.rejected", "document.delivered", "document.failed", "document.status_changed",
         "document.annulled", "document.received", "credential.expiring",

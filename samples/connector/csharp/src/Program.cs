@@ -155,16 +155,15 @@ PORT (8080)
                 break;
             case "correct": connector.Documents.Correct(first, File.ReadAllBytes(second)); break;
             case "received": Print(connector.Received.Lines()); break;
-            case "respond":
-                Print(connector.Received.Respond(first, second, args.ElementAtOrDefault(2)));
-                break;
+            case "respond": return Respond(connector.Received, first, second, args.ElementAtOrDefault(2));
             case "download": Print(new Download(connector.Api).Run(first, second)); break;
             case "reconcile": Print(new[] { "missing " + connector.Reconciliation.Run() }); break;
-            case "register": connector.Account.Register(first); break;
+            case "register": connector.Account.Register(Endpoint(first)); break;
             case "rotate-webhook-secret":
-                return Rotation(connector.Account.RotateWebhookSecret(IsGiven("exposed", args)));
+                return Told(new[] { connector.Account.RotateWebhookSecret(IsGiven("exposed", args)) });
             case "rotate-client-secret":
-                return Rotation(connector.Account.RotateClientSecret(first == null ? 24 : Number(first, 0, 168, "0 to 168 hours")));
+                var hours = first == null ? 24 : Number(first, 0, 168, "0 to 168 hours");
+                return Told(new[] { connector.Account.RotateClientSecret(hours) });
             case "purge": Purge.Run(connector.Store, Number(first, 30, 99999, "at least 30 days")); break;
         }
         return Done;
@@ -176,11 +175,29 @@ PORT (8080)
         return pass.IsWaiting ? Waits : Done;
     }
 
-    static int Rotation(Entry entry)
+    // pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is.
+    static int Told(IReadOnlyList<Entry> attempts)
     {
-        Console.WriteLine(entry.Line);
-        if (entry.State == "refused") return WasRefused;
-        return entry.State == "waiting" ? Waits : Done;
+        Print(attempts.Select(one => one.Line));
+        var state = attempts.Last().State;
+        if (state == "refused") return WasRefused;
+        return state == "waiting" ? Waits : Done;
+    }
+
+    static int Respond(Received received, string id, string decision, string reason)
+    {
+        if (!Received.States.ContainsKey(decision))
+            throw new Usage($"found {decision}; expected accept, reject or request_correction");
+        if (decision != "accept" && string.IsNullOrEmpty(reason))
+            throw new Usage($"{decision} needs a reason");
+        return Told(received.Respond(id, decision, reason));
+    }
+
+    static string Endpoint(string url)
+    {
+        const string pattern = @"^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:[0-9]+)?)([/?]\S*)?\z";
+        if (Regex.IsMatch(url, pattern)) return url;
+        throw new Usage($"found {url}; expected https://, or http:// to localhost or 127.0.0.1");
     }
 
     static int Number(string text, int least, int most, string expected)

@@ -9,7 +9,7 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 // en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
 sealed class Received
 {
-    static readonly IReadOnlyDictionary<string, string> States = new Dictionary<string, string>
+    public static readonly IReadOnlyDictionary<string, string> States = new Dictionary<string, string>
     {
         ["accept"] = "accepted",
         ["reject"] = "returned",
@@ -114,19 +114,15 @@ sealed class Received
     }
 
     #region respond
-    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Uma linha por tentativa.
-    // en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
-    public IEnumerable<string> Respond(string id, string decision, string reason)
+    // pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
+    // en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
+    public IReadOnlyList<Entry> Respond(string id, string decision, string reason)
     {
-        var hasReason = !string.IsNullOrEmpty(reason);
-        if (!States.ContainsKey(decision) || (decision != "accept" && !hasReason))
-            throw new Refused(
-                $"found {decision}; expected accept, or reject or request_correction with a reason");
         if (!store.Has($"SELECT 1 FROM received WHERE id = {id}"))
             throw new Refused($"{id}: no such received document");
         // pt: Sempre os mesmos bytes. / en: Always the same bytes.
         var body = new JObject { ["type"] = decision };
-        if (hasReason) body["reason"] = reason;
+        if (!string.IsNullOrEmpty(reason)) body["reason"] = reason;
         var request = new Request
         {
             Kind = "respond",
@@ -139,7 +135,7 @@ sealed class Received
         if (standing == null) outbox.Ask(name, request);
         else if (!standing.HasBody(request.Body))
             throw new Refused($"{standing.Name} is {standing.State} with another reason");
-        return outbox.Attempts(name).Select(one => one.Line);
+        return outbox.Attempts(name);
     }
     #endregion
 

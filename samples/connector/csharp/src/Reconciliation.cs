@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using Newtonsoft.Json.Linq;
 
 using Headers = System.Collections.Generic.Dictionary<string, string>;
@@ -40,7 +41,10 @@ sealed class Reconciliation
             startedAt = startedAt ?? Settings.Parse(page.Answer.Header("Date"));
             foreach (var one in page.Items)
             {
-                if (inbox.Add(one.Required("id"), one.Required("type"), Json.Bytes(one))) missing += 1;
+                var type = one.Required("type");
+                var isNew = inbox.Add(one.Required("id"), type, Json.Bytes(one));
+                // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+                if (isNew && Account.Events.Contains(type)) missing += 1;
             }
             Log.Info("reconcile.page", ("events", page.Items.Count));
         }

@@ -10,7 +10,8 @@ import java.util.stream.StreamSupport;
 
 /** pt: Registar o endereço de webhook e fazer a rotação dos dois segredos, sempre com caminho de volta. / en: Register the webhook endpoint and rotate both secrets, always with a way back. */
 final class Account {
-  private static final List<String> EVENTS =
+  /** pt: Os tipos que o endereço recebe. / en: The types that the endpoint gets. */
+  static final List<String> EVENTS =
       List.of(
           "document.rejected", "document.delivered", "document.failed", "document.status_changed",
           "document.annulled", "document.received", "credential.expiring");

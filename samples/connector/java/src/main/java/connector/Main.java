@@ -24,6 +24,8 @@ public final class Main {
   private static final int USAGE = 2;
   private static final int REFUSED = 65;
   private static final int WAITS = 75;
+  private static final String ENDPOINT =
+      "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
   /** pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does. */
   private static final String VERBS =
@@ -166,18 +168,20 @@ public final class Main {
       }
       case "correct" -> documents.correct(first, Files.readAllBytes(Path.of(second.orElseThrow())));
       case "received" -> print(received.lines());
-      case "respond" ->
-          print(received.respond(first, second.orElseThrow(), args.stream().skip(2).findFirst()));
+      case "respond" -> {
+        return respond(received, args);
+      }
       case "download" ->
           print(new Download(connector.api()).run(first, Path.of(second.orElseThrow())));
       case "reconcile" -> print(List.of("missing " + connector.reconciliation().run()));
-      case "register" -> connector.account().register(first);
+      case "register" -> connector.account().register(endpoint(first));
       case "rotate-webhook-secret" -> {
-        return rotation(connector.account().rotateWebhookSecret(isGiven("exposed", args)));
+        boolean isExposed = isGiven("exposed", args);
+        return told(List.of(connector.account().rotateWebhookSecret(isExposed)));
       }
       case "rotate-client-secret" -> {
         int hours = first.isEmpty() ? 24 : number(first, 0, 168, "0 to 168 hours");
-        return rotation(connector.account().rotateClientSecret(hours));
+        return told(List.of(connector.account().rotateClientSecret(hours)));
       }
       case "purge" -> Purge.run(connector.store(), number(first, 30, 99999, "at least 30 days"));
       default -> throw new IllegalStateException(verb);
@@ -190,13 +194,31 @@ public final class Main {
     return outcome.isWaiting() ? WAITS : DONE;
   }
 
-  private static int rotation(Entry entry) {
-    print(List.of(entry.line()));
-    return switch (entry.state()) {
+  /** pt: Mostra as tentativas; o código de saída diz como está a última. / en: Shows the attempts; the exit code says how the last one is. */
+  private static int told(List<Entry> attempts) {
+    print(attempts.stream().map(Entry::line).toList());
+    return switch (attempts.get(attempts.size() - 1).state()) {
       case "done" -> DONE;
       case "refused" -> REFUSED;
       default -> WAITS;
     };
+  }
+
+  private static int respond(Received received, List<String> args) throws Usage {
+    String decision = args.get(1);
+    Optional<String> reason = args.stream().skip(2).findFirst().filter(one -> !one.isEmpty());
+    if (!Received.STATES.containsKey(decision)) {
+      throw new Usage("found " + decision + "; expected accept, reject or request_correction");
+    }
+    if (!decision.equals("accept") && reason.isEmpty()) {
+      throw new Usage(decision + " needs a reason");
+    }
+    return told(received.respond(args.get(0), decision, reason));
+  }
+
+  private static String endpoint(String url) throws Usage {
+    if (url.matches(ENDPOINT)) return url;
+    throw new Usage("found " + url + "; expected https://, or http:// to localhost or 127.0.0.1");
   }
 
   private static int number(String text, int least, int most, String expected)

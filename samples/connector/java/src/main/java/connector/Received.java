@@ -13,7 +13,7 @@ import java.util.stream.StreamSupport;
  * en: Received documents: collect, book once, acknowledge; respond once somebody has decided.
  */
 final class Received {
-  private static final Map<String, String> STATES =
+  static final Map<String, String> STATES =
       Map.of(
           "accept", "accepted",
           "reject", "returned",
@@ -127,24 +127,17 @@ final class Received {
 
   // #region respond
   /**
-   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve uma linha por tentativa.
-   * en: The same decision, once only; after a refusal, another attempt. Returns a line per attempt.
+   * pt: A mesma decisão, uma só vez; depois de recusada, outra tentativa. Devolve as tentativas.
+   * en: The same decision, once only; after a refusal, another attempt. Returns the attempts.
    */
-  List<String> respond(String id, String decision, Optional<String> reason) {
-    boolean hasReason = reason.filter(one -> !one.isEmpty()).isPresent();
-    if (!STATES.containsKey(decision) || (!decision.equals("accept") && !hasReason)) {
-      throw new Refused(
-          "found "
-              + decision
-              + "; expected accept, or reject or request_correction with a reason");
-    }
+  List<Entry> respond(String id, String decision, Optional<String> reason) {
     if (!store.has("SELECT 1 FROM received WHERE id = ?", id)) {
       throw new Refused(id + ": no such received document");
     }
     // pt: Sempre os mesmos bytes. / en: Always the same bytes.
     Map<String, String> body = new LinkedHashMap<>();
     body.put("type", decision);
-    if (hasReason) body.put("reason", reason.get());
+    reason.ifPresent(one -> body.put("reason", one));
     String path = "/received-documents/" + Api.encoded(id) + "/responses";
     Request request = new Request("respond", id, path, body);
     String name = "respond:" + id + ":" + decision;
@@ -156,7 +149,7 @@ final class Received {
       Entry one = standing.get();
       throw new Refused(one.name() + " is " + one.state() + " with another reason");
     }
-    return outbox.attempts(name).stream().map(Entry::line).toList();
+    return outbox.attempts(name);
   }
   // #endregion
 

@@ -46,7 +46,9 @@ final class Reconciliation {
       if (startedAt == null) startedAt = date(page.answer());
       for (JsonNode event : page.items()) {
         String type = Json.required(event, "type");
-        if (inbox.store(Json.required(event, "id"), type, Json.bytes(event))) missing += 1;
+        boolean isNew = inbox.store(Json.required(event, "id"), type, Json.bytes(event));
+        // pt: Dos outros tipos não vem webhook. / en: Of the other types no webhook comes.
+        if (isNew && Account.EVENTS.contains(type)) missing += 1;
       }
       Log.info("reconcile.page", "events", page.items().size());
       cursor = page.nextCursor();
