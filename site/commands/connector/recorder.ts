@@ -89,8 +89,10 @@ export class Recorder {
     for (const [name, {process}] of this.#quiet) if (process === this.#process) this.#quiet.delete(name);
     for (const [key, process] of this.#done) if (process === this.#process) this.#done.delete(key);
     const given = [...this.#given].filter(([, process]) => process === this.#process);
-    const settled = stderr.filter((line) => / outbox\.settled name=(?:register|rotate-webhook):/.test(line));
-    if (settled.length < given.length) for (const [secret] of given) this.#given.delete(secret);
+    // A registration that is found again is settled without a secret: both lines have to be there for each.
+    const lines = [/ outbox\.settled name=(?:register|rotate-webhook):/, / secret\.stored kind=webhook/];
+    const counts = lines.map((pattern) => stderr.filter((line) => pattern.test(line)).length);
+    if (Math.min(...counts) < given.length) for (const [secret] of given) this.#given.delete(secret);
   }
 
   /** Whether the connector has this secret of a webhook, for sure: an earlier process was given it and lived on. */
