@@ -149,7 +149,7 @@ test.describe('sidebars', () => {
     await expect(links).toHaveCount(3);
     await expect(page.locator('.sidebar a[aria-current="page"]')).toHaveAttribute('href', '/docs/guides/moloni');
     await page.goto('/docs/integrations/as2/intro');
-    await expect(links).toHaveCount(15);
+    await expect(links).toHaveCount(16);
   });
 
   test('all categories stand open, stay open when another page is chosen, and cannot be hidden as a whole', async ({
