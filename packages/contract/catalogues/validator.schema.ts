@@ -36,7 +36,7 @@ export const schema = z.strictObject({
         z.strictObject({
           id,
           property: z.array(z.string()).min(1),
-          type: z.enum(['string', 'string | null', 'integer', '{pt, en}', 'object', 'object | null', 'object[]']),
+          type: z.enum(['string', 'string | null', 'integer', '{pt, en}', 'object', 'object | null', 'array']),
           meaning: text,
         }),
       )

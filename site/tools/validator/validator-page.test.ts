@@ -79,7 +79,7 @@ describe('the page shows the report that --format json writes', async () => {
     '{pt, en}': z.strictObject({pt: z.string(), en: z.string()}),
     object: record,
     'object | null': record.nullable(),
-    'object[]': z.array(record),
+    array: z.array(record),
   };
 
   it.each(entries)('with $property of the type $type', ({property, type}) => {
