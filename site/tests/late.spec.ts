@@ -82,3 +82,18 @@ test('a link within a page that is not drawn yet leads to where it says', async 
   await page.locator('.toc a').last().click();
   expect(await undrawn(page)).toBe(0);
 });
+
+test('an anchor typed into the address of a page that is not drawn yet leads to where it says', async ({page}) => {
+  // Without this script nothing is drawn in slices.
+  await page.route('**/assets/shell/rest.*.js', () => undefined);
+  await page.goto('/docs/integrations/api/usecases');
+  await expect(page.locator('html')).toHaveAttribute('data-late', '');
+  await page.evaluate(() => {
+    location.hash = '#exemption-codes';
+  });
+  await expect(page.locator('html')).not.toHaveAttribute('data-late');
+  const top = (): Promise<number | undefined> =>
+    page.evaluate(() => document.querySelector('#exemption-codes')?.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(200);
+});

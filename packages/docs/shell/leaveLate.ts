@@ -19,5 +19,11 @@ export function leaveLate(): void {
     if (target instanceof Element && target.closest('a[href*="#"]')) delete dataset.late;
   };
   addEventListener('click', goTo, {capture: true});
+  // An anchor typed into the address: the browser went there before what lies above it was laid out.
+  addEventListener('popstate', () => {
+    if (!('late' in dataset)) return;
+    delete dataset.late;
+    document.querySelector(':target')?.scrollIntoView();
+  });
   for (const sign of ['wheel', 'touchmove', 'keydown', 'beforeprint']) addEventListener(sign, layOut, {passive: true});
 }
