@@ -367,7 +367,7 @@ const MOST_CODES = 20;
 type Includes = CodeList | ((code: string, element: Element) => boolean);
 
 /** The codes of a short list, or what nearly everybody wants of a long one. */
-const codeCure = (list: string, includes: Includes): (() => Localized) | undefined => {
+export const codeCure = (list: string, includes: Includes): (() => Localized) | undefined => {
   const example = EXAMPLES[list];
   if (example) return () => example;
   if (!('all' in includes) || includes.all().length > MOST_CODES) return undefined;

@@ -248,7 +248,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['M40', 'O', false],
       ['M40', 'E', true],
       ['M19', 'AE', false],
-      ['M77', 'AE', false],
+      ['M77', 'G', false],
       ['M07', 'Z', false],
     ])('the reason %s under the category %s: %j', (code, category, isWrong) => {
       const xml = invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
@@ -267,6 +267,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
     });
 
     const buyer = 'AccountingCustomerParty/Party/PartyTaxScheme/CompanyID';
+    const seller = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
     it.each([
       ['PT60000000', /nine digits/u, /^Compare/u],
@@ -295,6 +296,66 @@ describe('what the syntax sheet asks and no rule checks', () => {
       only(due(invoice, 'DueDate', '2026-11-01'), 'USAGE-DUE-DATE');
       expect(rules(due(invoice, 'DueDate', '2026-11-02'))).toEqual([]);
       expect(rules(due(invoice, 'DueDate', '01-11-2026'))).toEqual([]);
+    });
+
+    it('a preceding invoice of a later day', () => {
+      const day = 'BillingReference/InvoiceDocumentReference/IssueDate';
+      const dated = (xml: string, date: string): string => edit(xml, 'IssueDate = 2026-11-02', `${day} = ${date}`);
+      for (const xml of [invoice, creditNote]) {
+        only(dated(xml, '2026-11-03'), 'USAGE-PRECEDING-DATE');
+        expect(rules(dated(xml, '2026-11-02'))).toEqual([]);
+        expect(rules(dated(xml, '03-11-2026'))).toEqual([]);
+      }
+    });
+
+    it('self-billing without the words that the law requires, in any field', () => {
+      const selfBilled = edit(invoice, 'InvoiceTypeCode = 389');
+      only(selfBilled, 'USAGE-SELF-BILLING');
+      for (const words of ['Autofaturação', 'AUTO-FACTURAÇÃO', 'Autofaturac\u0327a\u0303o', 'Self-billing']) {
+        expect(rules(edit(selfBilled, `Note = ${words}`))).toEqual([]);
+        expect(rules(edit(selfBilled, `PaymentTerms/Note = 30 dias. ${words}.`))).toEqual([]);
+      }
+      expect(rules(edit(selfBilled, 'Note = Faturação automática'))).toEqual(['USAGE-SELF-BILLING']);
+      expect(rules(edit(selfBilled, `${seller} = IE6388047V`))).toEqual([]);
+    });
+
+    describe('reverse charge without the words that the law requires', () => {
+      const under = (category: string, code: string): string =>
+        invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
+      const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReason';
+
+      it.each(['M30', 'M40', 'M77'])('%s', (code) => {
+        only(under('AE', code), 'USAGE-REVERSE-CHARGE');
+        for (const words of ['IVA – autoliquidação', 'IVA - AUTOLIQUIDACAO', 'Reverse charge'])
+          expect(rules(edit(under('AE', code), `${reason} = ${words}`))).toEqual([]);
+        expect(rules(edit(under('AE', code), 'InvoiceLine/Item/Name = IVA – autoliquidação'))).toEqual([]);
+      });
+
+      it('not of a reason with words of its own, of one that is missing, of a seller abroad', () => {
+        expect(rules(under('AE', 'M44'))).toEqual([]);
+        expect(rules(edit(under('AE', 'M30'), `- ${reason}`))).toEqual(['USAGE-EXEMPTION']);
+        expect(rules(edit(under('AE', 'M30'), `${seller} = IE6388047V`))).toEqual([]);
+        expect(rules(under('E', 'M07'))).toEqual([]);
+      });
+    });
+
+    it('an intra-Community supply to a buyer with a number of Portugal', () => {
+      const within = invoice.replace('>M07<', '>M16<').replaceAll('<cbc:ID>E<', '<cbc:ID>IC<');
+      only(within, 'USAGE-INTRA-COMMUNITY');
+      expect(rules(edit(within, `${buyer} = ESB00000000`))).toEqual([]);
+      expect(rules(edit(within, `${seller} = ESB00000000`))).toEqual([]);
+      expect(rules(invoice)).toEqual([]);
+    });
+
+    it('VAT in another currency, and none in euros', () => {
+      const dollars = edit(invoice, '- TaxCurrencyCode').replaceAll('"EUR"', '"USD"').replaceAll('>EUR<', '>USD<');
+      only(dollars, 'USAGE-CURRENCY');
+      expect(rules(edit(dollars, `${seller} = IE6388047V`))).toEqual([]);
+      expect(
+        rules(edit(dollars, '. += <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">40.00</cbc:TaxAmount></cac:TaxTotal>')),
+      ).not.toContain('USAGE-CURRENCY');
+      expect(rules(edit(dollars, 'TaxTotal/TaxAmount = 0.00'))).not.toContain('USAGE-CURRENCY');
+      expect(rules(edit(dollars, 'DocumentCurrencyCode = euro'))).not.toContain('USAGE-CURRENCY');
     });
   });
 

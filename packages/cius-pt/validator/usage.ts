@@ -1,5 +1,6 @@
 import {
   breakdowns,
+  categories,
   categoryCode,
   CIUS_PT,
   documentAllowances,
@@ -11,7 +12,7 @@ import {
   numberAt,
 } from '../rules/common.ts';
 import {lineNet} from '../rules/cius-pt/totals.ts';
-import {categoriesCiusPt, REASONS_OF_AT} from '../rules/codeLists/lists.ts';
+import {categoriesCiusPt, currenciesCiusPt, REASONS_OF_AT} from '../rules/codeLists/lists.ts';
 import {abs, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from '../rules/tree.ts';
 import {write} from '../rules/rule.ts';
@@ -548,6 +549,137 @@ const preceding = ({root}: Invoice): Draft[] => {
     }));
 };
 
+/** Words that the law requires on a document; accents, hyphens and the spelling before 1990 are let pass, and the usual words in English. */
+const SELF_BILLING = /auto-?\s?fac?tura[cç][aã]o|self-?\s?bill/iu;
+const REVERSE_CHARGE = /auto-?\s?liquida[cç][aã]o|reverse[-\s]charge/iu;
+
+/** Wherever they stand: the law does not say in which field. */
+const bears = ({root}: Invoice, words: RegExp): boolean => words.test(root.text.normalize('NFC'));
+
+const selfBilling = (invoice: Invoice): Draft[] =>
+  isPortuguese(invoice) && !bears(invoice, SELF_BILLING)
+    ? select(invoice.root, 'InvoiceTypeCode')
+        .filter((code) => normalize(code.text) === '389')
+        .map((code) =>
+          contradiction(
+            'USAGE-SELF-BILLING',
+            ['BT-3', 'BT-22'],
+            code,
+            {
+              pt: 'O tipo `389` é autofaturação, e o documento não tem a menção «Autofaturação».',
+              en: 'The type `389` is self-billing, and the document does not have the words “Autofaturação”.',
+            },
+            {
+              pt: 'Se o documento emitido tem a menção, escreva-a numa nota (BT-22); se não tem, confirme com o contabilista. Se quem emite é o fornecedor, o tipo é `380`.',
+              en: 'If the issued document has the words, write them in a note (BT-22); if it has not, ask your accountant. If the seller issues it, the type is `380`.',
+            },
+          ),
+        )
+    : [];
+
+/** A reason that the table of the tax authority gives to no reverse charge, or leaves open, has words of its own. */
+const isReverseCharge = (category: Element): boolean => {
+  const code = normalize(text(category, 'TaxExemptionReasonCode'));
+  const known = Object.hasOwn(REASONS_OF_AT, code) ? REASONS_OF_AT[code] : undefined;
+  return categoryCode(category) === 'AE' && (known?.includes('AE') ?? true);
+};
+
+const reverseCharge = (invoice: Invoice): Draft[] => {
+  const reasons = withoutVat(invoice)
+    .filter(isReverseCharge)
+    .flatMap((category) => select(category, 'TaxExemptionReason'));
+  // A reason that is missing altogether is told by `exemption`.
+  if (reasons.length === 0 || !isPortuguese(invoice) || bears(invoice, REVERSE_CHARGE)) return [];
+  return reasons.map((reason) => ({
+    ...contradiction(
+      'USAGE-REVERSE-CHARGE',
+      ['BT-120', 'BT-118'],
+      reason,
+      {
+        pt: 'A categoria `AE` é autoliquidação, e o documento não tem a menção «IVA – autoliquidação».',
+        en: 'The category `AE` is reverse charge, and the document does not have the words “IVA – autoliquidação”.',
+      },
+      {
+        pt: 'Se o documento emitido tem a menção, escreva-a em BT-120, no resumo e nas linhas; se não tem, confirme a categoria e a menção com o contabilista.',
+        en: 'If the issued document has the words, write them into BT-120, in the breakdown and on the lines; if it has not, confirm category and words with your accountant.',
+      },
+    ),
+    found: reason.text,
+  }));
+};
+
+const INTRA_COMMUNITY = ['IC', 'K'];
+
+/** Within Portugal nothing is an intra-Community supply. */
+const intraCommunity = (invoice: Invoice): Draft[] => {
+  const isIntraCommunity = [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].some((category) =>
+    INTRA_COMMUNITY.includes(categoryCode(category)),
+  );
+  if (!isIntraCommunity || !isPortuguese(invoice)) return [];
+  return select(invoice.root, placeOf('BT-48'))
+    .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
+    .map((number) => ({
+      ...contradiction(
+        'USAGE-INTRA-COMMUNITY',
+        ['BT-48', 'BT-118'],
+        number,
+        {
+          pt: 'A categoria `IC` é de transmissões para outro Estado-Membro, e o adquirente tem um NIF português (BT-48).',
+          en: 'The category `IC` is for supplies to another Member State, and the buyer has a Portuguese tax number (BT-48).',
+        },
+        AS_ISSUED,
+      ),
+      found: number.text,
+    }));
+};
+
+/** CIUS-PT takes no VAT total in another currency than that of the document: in another currency, none is in euros. */
+const currency = (invoice: Invoice): Draft[] => {
+  const {root} = invoice;
+  const taxed = select(root, 'TaxTotal/TaxAmount');
+  const hasVat = taxed.some((amount) => (decimal(amount.text) ?? ZERO) !== ZERO);
+  const isInEuro = taxed.some(({attributes}) => attributes.currencyID === 'EUR');
+  if (!isPortuguese(invoice) || !hasVat || isInEuro) return [];
+  return select(root, placeOf('BT-5'))
+    .filter(({text: code}) => normalize(code) !== 'EUR' && currenciesCiusPt(normalize(code)))
+    .map((code) => ({
+      ...contradiction(
+        'USAGE-CURRENCY',
+        ['BT-5', 'BT-110', 'BT-111'],
+        code,
+        {
+          pt: `O total do IVA (BT-110) está em ${normalize(code.text)} e não há um em euros (BT-111).`,
+          en: `The VAT total (BT-110) is in ${normalize(code.text)} and there is none in euros (BT-111).`,
+        },
+        {
+          pt: 'As regras não aceitam o IVA noutra moeda que não a do documento (BT-5). Se o documento emitido tem os montantes em euros, escreva-os, com `EUR` em BT-5 e a moeda de origem e o câmbio em notas; se não tem, confirme com o contabilista.',
+          en: 'The rules take the VAT in the currency of the document (BT-5) only. If the issued document has the amounts in euros, write those, with `EUR` in BT-5 and the source currency and the rate in notes; if it has not, ask your accountant.',
+        },
+      ),
+      found: code.text,
+    }));
+};
+
+const precedingDate = ({root}: Invoice): Draft[] => {
+  const issued = text(root, placeOf('BT-2'));
+  if (!DATE.test(issued)) return [];
+  return select(root, placeOf('BT-26'))
+    .filter(({text: day}) => DATE.test(day) && day > issued)
+    .map((day) => ({
+      ...contradiction(
+        'USAGE-PRECEDING-DATE',
+        ['BT-26', 'BT-2'],
+        day,
+        {
+          pt: `A fatura de origem tem uma data (BT-26) posterior à deste documento (BT-2), ${issued}.`,
+          en: `The preceding invoice has a date (BT-26) after that of this document (BT-2), ${issued}.`,
+        },
+        AS_ISSUED,
+      ),
+      found: day.text,
+    }));
+};
+
 const CHECKS = [
   atcud,
   qrCode,
@@ -555,8 +687,13 @@ const CHECKS = [
   rappel,
   commitment,
   preceding,
+  precedingDate,
+  selfBilling,
   exemption,
   exemptionCategory,
+  reverseCharge,
+  intraCommunity,
+  currency,
   taxNumbers,
   dueDate,
   withholding,

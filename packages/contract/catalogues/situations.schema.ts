@@ -44,26 +44,34 @@ const step = z.union([
   }),
 ]);
 
+const entries = z
+  .array(
+    z.strictObject({
+      id: kebab,
+      situation: text,
+      /** What stays legally: the invoice, its number. */
+      stays: text,
+      /** Which call, with which number and attachment. */
+      act: text,
+      /** Where an example of it stands. */
+      more: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
+      /** What FE-AP and the buyer see. */
+      seen: text,
+      scenario: z.array(step).min(2),
+    }),
+  )
+  .min(1);
+
+const {anchor, columns, title, table} = head;
+
 /** What to do with an invoice that did not go its way, by situation; each row is played in the simulator. */
 export const schema = z.strictObject({
-  ...head,
-  entries: z
-    .array(
-      z.strictObject({
-        id: kebab,
-        situation: text,
-        /** What stays legally: the invoice, its number. */
-        stays: text,
-        /** Which call, with which number and attachment. */
-        act: text,
-        /** Where an example of it stands. */
-        more: z.strictObject({to: z.string().regex(/^\/docs\//), label: text}).optional(),
-        /** What FE-AP and the buyer see. */
-        seen: text,
-        scenario: z.array(step).min(2),
-      }),
-    )
-    .min(1),
+  anchor,
+  columns,
+  /** The buyer does not have the document. */
+  before: z.strictObject({title, table, entries}),
+  /** The buyer has it. */
+  after: z.strictObject({title, table, entries}),
 });
 
-export type Scenario = z.infer<typeof schema>['entries'][number]['scenario'];
+export type Scenario = z.infer<typeof entries>[number]['scenario'];

@@ -41,7 +41,7 @@ describe('the samples of the site', () => {
       expect(rules('warning').sort()).toEqual([...en].sort());
       expect(verdict).toBe(cius.length > 0 ? 'invalid' : 'valid');
       const [first] = findings;
-      expect(first?.useCase).toMatch(/^\/docs\/integrations\/api\/(?:usecases#invalid-|issued#correct$)/u);
+      expect(first?.useCase).toMatch(/^\/docs\/integrations\/api\/usecases#(?:invalid-|rounding$)/u);
     },
   );
 
@@ -160,6 +160,43 @@ describe('findings in a JSON document', () => {
     expect(of('invoice', '"PT600000001"', '"600000001"')[1]).toBe('Write `"PT600000001"`.');
   });
 
+  it('of the schema have the cure that the rules have', () => {
+    const cureOf = (name: string, from: string | RegExp, to: string): string | undefined => {
+      const sample = readFile(`samples/payloads/${name}`);
+      expect(sample.replace(from, to)).not.toBe(sample);
+      return report(sample.replace(from, to)).findings.find(({rule}) => rule === 'JSON-SCHEMA')?.cure?.en;
+    };
+    expect(cureOf('invoice.json', '"C62"', '"UN"')).toMatch(/^Write the code of the unit: a unit is `C62`/u);
+    expect(cureOf('charge.json', '"FC"', '"XX"')).toMatch(/^Write the code of the charge: freight is `FC`/u);
+    expect(cureOf('invoice.json', 'Serviço de', 'Serviço\\nde')).toBe('Write the text on one line.');
+    expect(cureOf('invoice.json', 'Serviço de', 'Serviço\\u0001de')).toBe('Remove control characters.');
+    expect(cureOf('invoice.json', /(?<="name": ")[^"]+/u, ' ')).toBe('Write the text of the issued document.');
+    expect(
+      cureOf(
+        'small-business.json',
+        /,\s*"exemptionCode": "M10",\s*"exemptionReason": "[^"]+"\s*(?=\}\s*,\s*"item")/u,
+        '',
+      ),
+    ).toBe(
+      'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
+    );
+    expect(cureOf('header-discount.json', /,\s*"reason": "[^"]+"/u, '')).toBe(
+      'Add one of them: `reason`, `reasonCode`.',
+    );
+  });
+
+  it.each([
+    ['header-discount', 'allowances', 'BR-CIUS-PT-62', '10.00'],
+    ['charge', 'charges', 'BR-CIUS-PT-63', '5.00'],
+  ])('of %s without the sum name the property, not the element of the XML', (name, property, rule, amount) => {
+    const text = readFile(`samples/payloads/${name}.json`).replace(new RegExp(`"${property}": "[^"]+",\\s*`, 'u'), '');
+    const finding = report(text).findings.find((each) => each.rule === rule);
+    expect(finding?.cure).toEqual({
+      pt: `Escreva \`"${amount}"\` em \`/totals/${property}\`.`,
+      en: `Write \`"${amount}"\` in \`/totals/${property}\`.`,
+    });
+  });
+
   it('have words for every pattern of a document', () => {
     const bare = Object.entries(knowledge.forms ?? {}).filter(([pattern, {pt}]) => pt.includes(pattern));
     expect(Object.keys(knowledge.forms ?? {}).length).toBeGreaterThan(10);
@@ -172,7 +209,7 @@ describe('findings in a JSON document', () => {
     const rules = explained.flatMap(({rules: each}) => each);
     expect(rules.filter((rule) => !known.has(rule))).toEqual([]);
     expect(rules.filter((rule) => knowledge.cures[rule]?.useCase?.startsWith('/docs/') !== true)).toEqual([]);
-    expect(knowledge.cures['DT-CIUS-PT-163']?.useCase).toBe('/docs/integrations/api/issued#correct');
+    expect(knowledge.cures['DT-CIUS-PT-163']?.useCase).toBe('/docs/integrations/api/usecases#rounding');
   });
 
   it('find a line number that stands twice', () => {

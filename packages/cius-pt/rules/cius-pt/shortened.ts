@@ -3,6 +3,8 @@ import type {Localized} from '../terms.ts';
 const ELEMENT: Localized = {pt: 'o elemento', en: 'the element'};
 export const ATTRIBUTE: Localized = {pt: 'o atributo', en: 'the attribute'};
 
+export const ONE_LINE: Localized = {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+
 /**
  * What to do with a text that is no line of the right length.
  *
@@ -12,7 +14,7 @@ export const ATTRIBUTE: Localized = {pt: 'o atributo', en: 'the attribute'};
 export const shortened = (written: string, longest: number, what = ELEMENT, dontCut?: Localized): Localized => {
   const length = Array.from(written).length;
   if (length === 0) return {pt: `Escreva um texto, ou retire ${what.pt}.`, en: `Write a text, or remove ${what.en}.`};
-  if (length <= longest) return {pt: 'Escreva o texto numa só linha.', en: 'Write the text on one line.'};
+  if (length <= longest) return ONE_LINE;
   const over = length - longest;
   if (dontCut) {
     return {

@@ -117,12 +117,19 @@ const kindOf = (document: unknown): CheckedJson['kind'] =>
 const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
   const {element, terms = [], cure} = draft;
   const pointer = element && pointerFor(terms, element, pointers);
-  const inJson = (words: string): string =>
-    words.replace(/`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu, (code, path: string) => {
-      const field = element && fieldOf(path, element, invoice, pointers);
-      return field === undefined ? code : `\`${field}\``;
-    });
-  const own = {...draft, ...(cure && {cure: {pt: inJson(cure.pt), en: inJson(cure.en)}})};
+  const field = (path: string): string | undefined => element && fieldOf(path, element, invoice, pointers);
+  const inJson = (words: string, at: string): string =>
+    words
+      // An element with its value is the value of a property.
+      .replace(/`<(cbc:\w+)[^>`]*>([^<`]*)<\/\1>`/gu, (code, path: string, value: string) => {
+        const name = field(path);
+        return name === undefined ? code : `\`${JSON.stringify(value)}\` ${at} \`${name}\``;
+      })
+      .replace(
+        /`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu,
+        (code, path: string) => field(path)?.replace(/.+/u, '`$&`') ?? code,
+      );
+  const own = {...draft, ...(cure && {cure: {pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')}})};
   return placed(root, pointer ?? '', own);
 };
 

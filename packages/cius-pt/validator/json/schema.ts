@@ -1,6 +1,7 @@
 import {namedLists} from '../../rules/codeLists/named.ts';
 import {decimal, show, ZERO} from '../../rules/decimal.ts';
-import {AS_ISSUED, withoutSign, write} from '../../rules/rule.ts';
+import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
+import {AS_ISSUED, codeCure, withoutSign, write} from '../../rules/rule.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
@@ -142,6 +143,15 @@ const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> 
   };
 };
 
+/** What to do with a text of forbidden characters, or of none. */
+const legible = (text: string): Localized => {
+  if (text.trim() === '')
+    return {pt: 'Escreva o texto do documento emitido.', en: 'Write the text of the issued document.'};
+  return /[\t\n\r]/u.test(text)
+    ? ONE_LINE
+    : {pt: 'Retire os caracteres de controlo.', en: 'Remove control characters.'};
+};
+
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
@@ -180,10 +190,12 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   'x-code-list': (expected, place) => {
     const list = namedLists.get(String(expected));
     if (list === undefined || (typeof place.value === 'string' && list.includes(place.value))) return [];
+    const cure = codeCure(list.title, list.includes)?.();
     return fault(
       place,
       `Não é um código da lista ${list.title}, tal como a CIUS-PT a tem.`,
       `It is no code of the list ${list.title} as CIUS-PT has it.`,
+      {...(cure && {cure})},
     );
   },
   'x-unique': (expected, place) => {
@@ -220,6 +232,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
         place,
         'Tem uma mudança de linha, uma tabulação ou outro carácter de controlo, ou está em branco.',
         'It has a line break, a tab or another control character, or it is blank.',
+        {cure: legible(place.value)},
       );
     }
     const words = check.forms[pattern] ?? {
@@ -304,6 +317,18 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   },
 };
 
+/** The two parts of a reason without VAT: the schema wants one of them, the syntax sheet both. */
+const EXEMPTION = ['exemptionCode', 'exemptionReason'];
+const BOTH_REASONS: Localized = {
+  pt: 'Acrescente `exemptionCode` e `exemptionReason`, com o código e o texto do motivo do documento emitido, aqui e no resumo do IVA.',
+  en: 'Add `exemptionCode` and `exemptionReason`, with the code and the text of the reason of the issued document, here and in the VAT breakdown.',
+};
+
+const oneOf = (names: readonly string[]): Localized => ({
+  pt: `Acrescente uma delas: ${code(names)}.`,
+  en: `Add one of them: ${code(names)}.`,
+});
+
 /** If none of the forms fits, the faults of the one that comes nearest. */
 const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): readonly SchemaFault[] => {
   const faults = forms.map((schema) => check(schema, place));
@@ -314,6 +339,7 @@ const oneOrMore = (forms: readonly unknown[], place: Place, check: Validate): re
       place,
       `Falta uma das propriedades ${code(wanted)}.`,
       `One of the properties ${code(wanted)} is missing.`,
+      {cure: wanted.every((name) => EXEMPTION.includes(name)) ? BOTH_REASONS : oneOf(wanted)},
     );
   }
   return faults.reduce((best, each) => (each.length < best.length ? each : best));
