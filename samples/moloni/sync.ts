@@ -112,7 +112,7 @@ async function takeBack(id: number): Promise<void> {
 // #endregion round
 
 // #region again
-/** pt: Com o mesmo número, depois de corrigir dados não fiscais no Moloni. / en: With the same number, after non-fiscal data was corrected in Moloni. */
+/** pt: Com o mesmo número, depois de corrigir a conversão ou dados não fiscais. / en: Under the same number, once the conversion or non-fiscal data is corrected. */
 async function again(moloni: Source, id: number): Promise<void> {
   const document = await read(moloni, id);
   if ('skipped' in document) throw new Error(`--again ${id}: ${document.skipped}`);
