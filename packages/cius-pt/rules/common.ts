@@ -43,6 +43,9 @@ const perDialect = (make: (dialect: Dialect) => Context): ((dialect: Dialect) =>
   return (dialect) => contexts.get(dialect) ?? make(dialect);
 };
 
+/** The elements of a path beside another: the official rules about totals look no further, wherever the totals stand. */
+export const beside = ({parent}: Element, path: string): readonly Element[] => (parent ? select(parent, path) : []);
+
 export const documentAllowances = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isAllowance));
 export const documentCharges = perDialect((dialect) => where(at('AllowanceCharge'), dialect.isCharge));
 export const lineAllowances = perDialect((dialect) => where(every('*Line/AllowanceCharge'), dialect.isAllowance));

@@ -31,6 +31,14 @@ const normalAs = (code: string, xml: string): string =>
 
 const SELLER = 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID';
 
+/** The totals inside the name of the buyer, as its last child. */
+const misplaced = (xml: string): string => {
+  const [totals = ''] = /<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/su.exec(xml) ?? [];
+  const bare = xml.replace(totals, '');
+  const at = bare.indexOf('</cbc:RegistrationName>', bare.indexOf('<cac:AccountingCustomerParty>'));
+  return `${bare.slice(0, at)}${totals}${bare.slice(at)}`;
+};
+
 /** What the official validators said: CIUS-PT 2.1.1 and EN 16931 1.3.16. */
 const VERDICTS: readonly [string, string, string[], string[]][] = [
   ['380 with S at 23.00 and 6.00 and a delivery address', STANDARD, [], []],
@@ -86,6 +94,18 @@ const VERDICTS: readonly [string, string, string[], string[]][] = [
       ...['DT-CIUS-PT-173', 'DT-CIUS-PT-173', 'DT-CIUS-PT-175'],
     ],
     ['BR-16', 'BR-CO-10', 'BR-CO-11', 'BR-CO-13', 'BR-CO-15', 'BR-S-01', 'BR-S-08', 'BR-S-08'],
+  ],
+  [
+    'totals that stand inside another element, away from the lines',
+    misplaced(STANDARD),
+    ['BR-CIUS-PT-10', 'DT-CIUS-PT-163', 'DT-CIUS-PT-165'],
+    ['BR-CO-15'],
+  ],
+  [
+    'totals with sums of allowances and charges, away from these',
+    misplaced(fixture('full-invoice')),
+    [...['BR-CIUS-PT-10', 'DT-CIUS-PT-161', 'DT-CIUS-PT-162', 'DT-CIUS-PT-163', 'DT-CIUS-PT-165']],
+    ['BR-CO-11', 'BR-CO-12', 'BR-CO-15'],
   ],
   ['a no-break space as the number', edit(STANDARD, 'ID = \u00a0'), [], []],
   ['no delivery address', edit(STANDARD, '- Delivery'), ['BR-CIUS-PT-66'], []],

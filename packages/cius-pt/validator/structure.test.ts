@@ -174,6 +174,12 @@ describe('the structure of UBL', () => {
     }
   });
 
+  it('asks for no unit of a quantity, as the schema of OASIS; schemas of national profiles do', () => {
+    const bare = invoice.replace(/<cbc:BaseQuantity[^>]*>/u, '<cbc:BaseQuantity>');
+    expect(bare).not.toBe(invoice);
+    expect(structure(bare)).toEqual([]);
+  });
+
   it('takes no attribute of a namespace for one of UBL', () => {
     const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     const nil = invoice.replace('<cbc:DueDate>', `<cbc:DueDate ${XSI} xsi:nil="false">`);

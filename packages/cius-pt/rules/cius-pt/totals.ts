@@ -16,6 +16,7 @@ import {
 import {taxed} from '../breakdown.ts';
 import {EXEMPT_CODES, EXEMPTION, exemptBreakdowns} from './exemption.ts';
 import {
+  beside,
   breakdowns,
   CIUS_PT,
   documentAllowances,
@@ -32,6 +33,7 @@ import {cents, decimal, divide, multiply, percentOf, show, sum, whole, within, Z
 import {anywhere, has, select, text, texts, type Element, type Invoice} from '../tree.ts';
 import type {Localized} from '../terms.ts';
 
+const {isAllowance, isCharge} = CIUS_PT;
 const DT = 'DT-CIUS-PT-';
 
 /**
@@ -97,21 +99,28 @@ const percentage = (id: string, terms: string, context: Context, formula: string
   };
 };
 
-const sumsOf = (id: string, terms: string, name: string, context: Context, formula: string): Rule => {
+const sumsOf = (
+  id: string,
+  terms: string,
+  name: string,
+  accept: (allowanceCharge: Element) => boolean,
+  formula: string,
+): Rule => {
+  const summands = (element: Element): readonly Element[] => beside(element, 'AllowanceCharge').filter(accept);
   const tolerance = close(
     id,
     terms,
     where(totals, (element) => has(element, name)),
     formula,
     (element) => numberAt(element, name),
-    (_, invoice) => cents(amounts(context(invoice))),
+    (element) => cents(amounts(summands(element))),
     name,
   );
   return {
     ...tolerance,
     // Without any allowance (or charge) the sum has to be zero exactly.
     check: (element, invoice) =>
-      context(invoice).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === ZERO,
+      summands(element).length > 0 ? tolerance.check(element, invoice) : numberAt(element, name) === ZERO,
   };
 };
 
@@ -258,8 +267,8 @@ export const totalRules: readonly Rule[] = [
       'LineExtensionAmount',
     ),
   ),
-  sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', documentAllowances(CIUS_PT), 'BT-107 = Σ BT-92'),
-  sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', documentCharges(CIUS_PT), 'BT-108 = Σ BT-99'),
+  sumsOf('161', 'BT-107 BT-92', 'AllowanceTotalAmount', isAllowance, 'BT-107 = Σ BT-92'),
+  sumsOf('162', 'BT-108 BT-99', 'ChargeTotalAmount', isCharge, 'BT-108 = Σ BT-99'),
   orNoLines(
     close(
       '163',
@@ -267,10 +276,11 @@ export const totalRules: readonly Rule[] = [
       totals,
       'BT-109 = Σ BT-131 − BT-107 + BT-108',
       (element) => numberAt(element, 'TaxExclusiveAmount'),
-      (element, invoice) => {
-        if (invoice.lines.length === 0) return undefined;
+      (element) => {
+        const own = beside(element, '*Line');
+        if (own.length === 0) return undefined;
         const net =
-          ofLines(invoice) +
+          sum(own.flatMap((line) => numbersAt(line, 'LineExtensionAmount'))) +
           (numberAt(element, 'ChargeTotalAmount') ?? ZERO) -
           (numberAt(element, 'AllowanceTotalAmount') ?? ZERO);
         return has(element, 'ChargeTotalAmount') || has(element, 'AllowanceTotalAmount') ? cents(net) : net;

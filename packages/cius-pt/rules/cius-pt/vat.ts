@@ -329,7 +329,7 @@ export const vatRules: readonly Rule[] = [
       ),
       (_, invoice) => {
         const {actual, expected} = exempt(invoice);
-        return invoice.lines.length > 0 && within(actual, expected);
+        return anywhere(invoice, '*Line').length > 0 && within(actual, expected);
       },
       (_, invoice) => {
         const {actual, expected} = exempt(invoice);

@@ -13,6 +13,7 @@ import {
   type Rule,
 } from '../rule.ts';
 import {
+  beside,
   breakdowns,
   documentAllowances,
   documentCharges,
@@ -66,8 +67,8 @@ const total = (
   },
 });
 
-const amountsOf = (context: Context, invoice: Invoice): Decimal =>
-  sum(context(invoice).map((element) => numberAt(element, 'Amount')));
+const amountsOf = (elements: readonly Element[]): Decimal =>
+  sum(elements.map((element) => numberAt(element, 'Amount')));
 
 /** The first number plus all others, each with its sign; an amount that is not there counts as nothing if it may be missing. */
 const add = (base: Decimal | undefined, ...others: readonly (Decimal | undefined)[]): Decimal | undefined =>
@@ -77,6 +78,10 @@ const minus = (value: Decimal | undefined): Decimal | undefined => (value === un
 
 const allowances = documentAllowances(EN16931);
 const charges = documentCharges(EN16931);
+const allowancesBeside = (totals: Element): readonly Element[] =>
+  beside(totals, 'AllowanceCharge').filter(EN16931.isAllowance);
+const chargesBeside = (totals: Element): readonly Element[] =>
+  beside(totals, 'AllowanceCharge').filter(EN16931.isCharge);
 
 /** BT-110: the tax amounts in the currency of the document. */
 const taxInCurrency = (root: Element): Element[] => {
@@ -123,8 +128,8 @@ export const totalRules: readonly Rule[] = [
     totals,
     'BT-107 = Σ BT-92',
     (element) => numberAt(element, 'AllowanceTotalAmount'),
-    (_, invoice) => cents(amountsOf(allowances, invoice)),
-    (element, invoice) => !has(element, 'AllowanceTotalAmount') && allowances(invoice).length === 0,
+    (element) => cents(amountsOf(allowancesBeside(element))),
+    (element) => !has(element, 'AllowanceTotalAmount') && allowancesBeside(element).length === 0,
   ),
   total(
     'BR-CO-12',
@@ -132,8 +137,8 @@ export const totalRules: readonly Rule[] = [
     totals,
     'BT-108 = Σ BT-99',
     (element) => numberAt(element, 'ChargeTotalAmount'),
-    (_, invoice) => cents(amountsOf(charges, invoice)),
-    (element, invoice) => !has(element, 'ChargeTotalAmount') && charges(invoice).length === 0,
+    (element) => cents(amountsOf(chargesBeside(element))),
+    (element) => !has(element, 'ChargeTotalAmount') && chargesBeside(element).length === 0,
   ),
   total(
     'BR-CO-13',
