@@ -1,4 +1,5 @@
-import {at, contextAt, cured, every, perInvoice, where, write, type Context, type Rule} from './rule.ts';
+import {at, contextAt, cured, every, perInvoice, where, write, writeOneOf, type Context, type Rule} from './rule.ts';
+import {categoriesCiusPt} from './codeLists/lists.ts';
 import {cents, decimal, show, ZERO, type Decimal} from './decimal.ts';
 import {anywhere, first, has, normalize, select, text, texts, type Element, type Invoice} from './tree.ts';
 import {SELLER, type Localized} from './terms.ts';
@@ -107,9 +108,10 @@ const OTHER_PREFIXES: Readonly<Record<string, (number: string) => Localized>> = 
     pt: `A CIUS-PT só admite o código ISO do país: na Grécia, escreva \`GR${number}\`.`,
     en: `CIUS-PT takes the ISO code of the country only: for Greece, write \`GR${number}\`.`,
   }),
-  XI: (number) => ({
-    pt: `A CIUS-PT não admite \`XI\` (Irlanda do Norte): passa \`GB${number}\`; confirme-o com o adquirente.`,
-    en: `CIUS-PT does not take \`XI\` (Northern Ireland): \`GB${number}\` passes; confirm it with the buyer.`,
+  // Goods for Northern Ireland are an intra-Community supply only with that number.
+  XI: () => ({
+    pt: 'A CIUS-PT não admite `XI` (Irlanda do Norte). Não troque o prefixo: `GB` é outro número e, em bens, outro regime. Fale com o adquirente e com o contabilista antes de enviar.',
+    en: 'CIUS-PT does not take `XI` (Northern Ireland). Do not change the prefix: `GB` is another number and, for goods, another regime. Talk to the buyer and your accountant before you send.',
   }),
 };
 
@@ -142,6 +144,16 @@ export const RATE_OR_CATEGORY: Localized = {
   pt: 'Se o documento emitido tem IVA, escreva a taxa dele; sem IVA, a categoria é outra e depende da operação (`E`, `AE`, `IC`, `G`, `NA`): confirme-a com o contabilista.',
   en: 'If the issued document bears VAT, write its rate; without VAT, the category is another and depends on the transaction (`E`, `AE`, `IC`, `G`, `NA`): confirm it with your accountant.',
 };
+
+/** Which of several categories it is, no rule knows. */
+const ofTransaction = ({pt, en}: Localized): Localized => ({
+  pt: `${pt} Qual deles, depende da operação: confirme-o com o contabilista.`,
+  en: `${en} Which of them depends on the transaction: confirm it with your accountant.`,
+});
+
+/** What to do with a VAT category that CIUS-PT refuses: EN 16931 knows the intra-Community supply by another code. */
+export const categoryCure = (written: string): Localized =>
+  normalize(written) === 'K' ? write('IC') : ofTransaction(writeOneOf(categoriesCiusPt.all()));
 
 /** Is the seller one of Portugal: is its VAT identifier (BT-31)? */
 export const isPortuguese = ({root}: Invoice): boolean =>

@@ -1,9 +1,14 @@
 import {codes} from './codeLists/codes.ts';
+import {INVOICE_TYPES_CIUS_PT} from './codeLists/lists.ts';
+import {write} from './rule.ts';
 import {normalize, type Element} from './tree.ts';
 import type {Localized} from './terms.ts';
 
 /** Types of UNTDID 1001, and of the SAF-T file, that are credit notes. */
 const CREDIT_NOTES = codes('NC 81 83 261 262 296 308 381 396 420 458 50*23 532');
+
+/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice, an invoice-receipt and others. */
+export const TYPES: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
 
 const asCreditNote = (code: string): Localized => ({
   pt: `\`${code}\` é uma nota de crédito: envie-a como \`CreditNote\`; não troque o tipo.`,
@@ -22,6 +27,8 @@ const OTHERS: Readonly<Record<string, Localized>> = {
   },
 };
 
+const otherType = (code: string): Localized | undefined => (code === 'PF' ? OTHERS[325] : OTHERS[code]);
+
 /**
  * What to do with a type (BT-3) that CIUS-PT refuses. It is part of what was issued: nobody is to write another because that one passes.
  * A credit note that became an invoice would charge what it gives back.
@@ -35,11 +42,41 @@ export const typeCure = ({name, text}: Element): Localized => {
     };
   }
   if (CREDIT_NOTES(code)) return asCreditNote(code);
-  const other = code === 'PF' ? OTHERS[325] : OTHERS[code];
   return (
-    other ?? {
+    otherType(code) ?? {
       pt: 'Escreva o tipo do documento emitido: `380` fatura, `383` nota de débito, `386` adiantamento, `389` autofaturação. Se não é nenhum deles, não o envie.',
       en: 'Write the type of the issued document: `380` invoice, `383` debit note, `386` advance, `389` self-billing. If it is none of them, do not send it.',
+    }
+  );
+};
+
+/** The same for a JSON document, which has five types. */
+export const typeCureInJson = (written: string): Localized => {
+  const code = normalize(written).toUpperCase();
+  const same = TYPES[code];
+  if (same !== undefined) return write(`"${same}"`);
+  if (code === 'FR') {
+    return {
+      pt: 'Em JSON, uma fatura-recibo é `"380"`, com o valor recebido em `/totals/prepaid`.',
+      en: 'In JSON, an invoice-receipt is `"380"`, with the amount received in `/totals/prepaid`.',
+    };
+  }
+  if (INVOICE_TYPES_CIUS_PT.split(',').includes(code) && code !== '') {
+    return {
+      pt: `Em JSON não há \`${code}\`: envie o documento em XML.`,
+      en: `JSON has no \`${code}\`: send the document as XML.`,
+    };
+  }
+  if (CREDIT_NOTES(code)) {
+    return {
+      pt: `\`${code}\` é uma nota de crédito, que em JSON é \`"381"\`: confirme-o no documento emitido.`,
+      en: `\`${code}\` is a credit note, which is \`"381"\` in JSON: confirm it in the issued document.`,
+    };
+  }
+  return (
+    otherType(code) ?? {
+      pt: 'Escreva o tipo do documento emitido: `380` fatura, `381` nota de crédito, `383` nota de débito, `386` adiantamento, `389` autofaturação. Se não é nenhum deles, não o envie.',
+      en: 'Write the type of the issued document: `380` invoice, `381` credit note, `383` debit note, `386` advance, `389` self-billing. If it is none of them, do not send it.',
     }
   );
 };

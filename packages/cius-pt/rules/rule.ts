@@ -166,8 +166,8 @@ export const summed = (terms: string, amount: Decimal, path?: string): Localized
   }
   const place = path === undefined ? {pt: '', en: ''} : {pt: ` em \`${path}\``, en: ` in \`${path}\``};
   return {
-    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se tem esse valor, corrija o ficheiro; se não, procure o erro nos outros termos da conta.`,
-    en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, look for the error in the other terms.`,
+    pt: `${sum.pt}${place.pt}. Compare com o documento emitido: se tem esse valor, corrija o ficheiro; se não, procure o erro nos outros termos da conta; se o erro está no documento emitido, retifique-o primeiro.`,
+    en: `${sum.en}${place.en}. Compare with the issued document: if it says so, correct the file; if not, look for the error in the other terms; if the error is in the issued document, rectify that first.`,
   };
 };
 
@@ -352,8 +352,8 @@ const EXAMPLES: Readonly<Record<string, Localized>> = {
     en: 'Write the code of the charge: freight is `FC`, packing `PC`, another `ZZZ`.',
   },
   'UN/ECE Rec 20 + Rec 21': {
-    pt: 'Escreva o código da unidade: unidade é `C62`, hora `HUR`, dia `DAY`, quilograma `KGM`, litro `LTR`, metro `MTR`.',
-    en: 'Write the code of the unit: a unit is `C62`, an hour `HUR`, a day `DAY`, a kilogram `KGM`, a litre `LTR`, a metre `MTR`.',
+    pt: 'Escreva o código da unidade: unidade é `C62`, hora `HUR`, dia `DAY`, quilograma `KGM` (`KGS` é por segundo), litro `LTR`, metro `MTR`.',
+    en: 'Write the code of the unit: a unit is `C62`, an hour `HUR`, a day `DAY`, a kilogram `KGM` (`KGS` is per second), a litre `LTR`, a metre `MTR`.',
   },
   EAS: {
     pt: 'Escreva o código do esquema: um NIF português com `PT` é `9946`, um GLN `0088`, um e-mail `EM`.',

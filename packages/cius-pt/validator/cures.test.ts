@@ -51,6 +51,12 @@ describe('cures', () => {
     }
   });
 
+  it('of a category that only CIUS-PT has say what EN 16931 has for it', () => {
+    const cure = (code: string): string | undefined => cureOf(edit(standard, `${CATEGORY} = ${code}`), 'BR-CL-18');
+    expect(cure('IC')).toMatch(/^Leave it as it is: `IC` is the code of CIUS-PT for `K` of EN 16931/u);
+    expect(cure('NA')).toMatch(/^Leave it as it is: .* no other of the same meaning\.$/u);
+  });
+
   it('of a type on a credit note do not make one of an invoice', () => {
     expect(cureOf(edit(creditNote, 'CreditNoteTypeCode = 380'), 'DT-CIUS-PT-003_cn')).toBe(
       'If the issued document is a credit note, write `381`; if not, send it as an `Invoice`, with its own type.',
@@ -161,7 +167,8 @@ describe('cures', () => {
       cureOf(edit(standard, `${seller} = ${number}`), 'DT-CIUS-PT-029');
     expect(written('EL123456789')).toMatch(/`GR123456789`\.$/u);
     expect(written('pt510000010')).toBe('Write `PT510000010`.');
-    expect(written('XI110305878')).toMatch(/`GB110305878` passes/u);
+    // `GB` is another number: goods would become an export.
+    expect(written('XI110305878')).toMatch(/Do not change the prefix: .* before you send\.$/u);
     expect(cureOf(edit(standard, `${seller} = GR123456789`), 'DT-CIUS-PT-029')).toBeUndefined();
     expect(cureOf(edit(standard, `${seller} = GB110305878`), 'DT-CIUS-PT-029')).toBeUndefined();
   });

@@ -19,6 +19,8 @@ export interface Draft {
   readonly end?: number;
   readonly found?: string | undefined;
   readonly cure?: Localized | undefined;
+  /** The same for the sender of a JSON document, where it is no matter of names alone. */
+  readonly cureInJson?: Localized;
 }
 
 /** A draft of the validator's own rules, an error unless told otherwise. */

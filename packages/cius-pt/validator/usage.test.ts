@@ -5,11 +5,16 @@ import {fixture, report} from './testing.ts';
 
 const REASON = 'TaxTotal/TaxSubtotal[2]/TaxCategory';
 
+/** The code of the reason of a line. */
+const CODE =
+  '<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASONCODE@CLASSIFIEDTAXCATEGORY#</cbc:Name><cbc:Value>M07</cbc:Value></cac:AdditionalItemProperty>';
+
 /** The whole documents with a code beside the text of their exemption, as the sheet asks. */
 const [invoice, creditNote] = [testing.invoice, testing.creditNote].map((xml) =>
   edit(
     xml,
     '/<cbc:TaxExemptionReason>/ = <cbc:TaxExemptionReasonCode>M07</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>',
+    `/(?=<cac:AdditionalItemProperty><cbc:Name>#TAXEXEMPTIONREASON@)/ = ${CODE}`,
   ),
 ) as [string, string];
 
@@ -215,6 +220,14 @@ describe('what the syntax sheet asks and no rule checks', () => {
   });
 
   describe('contradictions, of which each says that no rule checks it', () => {
+    const country = 'Delivery/DeliveryLocation/Address/Country/IdentificationCode';
+
+    /** The invoice with another reason of its exempt part, in breakdown and line. */
+    const exempt = (category: string, code: string, words: string): string =>
+      invoice
+        .replaceAll('>M07<', `>${code}<`)
+        .replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`)
+        .replaceAll('>Isento artigo 9.º do CIVA<', `>${words}<`);
     const only = (xml: string, rule: string): void => {
       const found = report(xml).findings.filter(({level}) => level === 'usage');
       expect(found.map((each) => each.rule)).toEqual([rule]);
@@ -251,7 +264,7 @@ describe('what the syntax sheet asks and no rule checks', () => {
       ['M77', 'G', false],
       ['M07', 'Z', false],
     ])('the reason %s under the category %s: %j', (code, category, isWrong) => {
-      const xml = invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
+      const xml = exempt(category, code, 'Motivo');
       if (isWrong) only(xml, 'USAGE-EXEMPTION-CATEGORY');
       else expect(rules(xml)).toEqual([]);
     });
@@ -321,14 +334,15 @@ describe('what the syntax sheet asks and no rule checks', () => {
 
     describe('reverse charge without the words that the law requires', () => {
       const under = (category: string, code: string): string =>
-        invoice.replace('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
+        invoice.replaceAll('>M07<', `>${code}<`).replaceAll('<cbc:ID>E<', `<cbc:ID>${category}<`);
       const reason = 'TaxTotal/TaxSubtotal[2]/TaxCategory/TaxExemptionReason';
 
       it.each(['M30', 'M40', 'M77'])('%s', (code) => {
         only(under('AE', code), 'USAGE-REVERSE-CHARGE');
         for (const words of ['IVA – autoliquidação', 'IVA - AUTOLIQUIDACAO', 'Reverse charge'])
           expect(rules(edit(under('AE', code), `${reason} = ${words}`))).toEqual([]);
-        expect(rules(edit(under('AE', code), 'InvoiceLine/Item/Name = IVA – autoliquidação'))).toEqual([]);
+        const plain = exempt('AE', code, 'Motivo');
+        expect(rules(edit(plain, 'InvoiceLine/Item/Name = IVA – autoliquidação'))).toEqual([]);
       });
 
       it('not of a reason with words of its own, of one that is missing, of a seller abroad', () => {
@@ -339,12 +353,67 @@ describe('what the syntax sheet asks and no rule checks', () => {
       });
     });
 
-    it('an intra-Community supply to a buyer with a number of Portugal', () => {
-      const within = invoice.replace('>M07<', '>M16<').replaceAll('<cbc:ID>E<', '<cbc:ID>IC<');
+    it('an intra-Community supply to a buyer with a number of Portugal, to a place in Portugal, without a date', () => {
+      const within = edit(exempt('IC', 'M16', 'Isento artigo 14.º do RITI'), `${country} = ES`);
       only(within, 'USAGE-INTRA-COMMUNITY');
-      expect(rules(edit(within, `${buyer} = ESB00000000`))).toEqual([]);
+      const abroad = edit(within, `${buyer} = ESB00000000`);
+      expect(rules(abroad)).toEqual([]);
+      only(edit(abroad, `${country} = PT`), 'USAGE-INTRA-COMMUNITY');
+      const undated = edit(abroad, '- Delivery/ActualDeliveryDate', '- InvoicePeriod', '- InvoiceLine/InvoicePeriod');
+      expect(usage(undated)).toEqual([
+        {rule: 'USAGE-INTRA-COMMUNITY', cure: expect.stringMatching(/^Write into BT-72 the day/u)},
+      ]);
+      const period = '<cac:InvoicePeriod><cbc:StartDate>2026-10-01</cbc:StartDate></cac:InvoicePeriod>';
+      expect(rules(edit(undated, `. += ${period}`))).toEqual([]);
+      // BR-IC-11 tells it of `K`.
+      expect(rules(undated.replaceAll('<cbc:ID>IC<', '<cbc:ID>K<'))).toEqual([]);
       expect(rules(edit(within, `${seller} = ESB00000000`))).toEqual([]);
       expect(rules(invoice)).toEqual([]);
+    });
+
+    it.each([
+      ['E', 'M07', 'IVA – regime de isenção'],
+      ['E', 'M10', 'Isento artigo 9.º do CIVA'],
+      ['E', 'M10', 'Isento nos termos do art. 9.º, n.º 27, do Código do IVA'],
+      ['IC', 'M16', 'Isento artigo 14.º do CIVA'],
+      ['G', 'M05', 'Isento artigo 14.º do RITI'],
+      ['NA', 'M99', 'Isento artigo 9.º do CIVA'],
+      ['E', 'M07', 'IVA – autoliquidação'],
+    ])('%s %s with the text of another code: %s', (category, code, words) => {
+      only(edit(exempt(category, code, words), `${buyer} = ESB00000000`, `${country} = ES`), 'USAGE-EXEMPTION-TEXT');
+    });
+
+    it.each([
+      ['E', 'M07', 'Isento ao abrigo do Artigo 9º do CIVA'],
+      ['E', 'M07', 'Formação profissional certificada'],
+      ['E', 'M07', 'Isento, art.º 9.º; não o artigo 53.º do CIVA'],
+      ['E', 'M10', 'Regime especial de isenção (artigo 53.º do CIVA)'],
+      ['E', 'M02', 'Isento artigo 9.º do CIVA'],
+      ['E', 'M77', 'Isento artigo 9.º do CIVA'],
+      ['G', 'M05', 'Exportação, artigo 14.º, n.º 1, alínea a), do CIVA'],
+      ['IC', 'M16', 'Transmissão intracomunitária'],
+      ['NA', 'M99', 'Indemnização, artigo 13.º da Lei n.º 24/96'],
+      ['AE', 'M40', 'IVA – autoliquidação, artigo 6.º do CIVA, serviços intracomunitários'],
+    ])('%s %s with words of its own, or with none of another code: %s', (category, code, words) => {
+      expect(rules(edit(exempt(category, code, words), `${buyer} = ESB00000000`))).not.toContain(
+        'USAGE-EXEMPTION-TEXT',
+      );
+    });
+
+    it('a line with another reason than the breakdown, or with a part of it', () => {
+      const reverse = exempt('AE', 'M31', 'IVA – autoliquidação');
+      const properties = 'InvoiceLine[2]/Item/AdditionalItemProperty';
+      expect(rules(reverse)).toEqual([]);
+      only(reverse.replace('<cbc:Value>M31<', '<cbc:Value>M30<'), 'USAGE-EXEMPTION-LINE');
+      for (const part of [`- ${properties}`, `- ${properties}[1]`, `- ${properties}[2]`])
+        expect(rules(edit(reverse, part))).toEqual(['USAGE-EXEMPTION-LINE']);
+      expect(usage(edit(reverse, `- ${properties}[2]`))[0]?.cure).toBe(
+        'Add `#TAXEXEMPTIONREASON@CLASSIFIEDTAXCATEGORY#` to the item, with the text of the reason of the issued document.',
+      );
+      // Of exempt lines, rules tell it.
+      expect(rules(exempt('E', 'M07', 'Isento').replace('<cbc:Value>M07<', '<cbc:Value>M01<'))).toEqual([]);
+      const bare = edit(exempt('E', 'M07', 'Isento'), `- ${properties}[2]`, `- ${properties}[1]`);
+      expect(rules(bare)).toEqual([]);
     });
 
     it('VAT in another currency, and none in euros', () => {

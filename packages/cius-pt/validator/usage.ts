@@ -11,6 +11,7 @@ import {
   lineCharges,
   numberAt,
 } from '../rules/common.ts';
+import {EXEMPT_CODES, EXEMPTION} from '../rules/cius-pt/exemption.ts';
 import {lineNet} from '../rules/cius-pt/totals.ts';
 import {categoriesCiusPt, currenciesCiusPt, REASONS_OF_AT} from '../rules/codeLists/lists.ts';
 import {abs, decimal, ONE, percentOf, show, sum, ZERO, type Decimal} from '../rules/decimal.ts';
@@ -121,16 +122,22 @@ const atcud = (invoice: Invoice): Draft[] => {
           {pt: 'BT-18 não está identificado como ATCUD.', en: 'BT-18 is not marked as an ATCUD.'},
           write('schemeID="ANG"'),
         )
-      : warning(
-          'USAGE-ATCUD',
-          ['BT-18'],
-          root,
-          {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
-          {
-            pt: 'Escreva o ATCUD impresso: em JSON, `atcud`; em XML, `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve, em XML, `0-` e o número sequencial.',
-            en: 'Write the printed ATCUD: in JSON, `atcud`; in XML, `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes, in XML, `0-` and the sequential number.',
+      : {
+          ...warning(
+            'USAGE-ATCUD',
+            ['BT-18'],
+            root,
+            {pt: 'Falta o ATCUD (BT-18).', en: 'The ATCUD (BT-18) is missing.'},
+            {
+              pt: 'Escreva o ATCUD impresso: `<cac:AdditionalDocumentReference>` com `<cbc:ID schemeID="ANG">` e `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Só quem não está obrigado ao ATCUD escreve `0-` e o número sequencial.',
+              en: 'Write the printed ATCUD: `<cac:AdditionalDocumentReference>` with `<cbc:ID schemeID="ANG">` and `<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`. Only an issuer not required to have an ATCUD writes `0-` and the sequential number.',
+            },
+          ),
+          cureInJson: {
+            pt: 'Escreva o ATCUD impresso em `/atcud`. Quem não está obrigado ao ATCUD envia o documento em XML.',
+            en: 'Write the printed ATCUD into `/atcud`. An issuer not required to have an ATCUD sends the document as XML.',
           },
-        ),
+        },
   ];
 };
 
@@ -139,8 +146,8 @@ const qrCode = ({root}: Invoice): Draft[] =>
     .filter((reference) => texts(reference, 'DocumentDescription').includes('QR_CODE'))
     .flatMap((reference) => select(reference, 'Attachment/EmbeddedDocumentBinaryObject'))
     .filter(({attributes}) => attributes.mimeCode?.toLowerCase() !== 'text/plain')
-    .map((file) =>
-      warning(
+    .map((file) => ({
+      ...warning(
         'USAGE-QR-CODE',
         ['BT-125'],
         file,
@@ -153,7 +160,11 @@ const qrCode = ({root}: Invoice): Draft[] =>
           en: 'Write the text of the code in base64, with `mimeCode="text/plain"`.',
         },
       ),
-    );
+      cureInJson: {
+        pt: 'Escreva o texto do código, em base64, em `content`, com `"text/plain"` em `mediaType`.',
+        en: 'Write the text of the code, in base64, into `content`, with `"text/plain"` in `mediaType`.',
+      },
+    }));
 
 const STAMP_DUTY = /imposto d[eo] selo|stamp duty/iu;
 
@@ -166,8 +177,8 @@ const stampDuty = (invoice: Invoice): Draft[] =>
         ? code === 'ST' || STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'))
         : code !== 'ST' && STAMP_DUTY.test(text(charge, 'AllowanceChargeReason'));
     })
-    .map((charge) =>
-      warning(
+    .map((charge) => ({
+      ...warning(
         'USAGE-STAMP-DUTY',
         ['BT-145'],
         first(charge, 'AllowanceChargeReasonCode') ?? charge,
@@ -180,7 +191,11 @@ const stampDuty = (invoice: Invoice): Draft[] =>
           en: 'Write it as `cac:AllowanceCharge` of the line, with `<cbc:AllowanceChargeReasonCode>ST</cbc:AllowanceChargeReasonCode>`.',
         },
       ),
-    );
+      cureInJson: {
+        pt: 'Escreva-o em `charges` da linha, com `"ST"` em `reasonCode`.',
+        en: 'Write it into `charges` of the line, with `"ST"` in `reasonCode`.',
+      },
+    }));
 
 const rappel = ({root, isCreditNote, lines}: Invoice): Draft[] => {
   const numbers = select(root, 'BillingReference/InvoiceDocumentReference/ID');
@@ -213,20 +228,27 @@ const commitment = ({root, lines}: Invoice): Draft[] => {
   const inLine = (line: Element): boolean =>
     has(line, 'AccountingCost') || texts(line, 'Item/AdditionalItemProperty/Name').includes(COMMITMENT);
   if (!text(root, placeOf('BT-48')).startsWith('PT6') || has(root, 'AccountingCost') || lines.some(inLine)) return [];
+  const cure = (header: string, line: Localized): Localized => ({
+    pt: `Escreva em \`${header}\` (BT-19), ou em ${line.pt} (BT-133), o número que a entidade comunicou; sem ele, peça-o, não o invente.`,
+    en: `Write the number that the body gave you into \`${header}\` (BT-19) or ${line.en} (BT-133); without it, ask for it: do not make one up.`,
+  });
   return [
-    warning(
-      'USAGE-COMMITMENT',
-      ['BT-19', 'BT-133'],
-      root,
-      {
-        pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
-        en: 'The commitment number, which the public body has to give to its supplier, is missing.',
-      },
-      {
-        pt: 'Escreva-o em `cbc:AccountingCost` (BT-19), ou nas linhas (BT-133); em JSON, em `commitmentNumber`.',
-        en: 'Write it into `cbc:AccountingCost` (BT-19), or into the lines (BT-133); in JSON, into `commitmentNumber`.',
-      },
-    ),
+    {
+      ...warning(
+        'USAGE-COMMITMENT',
+        ['BT-19', 'BT-133'],
+        root,
+        {
+          pt: 'Falta o número de compromisso, que a entidade pública tem de comunicar ao fornecedor.',
+          en: 'The commitment number, which the public body has to give to its supplier, is missing.',
+        },
+        cure('cbc:AccountingCost', {pt: '`cbc:AccountingCost` das linhas', en: '`cbc:AccountingCost` of the lines'}),
+      ),
+      cureInJson: cure('/commitmentNumber', {
+        pt: '`commitmentNumber` das linhas',
+        en: '`commitmentNumber` of the lines',
+      }),
+    },
   ];
 };
 
@@ -610,27 +632,197 @@ const reverseCharge = (invoice: Invoice): Draft[] => {
 
 const INTRA_COMMUNITY = ['IC', 'K'];
 
-/** Within Portugal nothing is an intra-Community supply. */
+const toOtherMemberState = (term: string, element: Element, message: Localized): Draft => ({
+  ...contradiction('USAGE-INTRA-COMMUNITY', [term, 'BT-118'], element, message, AS_ISSUED),
+  found: element.text,
+});
+
+/** Within Portugal nothing is an intra-Community supply, and one has a date: of the category `K`, EN 16931 asks for it (BR-IC-11). */
 const intraCommunity = (invoice: Invoice): Draft[] => {
-  const isIntraCommunity = [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].some((category) =>
+  const {root} = invoice;
+  const found = [...categories.ofBreakdown(invoice), ...categories.ofLines(invoice)].filter((category) =>
     INTRA_COMMUNITY.includes(categoryCode(category)),
   );
-  if (!isIntraCommunity || !isPortuguese(invoice)) return [];
-  return select(invoice.root, placeOf('BT-48'))
-    .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
-    .map((number) => ({
-      ...contradiction(
-        'USAGE-INTRA-COMMUNITY',
-        ['BT-48', 'BT-118'],
-        number,
-        {
+  const [category] = found;
+  if (!category || !isPortuguese(invoice)) return [];
+  const hasDate =
+    [placeOf('BT-72'), placeOf('BG-14')].some((place) => has(root, place)) ||
+    invoice.lines.some((line) => has(line, 'InvoicePeriod'));
+  return [
+    ...select(root, placeOf('BT-48'))
+      .filter(({text: number, parent}) => number.startsWith('PT') && parent !== undefined && hasSchemeVat(parent))
+      .map((number) =>
+        toOtherMemberState('BT-48', number, {
           pt: 'A categoria `IC` é de transmissões para outro Estado-Membro, e o adquirente tem um NIF português (BT-48).',
           en: 'The category `IC` is for supplies to another Member State, and the buyer has a Portuguese tax number (BT-48).',
-        },
-        AS_ISSUED,
+        }),
       ),
-      found: number.text,
-    }));
+    ...select(root, placeOf('BT-80'))
+      .filter(({text: country}) => normalize(country) === 'PT')
+      .map((country) =>
+        toOtherMemberState('BT-80', country, {
+          pt: 'A categoria `IC` é de transmissões para outro Estado-Membro, e o local de entrega (BT-80) é em Portugal.',
+          en: 'The category `IC` is for supplies to another Member State, and the place of delivery (BT-80) is in Portugal.',
+        }),
+      ),
+    ...(hasDate || found.some((each) => categoryCode(each) === 'K')
+      ? []
+      : [
+          contradiction(
+            'USAGE-INTRA-COMMUNITY',
+            ['BT-72', 'BG-14', 'BT-118'],
+            category,
+            {
+              pt: 'Uma transmissão intracomunitária (`IC`) sem data de entrega (BT-72) nem período (BG-14).',
+              en: 'An intra-Community supply (`IC`) with neither a date of delivery (BT-72) nor a period (BG-14).',
+            },
+            {
+              pt: 'Escreva em BT-72 a data em que os bens foram postos à disposição, ou o período em BG-14: a EN 16931 pede-os com `K`, mas nenhuma regra com `IC`.',
+              en: 'Write into BT-72 the day on which the goods were made available, or the period into BG-14: EN 16931 asks for them with `K`, but no rule with `IC`.',
+            },
+          ),
+        ]),
+  ];
+};
+
+/** An article, as texts write it; `strict`: of the VAT code. */
+const article = (number: number, strict = ''): string => `\\bart(?:igo)?\\.?º?\\s*${number}(?!\\d)${strict}`;
+const OF_CIVA = '.{0,40}(?:\\bCIVA\\b|C[óo]digo do IVA)';
+
+/**
+ * What the text of a reason says: what goes with the code, and what goes with no other. Issuers may word it otherwise, so that only a text
+ * which tells another code, and has nothing that goes with its own, contradicts it.
+ */
+const WORDS: readonly (readonly [codes: RegExp, goes: RegExp, tells: RegExp])[] = (
+  [
+    ['M04', article(13), article(13, OF_CIVA)],
+    ['M05', `${article(14)}(?!.*\\bRITI\\b)|exporta[cç]`, article(14, OF_CIVA)],
+    ['M07', article(9), article(9, OF_CIVA)],
+    [
+      'M10',
+      `regime (?:especial )?de isen[cç][aã]o|${article(53)}`,
+      `IVA\\W+regime de isen[cç][aã]o|${article(53, OF_CIVA)}`,
+    ],
+    ['M16', '\\bRITI\\b|intracomunit', '\\bRITI\\b'],
+    ['M(?:3\\d|4[0-3])', REVERSE_CHARGE.source, REVERSE_CHARGE.source],
+    ['M99', 'n[aã]o (?:est[aá] )?(?:sujei|tributad)', 'n[aã]o sujeit[oa] ou n[aã]o tributad'],
+  ] as const
+).map(([codes, goes, tells]) => [new RegExp(`^${codes}$`, 'u'), new RegExp(goes, 'iu'), new RegExp(tells, 'iu')]);
+
+const ofOtherCode = (code: string, words: string): boolean => {
+  const own = WORDS.find(([codes]) => codes.test(code));
+  return own !== undefined && !own[1].test(words) && WORDS.some((other) => other !== own && other[2].test(words));
+};
+
+/** The text of a reason that belongs to another code. */
+const exemptionText = (invoice: Invoice): Draft[] =>
+  withoutVat(invoice).flatMap((category) => {
+    const code = normalize(text(category, 'TaxExemptionReasonCode'));
+    const reason = first(category, 'TaxExemptionReason');
+    // Reverse charge without its words anywhere is told by `reverseCharge`.
+    if (!reason || (isReverseCharge(category) && !bears(invoice, REVERSE_CHARGE))) return [];
+    if (!ofOtherCode(code, normalize(reason.text.normalize('NFC')))) return [];
+    return [
+      {
+        ...contradiction(
+          'USAGE-EXEMPTION-TEXT',
+          ['BT-120', 'BT-121'],
+          reason,
+          {
+            pt: `O texto do motivo (BT-120) é o de outro código, não o de \`${code}\` (BT-121).`,
+            en: `The text of the reason (BT-120) is that of another code, not of \`${code}\` (BT-121).`,
+          },
+          AS_ISSUED,
+        ),
+        found: `${code}, ${reason.text}`,
+      },
+    ];
+  });
+
+/** The reason of a line, from its properties. */
+const reasonOf = (line: Element, name: string): string => {
+  const property = select(line, 'Item/AdditionalItemProperty').find((each) => text(each, 'Name') === name);
+  return property ? normalize(text(property, 'Value')) : '';
+};
+
+/** The two parts of the reason of a line, with what they are in the VAT breakdown and in a JSON document. */
+const LINE_REASONS = [
+  {key: EXEMPTION.code, name: 'TaxExemptionReasonCode', json: 'exemptionCode', pt: 'o código', en: 'the code'},
+  {key: EXEMPTION.text, name: 'TaxExemptionReason', json: 'exemptionReason', pt: 'o texto', en: 'the text'},
+] as const;
+
+const listOf = (values: readonly string[], last: string): string => values.join(` ${last} `);
+
+/**
+ * Lines without VAT and their reasons: the sheet asks for code and text on the line too, and a code that the breakdown has not contradicts
+ * it. Of exempt lines, rules ask for one of the two and compare the code. What the breakdown lacks too is told by `exemption`.
+ */
+const exemptionLines = (invoice: Invoice): Draft[] => {
+  const inGroups = (own: string, name: string): readonly string[] =>
+    withoutVat(invoice)
+      .filter((group) => categoryCode(group) === own)
+      .map((group) => normalize(text(group, name)))
+      .filter((written) => written !== '');
+  const lines = invoice.lines.flatMap((line) =>
+    select(line, 'Item/ClassifiedTaxCategory').map((category) => {
+      const own = categoryCode(category);
+      const lacking = LINE_REASONS.filter(
+        ({key, name}) => reasonOf(line, key) === '' && inGroups(own, name).length > 0,
+      );
+      return {category, own, lacking, code: reasonOf(line, EXEMPTION.code), isExempt: EXEMPT_CODES.includes(own)};
+    }),
+  );
+  const incomplete = lines.filter(
+    ({lacking, isExempt}) => lacking.length > 0 && !(isExempt && lacking.length === LINE_REASONS.length),
+  );
+  const [first] = incomplete;
+  const parts = (language: 'pt' | 'en', last: string): string =>
+    listOf(first?.lacking.map((part) => part[language]) ?? [], last);
+  const keys = first?.lacking.map(({key}) => `\`${key}\``) ?? [];
+  const properties = first?.lacking.map(({json}) => `\`${json}\``) ?? [];
+  const others = incomplete.length - 1;
+  return [
+    ...(first
+      ? [
+          {
+            ...warning(
+              'USAGE-EXEMPTION-LINE',
+              ['BT-160', 'BT-161'],
+              first.category,
+              {
+                pt: `Sem IVA, a linha leva o código e o texto do motivo: falta ${parts('pt', 'e')}${others > 0 ? ` (e em mais ${others})` : ''}.`,
+                en: `Without VAT, the line holds the code and the text of the reason: ${parts('en', 'and')} missing${others > 0 ? ` (and on ${others} more)` : ''}.`,
+              },
+              {
+                pt: `Acrescente ao artigo ${listOf(keys, 'e')}, com ${parts('pt', 'e')} do motivo do documento emitido.`,
+                en: `Add ${listOf(keys, 'and')} to the item, with ${parts('en', 'and')} of the reason of the issued document.`,
+              },
+            ),
+            cureInJson: {
+              pt: `Escreva em \`vat\` da linha ${listOf(properties, 'e')}, com ${parts('pt', 'e')} do motivo do documento emitido.`,
+              en: `Write ${listOf(properties, 'and')} into \`vat\` of the line, with ${parts('en', 'and')} of the reason of the issued document.`,
+            },
+          },
+        ]
+      : []),
+    ...lines
+      .filter(({isExempt, code}) => !isExempt && code !== '')
+      .map((line) => ({...line, known: inGroups(line.own, 'TaxExemptionReasonCode')}))
+      .filter(({code, known}) => known.length > 0 && !known.includes(code))
+      .map(({category, code, known}) => ({
+        ...contradiction(
+          'USAGE-EXEMPTION-LINE',
+          ['BT-161', 'BT-121'],
+          category,
+          {
+            pt: `O código do motivo da linha (BT-161), \`${code}\`, não está no resumo do IVA (BT-121); só com a categoria \`E\` uma regra os compara.`,
+            en: `The code of the reason of the line (BT-161), \`${code}\`, is not in the VAT breakdown (BT-121); a rule compares them with the category \`E\` only.`,
+          },
+          AS_ISSUED,
+        ),
+        found: `${code} ≠ ${known.join(', ')}`,
+      })),
+  ];
 };
 
 /** CIUS-PT takes no VAT total in another currency than that of the document: in another currency, none is in euros. */
@@ -691,6 +883,8 @@ const CHECKS = [
   selfBilling,
   exemption,
   exemptionCategory,
+  exemptionText,
+  exemptionLines,
   reverseCharge,
   intraCommunity,
   currency,

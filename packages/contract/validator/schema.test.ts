@@ -121,7 +121,14 @@ describe('checkSchema', () => {
       'It has to be a date YYYY-MM-DD that exists.',
       undefined,
     ],
-    ['a code of no list', ['typeCode'], '999', '/typeCode', /^It has to be one of these: `380`/u, undefined],
+    [
+      'a code of no list',
+      ['typeCode'],
+      '999',
+      '/typeCode',
+      /^It has to be one of these: `380`/u,
+      'Write the type of the issued document: `380` invoice, `381` credit note, `383` debit note, `386` advance, `389` self-billing. If it is none of them, do not send it.',
+    ],
   ])('%s: pointer, words, cure', (_, keys, to, pointer, message, cure) => {
     const fault = first(keys, to);
     expect(fault?.pointer).toBe(pointer);

@@ -185,6 +185,71 @@ describe('findings in a JSON document', () => {
     );
   });
 
+  describe('of codes make no other document of what was issued', () => {
+    const cureOf = (name: string, from: string | RegExp, to: string): string | undefined => {
+      const sample = readFile(`samples/payloads/${name}.json`);
+      expect(sample.replace(from, to)).not.toBe(sample);
+      return report(sample.replace(from, to)).findings.find(({rule}) => rule === 'JSON-SCHEMA')?.cure?.en;
+    };
+    const category = /(?<="category": ")[^"]+/u;
+    const type = /(?<="typeCode": ")[^"]+/u;
+    const price = /(?<="net": ")/u;
+
+    it.each([
+      ['intra-community', category, 'K', /^Write `IC`\.$/u],
+      ['export', category, 'EXP', /depends on the transaction: confirm it with your accountant\.$/u],
+      ['invoice', category, 'L', /depends on the transaction/u],
+      ['invoice', category, 'IVA', /depends on the transaction/u],
+      ['invoice', category, 's', /^Write `"S"`\.$/u],
+      ['exemption-code', /(?<="exemptionCode": ")M07/u, 'm07', /^Write `"M07"`\.$/u],
+      [
+        'exemption-code',
+        /(?<="exemptionCode": ")M07/u,
+        'VATEX-EU-132',
+        /^Write the code that the reason has in the table/u,
+      ],
+      ['invoice', type, 'FT', /^Write `"380"`\.$/u],
+      ['credit-note', type, 'NC', /^Write `"381"`\.$/u],
+      ['invoice', type, 'FR', /^In JSON, an invoice-receipt is `"380"`/u],
+      ['invoice', type, 'FS', /^JSON has no `FS`: send the document as XML\.$/u],
+      ['invoice', type, '396', /^`396` is a credit note, which is `"381"` in JSON: confirm it/u],
+      ['invoice', type, '325', /^A pro forma is not an invoice: do not send it\.$/u],
+      ['invoice', type, '384', /a correction is a credit note or a debit note/u],
+      ['invoice', type, '751', /^Write the type of the issued document: .* do not send it\.$/u],
+      ['withholding-tax', '"IRF"', '"IRS"', /^Write `"IRF"`; IRS or IRC and the rate go into `description`\.$/u],
+      ['invoice', '"EUR"', '"eur"', /^Write `"EUR"`\.$/u],
+      ['invoice', '"C62"', '"H"', /^Write the code of the unit: .*`HUR`/u],
+      ['invoice', /(?<="issueDate": ")[^"]+/u, '02-11-2026', /^Write `"2026-11-02"`, if that is the day\.$/u],
+      ['invoice', '"PT600000001"', '"EL123456789"', /write `GR123456789`\.$/u],
+      ['invoice', '"PT600000001"', '"XI123456789"', /^CIUS-PT does not take `XI` .* Do not change the prefix/u],
+      ['pdf', '"application/pdf"', '"application/zip"', /replace the file by a PDF/u],
+    ])('%s: %s → %s', (name, from, to, cure) => {
+      expect(cureOf(name, from, to)).toMatch(cure);
+    });
+
+    it.each([
+      ['negative-lines', price, /^Write `"[\d.]+"`, without a sign; the sign goes to the quantity \(`quantity`\)\.$/u],
+      ['credit-note', price, /without a sign; the sign goes to the quantity/u],
+      ['price-discount', /(?<="discount": ")/u, /^A negative discount raises the price: /u],
+      ['header-discount', /(?<="amount": ")/u, /without a sign, in `charges`: a negative allowance is a charge\.$/u],
+      ['charge', /(?<="amount": ")/u, /without a sign, in `allowances`: a negative charge is an allowance\.$/u],
+    ])('%s: the sign of %s', (name, from, cure) => {
+      expect(cureOf(name, from, '-')).toMatch(cure);
+    });
+
+    it('and of what is missing ask for nothing that has to be made up', () => {
+      expect(cureOf('export', /(?<="buyer": \{[^{]*)"vatId": "[^"]+",/u, '')).toMatch(
+        /do not make one up: ask your acc/u,
+      );
+      expect(cureOf('export', /(?<="delivery": [^]*)"postCode": "[^"]+",/u, '')).toMatch(
+        /do not make one up: ask the buyer/u,
+      );
+      expect(cureOf('credit-note', '"issueDate"', '"dueDate": "2030-01-01", "issueDate"')).toMatch(
+        /^In a credit note, `dueDate` goes with `payment` only\./u,
+      );
+    });
+  });
+
   it.each([
     ['header-discount', 'allowances', 'BR-CIUS-PT-62', '10.00'],
     ['charge', 'charges', 'BR-CIUS-PT-63', '5.00'],

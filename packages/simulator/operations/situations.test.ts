@@ -173,3 +173,16 @@ it.each(entries)('$id names the calls that its scenario makes', ({act, scenario}
   });
   expect(namedIn(act.en)).toEqual(expect.arrayContaining(made));
 });
+
+// A file that was converted wrongly from a right document keeps its number: what changes is compared with the issued document.
+it('the fiscal content that asks for another number is that of the issued document', () => {
+  for (const {id, situation, act} of entries) {
+    for (const [words, issued] of [
+      [[situation.pt, act.pt], /^ do documento emitido está errado/u],
+      [[situation.en, act.en], /^ of the issued document is wrong/u],
+    ] as const) {
+      const said = words.flatMap((text) => text.split(/conteúdo fiscal|fiscal content/u).slice(1));
+      expect([id, said.filter((rest) => !issued.test(rest))]).toEqual([id, []]);
+    }
+  }
+});

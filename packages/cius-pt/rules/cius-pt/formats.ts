@@ -17,7 +17,7 @@ import {
   type Context,
   type Rule,
 } from '../rule.ts';
-import {CIUS_PT, withCountry} from '../common.ts';
+import {categoryCure, CIUS_PT, withCountry} from '../common.ts';
 import {typeCure} from '../documentType.ts';
 import {dateMeantBy} from '../../ubl/dataTypes.ts';
 import {abs, decimal, ONE, rounded, show, ZERO} from '../decimal.ts';
@@ -67,7 +67,8 @@ const NUMBERS: Readonly<Record<string, Localized>> = {
   },
 };
 
-const exemptionCode: Localized = {
+/** What to write in the place of a code that is none of the tax authority. */
+export const exemptionCode: Localized = {
   pt: 'Escreva o código do motivo na tabela da AT (o do artigo 9.º do CIVA é `M07`); um código `VATEX` ou um texto não cabem aqui.',
   en: 'Write the code that the reason has in the table of the tax authority (that of article 9 of the CIVA is `M07`); a `VATEX` code or a text has no place here.',
 };
@@ -279,26 +280,17 @@ const shortAttribute = (id: string, term: string, name: string, longest: number)
   cure: ({attributes}) => shortened(attributes[name] ?? '', longest, ATTRIBUTE),
 });
 
-/** Which of several categories it is, no rule knows. */
-const ofTransaction = (cure: Localized | undefined): Localized | undefined =>
-  cure && {
-    pt: `${cure.pt} Qual deles, depende da operação: confirme-o com o contabilista.`,
-    en: `${cure.en} Which of them depends on the transaction: confirm it with your accountant.`,
-  };
-
-const category = (id: string, terms: string): Rule => {
-  const broken = coded(
-    DT + id,
-    terms,
-    atTerm(terms),
-    'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
-    lists.categoriesCiusPt,
+const category = (id: string, terms: string): Rule =>
+  cured(
+    coded(
+      DT + id,
+      terms,
+      atTerm(terms),
+      'AA, S, E, RED, INT, NOR, ISE, OUT, NA, Z, AE, IC, G, O',
+      lists.categoriesCiusPt,
+    ),
+    ({text: written}) => categoryCure(written),
   );
-  // EN 16931 knows the intra-Community supply by another code.
-  return cured(broken, (element, invoice) =>
-    normalize(element.text) === 'K' ? write('IC') : ofTransaction(broken.cure?.(element, invoice)),
-  );
-};
 
 const taxScheme = (id: string, terms: string, category: string): Rule => ({
   ...coded(DT + id, terms, at(`${category}/TaxScheme/ID`), 'UN/ECE 5153', lists.taxSchemes),
@@ -365,15 +357,19 @@ const MOST_KIBIBYTES = 5000;
 const MOST_BASE64 = 6_826_666;
 
 /** A file does not become another by its label. */
-const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) => {
+export const mediaTypes: Localized = (() => {
   const types = lists.mediaTypesCiusPt.all();
   const code = types.map((type) => `\`${type}\``).join(', ');
-  const add = 'mimeCode' in attributes ? {pt: '', en: ''} : {pt: 'Acrescente `@mimeCode`. ', en: 'Add `@mimeCode`. '};
   return {
-    pt: `${add.pt}Se o ficheiro é mesmo de um destes tipos, escreva-o: ${code}. Se não é, substitua o ficheiro por um PDF: mudar só o tipo não basta.`,
-    en: `${add.en}If the file really is of one of these types, write it: ${code}. If not, replace the file by a PDF: changing the type alone is not enough.`,
+    pt: `Se o ficheiro é mesmo de um destes tipos, escreva-o: ${code}. Se não é, substitua o ficheiro por um PDF: mudar só o tipo não basta.`,
+    en: `If the file really is of one of these types, write it: ${code}. If not, replace the file by a PDF: changing the type alone is not enough.`,
   };
-};
+})();
+
+const mediaTypeCure: NonNullable<Rule['cure']> = ({attributes}) =>
+  'mimeCode' in attributes
+    ? mediaTypes
+    : {pt: `Acrescente \`@mimeCode\`. ${mediaTypes.pt}`, en: `Add \`@mimeCode\`. ${mediaTypes.en}`};
 
 const smallerFile: Localized = {
   pt: `Envie um ficheiro com menos de ${MOST_KIBIBYTES * 1024} bytes, ou só o seu endereço, em \`cac:ExternalReference/cbc:URI\`.`,

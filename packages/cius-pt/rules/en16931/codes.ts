@@ -14,7 +14,7 @@ import {
   type Rule,
 } from '../rule.ts';
 import {EN16931, withCountry} from '../common.ts';
-import {typeCure} from '../documentType.ts';
+import {typeCure, TYPES} from '../documentType.ts';
 import {has, inside, normalize, text} from '../tree.ts';
 import * as lists from '../codeLists/lists.ts';
 import {unitsEn16931} from '../codeLists/units.ts';
@@ -66,7 +66,8 @@ const category = (id: string, terms: string, context: Context): Rule => ({
   cure: (element) => {
     const instead = INSTEAD[normalize(element.text)];
     if (instead === undefined) return writeOneOf(lists.categoriesEn16931.all().filter(lists.categoriesCiusPt));
-    return instead === '' ? staysForCiusPt : write(instead);
+    if (instead !== '') return write(instead);
+    return normalize(element.text) === 'IC' ? staysForK : staysForCiusPt;
   },
 });
 
@@ -75,15 +76,17 @@ const staysForCiusPt = leaveAsIs(
   'CIUS-PT takes the code, and EN 16931 has no other of the same meaning',
 );
 
+const staysForK = leaveAsIs(
+  '`IC` é o código da CIUS-PT para o `K` da EN 16931, que a CIUS-PT recusa',
+  '`IC` is the code of CIUS-PT for `K` of EN 16931, which CIUS-PT refuses',
+);
+
 const staysForMultibanco = leaveAsIs(
   'a CIUS-PT põe aqui a entidade de uma referência Multibanco',
   'CIUS-PT puts the entity of a Multibanco reference here',
 );
 
 const charge = coded('BR-CL-20', 'BT-105 BT-145', reasons(EN16931.isCharge), 'UNCL 7161', lists.chargeReasonsEn16931);
-
-/** Types of documents that only CIUS-PT knows, as both sets take them; there is none for a simplified invoice, an invoice-receipt and others. */
-const TYPES: Readonly<Record<string, string>> = {FT: '380', ND: '383', NC: '381'};
 
 /** The last day of sales with the code of the food basket. */
 const FOOD_BASKET = {pt: '4 de janeiro de 2024', en: '4 January 2024'};

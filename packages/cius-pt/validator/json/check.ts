@@ -60,8 +60,9 @@ export const checkJson = (text: string, knowledge: Knowledge): CheckedJson => {
   const nothing = {made: undefined, kind: null, isRead: false, offsetOf: () => 0};
   if (!node) return {...nothing, drafts};
   const kind = kindOf(node.value);
+  const negated = kind === 'credit-note' && isNegated(node.value);
   const faults = checkSchema(node.value, 'Document', knowledge.schemas, knowledge.forms).map((fault) =>
-    schemaDraft(node, fault.signed && kind === 'credit-note' ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
+    schemaDraft(node, fault.signed && negated ? {...fault, cure: CREDITS_LESS_THAN_NOTHING} : fault),
   );
   if (faults.length > 0) return {...nothing, kind, isRead: isRecord(node.value), drafts: [...drafts, ...faults]};
   const {value, isWhole} = withUploads(node.value);
@@ -107,6 +108,12 @@ const withUploads = (document: unknown): {readonly value: unknown; readonly isWh
   return {value: isWhole ? document : {...document, attachments}, isWhole};
 };
 
+/** Has it a total below zero? A single amount may have its sign on the wrong side of a right document. */
+const isNegated = (document: unknown): boolean =>
+  isRecord(document) &&
+  isRecord(document.totals) &&
+  Object.values(document.totals).some((amount) => typeof amount === 'string' && /^\s*-/u.test(amount));
+
 const kindOf = (document: unknown): CheckedJson['kind'] =>
   isRecord(document) && typeof document.typeCode === 'string'
     ? document.typeCode === '381'
@@ -115,7 +122,7 @@ const kindOf = (document: unknown): CheckedJson['kind'] =>
     : null;
 
 const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoice): Draft => {
-  const {element, terms = [], cure} = draft;
+  const {element, terms = [], cure, cureInJson} = draft;
   const pointer = element && pointerFor(terms, element, pointers);
   const field = (path: string): string | undefined => element && fieldOf(path, element, invoice, pointers);
   const inJson = (words: string, at: string): string =>
@@ -129,25 +136,44 @@ const mapped = (draft: Draft, root: JsonNode, pointers: Pointers, invoice: Invoi
         /`(\/?c[ab]c:[^`]*|\/(?:Invoice|CreditNote)\/[^`]*)`/gu,
         (code, path: string) => field(path)?.replace(/.+/u, '`$&`') ?? code,
       );
-  const own = {...draft, ...(cure && {cure: {pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')}})};
+  const words = cureInJson ?? (cure && {pt: inJson(cure.pt, 'em'), en: inJson(cure.en, 'in')});
+  const own = {...draft, ...(words && {cure: words})};
   return placed(root, pointer ?? '', own);
 };
 
 /** The field of the JSON document for what a cure says of the XML: a path below the element, or from the root. */
 const fieldOf = (path: string, element: Element, {root}: Invoice, pointers: Pointers): string | undefined => {
-  const steps = path.startsWith('/') ? path.split('/').slice(2) : path.split('/');
-  const above = path.startsWith('/') || element === root ? [] : element.xpath.split('/').slice(2);
-  const place = [...above, ...steps]
-    .map((step) =>
-      step
-        .replace(/^c[ab]c:|\[\d+\]$/gu, '')
-        .replace(/^(?:Invoice|CreditNote)Line$/u, '*Line')
-        .replace(/^(?:Invoiced|Credited)Quantity$/u, '*Quantity'),
-    )
-    .join('/');
-  const terms = TERMS.filter((term) => placesOf(term).includes(place));
-  return pointerFor(terms, path.startsWith('/') ? deepest(root, steps) : element, pointers);
+  if (path.startsWith('/')) {
+    const steps = path.split('/').slice(2);
+    return pointerFor(termsAt(plainPlace(steps)), deepest(root, steps), pointers);
+  }
+  const below = plainPlace(path.split('/'));
+  // The path begins at the element, or at one around it: a finding stands at the figure that is wrong.
+  for (let from: Element | undefined = element; from; from = from.parent) {
+    const terms = termsAt([...(from === root ? [] : plainPlace(from.xpath.split('/').slice(2))), ...below]);
+    const pointer = pointerFor(terms, element, pointers);
+    if (pointer !== undefined) return pointer;
+  }
+  return nameOf(below, pointers);
 };
+
+const plainPlace = (steps: readonly string[]): readonly string[] =>
+  steps.map((step) =>
+    step
+      .replace(/^c[ab]c:|\[\d+\]$/gu, '')
+      .replace(/^(?:Invoice|CreditNote)Line$/u, '*Line')
+      .replace(/^(?:Invoiced|Credited)Quantity$/u, '*Quantity'),
+  );
+
+const termsAt = (place: readonly string[]): readonly string[] =>
+  TERMS.filter((term) => placesOf(term).includes(place.join('/')));
+
+/** The name of a property, for an element of which a cure does not say where it stands. */
+const nameOf = (below: readonly string[], pointers: Pointers): string | undefined =>
+  TERMS.filter((term) => placesOf(term).some((place) => `/${place}`.endsWith(`/${below.join('/')}`)))
+    .flatMap((term) => pointers.get(term) ?? [])
+    .map((pointer) => pointer.split('/').findLast((step) => step !== '*'))
+    .find(Boolean);
 
 /** The element that steps lead to, or the last one on the way that is there. */
 const deepest = (from: Element, [step, ...rest]: readonly string[]): Element => {

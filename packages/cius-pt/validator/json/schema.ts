@@ -1,7 +1,12 @@
 import {namedLists} from '../../rules/codeLists/named.ts';
 import {decimal, show, ZERO} from '../../rules/decimal.ts';
+import {REASONS_OF_AT} from '../../rules/codeLists/lists.ts';
+import {categoryCure, withCountry} from '../../rules/common.ts';
+import {exemptionCode, mediaTypes} from '../../rules/cius-pt/formats.ts';
 import {ONE_LINE} from '../../rules/cius-pt/shortened.ts';
+import {typeCureInJson} from '../../rules/documentType.ts';
 import {AS_ISSUED, codeCure, withoutSign, write} from '../../rules/rule.ts';
+import {dateMeantBy} from '../../ubl/dataTypes.ts';
 import {isRecord} from '../../ubl/isRecord.ts';
 import {editDistance, nearest} from '../nearest.ts';
 import type {JsonSchema} from '../knowledge.ts';
@@ -92,11 +97,44 @@ const onText =
   (
     test: (text: string, expected: unknown) => boolean,
     words: (expected: unknown) => readonly [string, string],
+    cureOf: (text: string, expected: unknown) => Localized | undefined,
   ): Check =>
   (expected, place) => {
     if (typeof place.value !== 'string' || test(place.value, expected)) return [];
-    return fault(place, ...words(expected));
+    const cure = cureOf(place.value, expected);
+    return fault(place, ...words(expected), {...(cure && {cure})});
   };
+
+/** A date in another order; none where the text is no date. */
+const dateCure = (text: string): Localized | undefined => {
+  const meant = dateMeantBy(text);
+  return meant === undefined
+    ? undefined
+    : {pt: `Escreva \`"${meant}"\`, se é esse o dia.`, en: `Write \`"${meant}"\`, if that is the day.`};
+};
+
+/** The code of a list that differs in capitals and blanks alone. */
+const sameCode = (written: unknown, includes: (code: string) => boolean): Localized | undefined => {
+  if (typeof written !== 'string') return undefined;
+  const code = written.trim().toUpperCase();
+  return includes(code) ? write(JSON.stringify(code)) : undefined;
+};
+
+const WITHHOLDING: Localized = {
+  pt: 'Escreva `"IRF"`; IRS ou IRC e a taxa vão em `description`.',
+  en: 'Write `"IRF"`; IRS or IRC and the rate go into `description`.',
+};
+
+/** What to do with a code, by its term. It is part of what was issued: nobody is to write one because it looks alike. */
+const CODES: Readonly<Record<string, (written: string) => Localized>> = {
+  'BT-3': typeCureInJson,
+  'BT-22': () => WITHHOLDING,
+  'BT-95': categoryCure,
+  'BT-102': categoryCure,
+  'BT-118': categoryCure,
+  'BT-151': categoryCure,
+  'BT-125-1': () => mediaTypes,
+};
 
 const atLeast = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size >= expected;
 const atMost = (size: number, expected: unknown): boolean => typeof expected !== 'number' || size <= expected;
@@ -126,22 +164,51 @@ const fittingText = (place: Place, schema: SchemaObject, check: Validate): strin
 const rewritten = ({value, pointer}: Place, form: RegExp): Partial<SchemaFault> => {
   const written = String(value).trim();
   const number = decimal(written.replace(/^(-?\d+),(\d+)$/u, '$1.$2'));
+  const isReason = /\/exemptionCode$/u.test(pointer);
   const forms = [
     written,
     written.replace(/\s/gu, ''),
     ...(number === undefined ? [] : [show(number)]),
     written.replace(/^ATCUD\s*:\s*/iu, ''),
     ...(/^\d{9}$/u.test(written) ? [`PT${written}`] : []),
+    ...(isReason && Object.hasOwn(REASONS_OF_AT, written.toUpperCase()) ? [written.toUpperCase()] : []),
   ];
   const fitting = forms.find((each) => form.test(each));
   if (fitting !== undefined) return {cure: write(JSON.stringify(fitting))};
+  if (isReason) return {cure: exemptionCode};
+  if (/\/vatId$/u.test(pointer)) return {cure: withCountry(written)};
   const unsigned = number === undefined || number >= ZERO ? undefined : show(-number);
   if (unsigned === undefined || !form.test(unsigned)) return {};
-  return {
-    signed: true,
-    cure: withoutSign(JSON.stringify(unsigned), pointer.startsWith('/totals/') ? AS_ISSUED : undefined),
-  };
+  const more = WHERE_THE_SIGN_GOES.find(([place]) => place.test(pointer))?.[1];
+  return {signed: true, cure: more === RAISED ? RAISED : withoutSign(JSON.stringify(unsigned), more)};
 };
+
+/** A discount below zero has no place: it raises the price. */
+const RAISED: Localized = {
+  pt: 'Um desconto negativo aumenta o preço: retire `discount` e `gross`, e escreva em `net` o preço do documento emitido.',
+  en: 'A negative discount raises the price: remove `discount` and `gross`, and write the price of the issued document into `net`.',
+};
+
+/** Where the sign of an amount goes, by its place: a deduction without its sign would become a charge. */
+const WHERE_THE_SIGN_GOES: readonly (readonly [place: RegExp, more: Localized])[] = [
+  [/^\/totals\//u, AS_ISSUED],
+  [/\/price\/discount$/u, RAISED],
+  [
+    /\/price\/\w+$/u,
+    {pt: '; o sinal vai na quantidade (`quantity`)', en: '; the sign goes to the quantity (`quantity`)'},
+  ],
+  [
+    /\/allowances\/\d+\/\w+$/u,
+    {pt: ', em `charges`: um desconto negativo é um encargo', en: ', in `charges`: a negative allowance is a charge'},
+  ],
+  [
+    /\/charges\/\d+\/\w+$/u,
+    {
+      pt: ', em `allowances`: um encargo negativo é um desconto',
+      en: ', in `allowances`: a negative charge is an allowance',
+    },
+  ],
+];
 
 /** What to do with a text of forbidden characters, or of none. */
 const legible = (text: string): Localized => {
@@ -155,8 +222,25 @@ const legible = (text: string): Localized => {
 const missing = (place: Place, key: string): readonly SchemaFault[] =>
   fault(place, `Falta a propriedade \`${key}\`.`, `The property \`${key}\` is missing.`, {
     lacks: key,
-    cure: {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
+    cure: LACKING[`${place.pointer}/${key}`] ?? {pt: `Acrescente \`"${key}"\`.`, en: `Add \`"${key}"\`.`},
   });
+
+/** What is missing and must not be made up, or belongs elsewhere. */
+const LACKING: Readonly<Record<string, Localized>> = {
+  '/buyer/vatId': {
+    pt: 'Acrescente `"vatId"`, com o número do documento emitido e o código do país à frente; só um consumidor final sem NIF é `PT999999990`. Se um adquirente estrangeiro não tem número, não o invente: fale com o contabilista.',
+    en: 'Add `"vatId"`, with the number of the issued document after the code of its country; only a final consumer without a number is `PT999999990`. If a foreign buyer has no number, do not make one up: ask your accountant.',
+  },
+  '/delivery/address/postCode': {
+    pt: 'Acrescente `"postCode"`. Se o país não tem códigos postais, não o invente: confirme com o adquirente o que escrever.',
+    en: 'Add `"postCode"`. If the country has no post codes, do not make one up: ask the buyer what to write.',
+  },
+  // Only a credit note with a due date asks for it.
+  '/payment': {
+    pt: 'Numa nota de crédito, `dueDate` só vai com `payment`. Sem meio de pagamento, retire `dueDate` e escreva em `paymentTerms` as condições do documento emitido.',
+    en: 'In a credit note, `dueDate` goes with `payment` only. Without means of payment, remove `dueDate` and write the terms of the issued document into `paymentTerms`.',
+  },
+};
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -181,16 +265,18 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
   enum: (expected, place) => {
     const values = listOf(expected);
     if (values.includes(place.value)) return [];
-    const [near] =
-      typeof place.value === 'string' && place.value.length < 40 ? nearest(place.value, values.map(String)) : [];
+    const own = place.term === undefined ? undefined : CODES[place.term];
+    const cure =
+      sameCode(place.value, (each) => values.includes(each)) ??
+      (typeof place.value === 'string' ? own?.(place.value) : undefined);
     return fault(place, `Tem de ser um destes: ${code(values)}.`, `It has to be one of these: ${code(values)}.`, {
-      ...(near !== undefined && values.length > 8 && {cure: {pt: `Escreva \`${near}\`?`, en: `Write \`${near}\`?`}}),
+      ...(cure && {cure}),
     });
   },
   'x-code-list': (expected, place) => {
     const list = namedLists.get(String(expected));
     if (list === undefined || (typeof place.value === 'string' && list.includes(place.value))) return [];
-    const cure = codeCure(list.title, list.includes)?.();
+    const cure = sameCode(place.value, list.includes) ?? codeCure(list.title, list.includes)?.();
     return fault(
       place,
       `Não é um código da lista ${list.title}, tal como a CIUS-PT a tem.`,
@@ -222,6 +308,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       'Tem de começar por um código de país que a CIUS-PT aceite: `PT`, `ES`, `GR` (não `EL` nem `XI`).',
       'It has to start with a country code that CIUS-PT accepts: `PT`, `ES`, `GR` (neither `EL` nor `XI`).',
     ],
+    withCountry,
   ),
   pattern: (expected, place, _, check) => {
     const pattern = String(expected);
@@ -247,6 +334,7 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
       const [, pt = '', en = ''] = FORMATS[String(format)] ?? [];
       return [`Tem de ser ${pt}.`, `It has to be ${en}.`];
     },
+    (text, format) => (format === 'date' ? dateCure(text) : undefined),
   ),
   minLength: onSize(textLength, atLeast, 'Tem de ter pelo menos * caracteres.', 'It needs at least * characters.'),
   maxLength: onSize(textLength, atMost, 'Tem # caracteres; o máximo é *.', 'It has # characters; the most is *.'),
