@@ -258,8 +258,8 @@ export const trials: Partial<Readonly<Record<ConnectorLanguageName, readonly Tri
     trial(
       'a webhook is answered with 204 before it is stored',
       'src/main/java/connector/Webhooks.java',
-      'inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);',
-      'String id = headers.getFirst("webhook-id");\n    workers.execute(() -> { try { Thread.sleep(50); } catch (InterruptedException error) { return; } inbox.store(id, type.get(), rawBody); });',
+      'inbox.store(headers.getFirst("webhook-id"), type, rawBody);',
+      'String id = headers.getFirst("webhook-id");\n    workers.execute(() -> { try { Thread.sleep(50); } catch (InterruptedException error) { return; } inbox.store(id, type, rawBody); });',
     ),
     trial(
       'what reconciliation finds is left',

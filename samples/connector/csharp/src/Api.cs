@@ -11,7 +11,6 @@ sealed class Api
 {
     public const string JsonType = "application/json";
 
-
     readonly Store store;
     readonly Token token;
     volatile bool isStopping;
@@ -44,7 +43,8 @@ sealed class Api
         if (answer.Status != 403) return answer;
         // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
         // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-        Log.Alert("api.forbidden", ("path", Place(path)), ("code", answer.Code));
+        var request = answer.Problem.Text("requestId");
+        Log.Alert("api.forbidden", ("path", path), ("code", answer.Code), ("requestId", request));
         throw new Later($"403 {answer.Code}", Settings.Now.AddHours(1), forbidden: answer);
     }
 
@@ -71,8 +71,8 @@ sealed class Api
         failures += 1;
         var until = Retry.NextAttempt(tries, answer.Header("Retry-After"));
         var reason = answer.Status.ToString();
-        if (answer.Status == 401) Log.Alert("api.later", ("path", Place(path)), ("status", reason));
-        else Log.Warn("api.later", ("path", Place(path)), ("status", reason));
+        if (answer.Status == 401) Log.Alert("api.later", ("path", path), ("status", reason));
+        else Log.Warn("api.later", ("path", path), ("status", reason));
         return OfAll.Contains(answer.Status)
             ? Paused(new Later(reason, until, isEverything: true))
             : new Later(reason, until);
@@ -92,7 +92,7 @@ sealed class Api
         catch (NoAnswer error)
         {
             failures += 1;
-            Log.Warn("api.no-answer", ("path", Place(path)), ("reason", error.Message));
+            Log.Warn("api.no-answer", ("path", path), ("reason", error.Message));
             throw new Later("no answer", Retry.NextAttempt(tries, ""));
         }
     }
@@ -161,6 +161,4 @@ sealed class Api
         public Answer Answer { get; set; }
         public IReadOnlyList<JObject> Items { get; set; }
     }
-
-    static string Place(string path) => path.Split('?')[0];
 }

@@ -131,6 +131,11 @@ sealed class Documents
         {
             if (forbidden != null && !outbox.GiveUp(forbidden))
                 throw new Later($"{reference} is being sent again", Settings.Now);
+            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            store.Change(
+                $@"UPDATE outbox SET state = 'done'
+                   WHERE kind = 'submit' AND subject = {reference} AND state = 'waiting'");
             store.Change(
                 $@"UPDATE documents SET external_reference = {external}, generation = {generation},
                      document_id = NULL, state = 'queued', failure = NULL, reasons = '', updated_at = 0,

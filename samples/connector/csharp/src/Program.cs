@@ -15,60 +15,26 @@ static class Program
     const int WasRefused = 65;
     const int Waits = 75;
 
-    // pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does.
-    const string Verbs = @"submit PATH...
-    Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
-sync now?
-    Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
-run
-    Receives webhooks and makes passes, until `SIGTERM`
-status REFERENCE?
-    Shows reference, state, id and reason of each issued document
-why REFERENCE
-    Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
-resend REFERENCE CHANNEL? confirmed?
-    Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
-annul REFERENCE REASON confirmed?
-    Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
-correct REFERENCE FILE
-    Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
-received
-    Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
-respond ID accept|reject|request_correction REASON?
-    Responds to the issuer, once only
-download ID FOLDER
-    Downloads XML, PDF and attachments, and checks their `sha256`
-reconcile
-    Recovers lost events now
-register URL
-    Registers the webhook endpoint and stores its secret
-rotate-webhook-secret exposed?
-    Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
-rotate-client-secret HOURS?
-    Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
-purge DAYS
-    Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
-";
-
-    const string SettingsHelp = @"
-Settings, in the environment (default):
-BASE_URL (http://127.0.0.1:4010)
-    address of the API
-TOKEN_URL (BASE_URL/oauth2/token)
-    address of the token server
-CLIENT_ID (client)
-    credentials of the client
-CLIENT_SECRET (secret)
-    its secret; after a rotation, the stored one comes first
-WEBHOOK_SECRET (none)
-    signing secrets besides those stored, separated by spaces
-DATA_DIR (connector-data)
-    folder of the database; it holds secrets
-HOST (127.0.0.1)
-    where run takes webhooks
-PORT (8080)
-    where run takes webhooks
-";
+    // pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out).
+    static readonly string[] Verbs =
+    {
+        "submit PATH...",
+        "sync now?",
+        "run",
+        "status REFERENCE?",
+        "why REFERENCE",
+        "resend REFERENCE CHANNEL? confirmed?",
+        "annul REFERENCE REASON confirmed?",
+        "correct REFERENCE FILE",
+        "received",
+        "respond ID accept|reject|request_correction REASON?",
+        "download ID FOLDER",
+        "reconcile",
+        "register URL",
+        "rotate-webhook-secret exposed?",
+        "rotate-client-secret HOURS?",
+        "purge DAYS",
+    };
 
     sealed class Usage : Exception
     {
@@ -93,7 +59,7 @@ PORT (8080)
         {
             if (new[] { "--help", "-h", "help" }.Contains(args.FirstOrDefault()))
             {
-                Console.Write(Verbs + SettingsHelp);
+                Console.WriteLine(Help());
                 return Done;
             }
             Check(args);
@@ -118,12 +84,18 @@ PORT (8080)
         }
     }
 
+    static string Help()
+    {
+        using (var readme = new StreamReader(typeof(Program).Assembly.GetManifestResourceStream("README.md")))
+        {
+            return Regex.Match(readme.ReadToEnd(), "## Commands.*?(?=\\s+## What)", RegexOptions.Singleline).Value;
+        }
+    }
+
     static void Check(string[] args)
     {
-        var usages = Regex.Matches(Verbs, "^[^ \\r\\n].*", RegexOptions.Multiline).Cast<Match>()
-            .Select(one => one.Value.TrimEnd()).ToList();
-        var usage = usages.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
-            ?? throw new Usage(string.Join(Environment.NewLine, usages));
+        var usage = Verbs.FirstOrDefault(line => line.Split(' ')[0] == args.FirstOrDefault())
+            ?? throw new Usage(string.Join(Environment.NewLine, Verbs));
         var words = usage.Split(' ');
         var least = words.Count(one => !one.EndsWith("?", StringComparison.Ordinal));
         var most = usage.EndsWith("...", StringComparison.Ordinal) ? int.MaxValue : words.Length;

@@ -47,16 +47,30 @@ sealed class Store
 
     public static readonly DateTimeOffset Epoch = Settings.FromMillis(0);
 
-    readonly DbConnection connection;
+    readonly string folder;
+    readonly object turn = new object();
+    DbConnection opened;
 
     public Store(string folder)
+    {
+        this.folder = folder;
+    }
+
+    // pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind.
+    DbConnection Connection()
+    {
+        if (opened == null) Open();
+        return opened;
+    }
+
+    void Open()
     {
         var file = Path.Combine(folder, "connector.db");
         // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
         // en: It holds secrets; the files of the WAL inherit these permissions.
         if (!File.Exists(file)) Runtime.CreatePrivate(folder, file);
-        connection = Runtime.Database(file);
-        connection.Open();
+        opened = Runtime.Database(file);
+        opened.Open();
         Execute("PRAGMA busy_timeout = 10000");
         Execute("PRAGMA journal_mode = WAL");
         Execute("PRAGMA synchronous = FULL");
@@ -69,7 +83,7 @@ sealed class Store
 
     public List<T> Rows<T>(FormattableString sql, Func<DbDataReader, T> read)
     {
-        lock (connection)
+        lock (turn)
         {
             using (var command = Prepared(sql))
             using (var row = command.ExecuteReader())
@@ -89,7 +103,7 @@ sealed class Store
     // pt: Quantas linhas mudaram. / en: How many rows changed.
     public int Change(FormattableString sql)
     {
-        lock (connection)
+        lock (turn)
         {
             using (var command = Prepared(sql)) return command.ExecuteNonQuery();
         }
@@ -98,7 +112,7 @@ sealed class Store
     // pt: Tudo ou nada. / en: All or nothing.
     public void Transaction(Action work)
     {
-        lock (connection)
+        lock (turn)
         {
             Execute("BEGIN IMMEDIATE");
             try
@@ -134,7 +148,7 @@ sealed class Store
 
     DbCommand Prepared(FormattableString sql)
     {
-        var command = connection.CreateCommand();
+        var command = Connection().CreateCommand();
         var names = new object[sql.ArgumentCount];
         for (var i = 0; i < names.Length; i++)
         {
@@ -151,7 +165,7 @@ sealed class Store
 
     void Execute(string sql)
     {
-        using (var command = connection.CreateCommand())
+        using (var command = Connection().CreateCommand())
         {
             command.CommandText = sql;
             command.ExecuteNonQuery();

@@ -8,7 +8,10 @@ using Headers = System.Collections.Generic.Dictionary<string, string>;
 // en: The token: one for all requests, one request for a token at a time.
 sealed class Token
 {
-    static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials");
+    // pt: Com outros âmbitos, outro token. / en: With other scopes, another token.
+    static readonly string Client = $"{Settings.ClientId} {Settings.Scopes}";
+    static readonly string Scope = Settings.Scopes == "" ? "" : "&scope=" + Uri.EscapeDataString(Settings.Scopes);
+    static readonly byte[] Form = Encoding.ASCII.GetBytes("grant_type=client_credentials" + Scope);
 
     readonly object turn = new object();
     readonly Store store;
@@ -29,7 +32,7 @@ sealed class Token
         lock (turn)
         {
             var stored = Stored();
-            var isUsable = stored.Text("client") == Settings.ClientId
+            var isUsable = stored.Text("client") == Client
                 && Settings.Now < Settings.FromMillis((long)stored["until"]);
             return isUsable ? stored.Required("value") : Renew();
         }
@@ -60,7 +63,7 @@ sealed class Token
                 {
                     ["value"] = token,
                     ["until"] = until.ToUnixTimeMilliseconds(),
-                    ["client"] = Settings.ClientId,
+                    ["client"] = Client,
                 };
                 store.SetMeta("token", stored.ToString());
                 failures = 0;
@@ -68,8 +71,8 @@ sealed class Token
                 return token;
             }
             var error = granted.Text("error");
-            if (error != "invalid_client")
-                throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
+            if (error == "invalid_scope") throw new Refused($"token: invalid_scope ({Settings.Scopes})");
+            if (error != "invalid_client") throw Later($"{answer.Status} {error}", answer.Header("Retry-After"));
             Log.Warn("token.secret-refused");
         }
         throw new Refused("token: invalid_client, with every secret");

@@ -55,13 +55,13 @@ sealed class Webhooks : IDisposable
             }
             context.Response.StatusCode = await receiving;
             context.Response.Close();
-            if (await receiving == 204) onEvent();
+            if (receiving.Result == 204) onEvent();
         }
         catch (Exception error)
         {
-            // pt: Sem resposta, a plataforma volta a enviar. / en: Without an answer, the platform sends it again.
             Log.Alert("webhook.failed", ("reason", error.GetType().Name));
-            context.Response.Abort();
+            context.Response.StatusCode = 500;
+            context.Response.Close();
         }
         finally
         {
@@ -85,8 +85,7 @@ sealed class Webhooks : IDisposable
             Log.Warn("webhook.refused", ("reason", verdict));
             return 401;
         }
-        var type = Json.Object(rawBody).Text("type");
-        if (type == null) return 500;
+        var type = Json.Stored(rawBody).Required("type");
         // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
         // en: Store before answering: without a 2xx the platform sends it again.
         inbox.Add(headers["webhook-id"], type, rawBody);

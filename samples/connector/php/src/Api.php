@@ -49,24 +49,24 @@ final class Api
         }
         $attempts ??= $this->failures + 1;
         $headers += ['Accept' => $accept];
-        $place = explode('?', $path)[0];
         $answer = $this->send($method, $path, $headers, $body);
         if ($answer?->status === 401) {
             $answer = $this->send($method, $path, $headers, $body);
         }
         if ($answer === null) {
             $this->failures += 1;
-            Log::warn('api.no-answer', ['path' => $place]);
+            Log::warn('api.no-answer', ['path' => $path]);
             throw new Later('no answer', Retry::nextAttempt($attempts));
         }
         if (!self::isFinal($answer, $accept)) {
-            throw $this->later($answer, $place, $attempts);
+            throw $this->later($answer, $path, $attempts);
         }
         $this->failures = 0;
         if ($answer->status === 403) {
             // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
             // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-            Log::alert('api.forbidden', ['path' => $place, 'code' => $answer->code()]);
+            $requestId = $answer->problem()['requestId'] ?? '';
+            Log::alert('api.forbidden', ['path' => $path, 'code' => $answer->code(), 'requestId' => $requestId]);
             throw new Later("403 {$answer->code()}", Clock::now() + Clock::HOUR, forbidden: $answer);
         }
         return $answer;
@@ -89,12 +89,12 @@ final class Api
             && !in_array($answer->code(), ['', 'idempotency-in-progress'], true);
     }
 
-    private function later(Answer $answer, string $place, int $attempts): Later
+    private function later(Answer $answer, string $path, int $attempts): Later
     {
         $this->failures += 1;
         $status = $answer->status;
         $until = Retry::nextAttempt($attempts, $answer->header('Retry-After'));
-        $fields = ['path' => $place, 'status' => $status];
+        $fields = ['path' => $path, 'status' => $status];
         $status === 401 ? Log::alert('api.later', $fields) : Log::warn('api.later', $fields);
         // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
         // en: 401 with a new token, 429 and 503 concern every request.

@@ -13,72 +13,24 @@ final class CommandLine
     private const WAITS = 75;
     private const ENDPOINT = '~^(https://[^\s/?#]+|http://(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$~D';
 
-    /** pt: Verbo → argumentos (`?`: pode faltar) e o que faz. / en: Verb → arguments (`?`: may be left out) and what it does. */
+    /** pt: Verbo → argumentos (`?`: pode faltar). / en: Verb → arguments (`?`: may be left out). */
     private const VERBS = [
-        'submit' => [
-            'PATH...',
-            'Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice',
-        ],
-        'sync' => [
-            'now?',
-            'Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits',
-        ],
-        'run' => [
-            '',
-            'Receives webhooks and makes passes, until `SIGTERM`',
-        ],
-        'status' => [
-            'REFERENCE?',
-            'Shows reference, state, id and reason of each issued document',
-        ],
-        'why' => [
-            'REFERENCE',
-            'Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words',
-        ],
-        'resend' => [
-            'REFERENCE CHANNEL? confirmed?',
-            'Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
-        ],
-        'annul' => [
-            'REFERENCE REASON confirmed?',
-            'Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not',
-        ],
-        'correct' => [
-            'REFERENCE FILE',
-            'Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file',
-        ],
-        'received' => [
-            '',
-            'Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number',
-        ],
-        'respond' => [
-            'ID accept|reject|request_correction REASON?',
-            'Responds to the issuer, once only',
-        ],
-        'download' => [
-            'ID FOLDER',
-            'Downloads XML, PDF and attachments, and checks their `sha256`',
-        ],
-        'reconcile' => [
-            '',
-            'Recovers lost events now',
-        ],
-        'register' => [
-            'URL',
-            'Registers the webhook endpoint and stores its secret',
-        ],
-        'rotate-webhook-secret' => [
-            'exposed?',
-            'Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one',
-        ],
-        'rotate-client-secret' => [
-            'HOURS?',
-            'Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once',
-        ],
-        'purge' => [
-            'DAYS',
-            'Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)',
-        ],
+        'submit' => 'PATH...',
+        'sync' => 'now?',
+        'run' => '',
+        'status' => 'REFERENCE?',
+        'why' => 'REFERENCE',
+        'resend' => 'REFERENCE CHANNEL? confirmed?',
+        'annul' => 'REFERENCE REASON confirmed?',
+        'correct' => 'REFERENCE FILE',
+        'received' => '',
+        'respond' => 'ID accept|reject|request_correction REASON?',
+        'download' => 'ID FOLDER',
+        'reconcile' => '',
+        'register' => 'URL',
+        'rotate-webhook-secret' => 'exposed?',
+        'rotate-client-secret' => 'HOURS?',
+        'purge' => 'DAYS',
     ];
 
     /** @param list<string> $args */
@@ -108,7 +60,8 @@ final class CommandLine
     private static function carryOut(string $name, array $args): int
     {
         if (in_array($name, ['--help', '-h', 'help'], true)) {
-            self::help();
+            $readme = file_get_contents(__DIR__ . '/../README.md');
+            echo rtrim(strstr(strstr($readme, '## Commands'), '## What', true)), "\n";
             return self::DONE;
         }
         if (!isset(self::VERBS[$name])) {
@@ -132,18 +85,7 @@ final class CommandLine
 
     private static function usage(string $name): string
     {
-        return rtrim("$name " . self::VERBS[$name][0]);
-    }
-
-    private static function help(): void
-    {
-        foreach (self::VERBS as $name => [, $does]) {
-            echo self::usage($name), "\n    $does\n";
-        }
-        echo "\nSettings, in the environment (default):\n";
-        foreach (Settings::ALL as $name => [$default, $meaning]) {
-            echo "$name (", $default ?: 'none', ")\n    $meaning\n";
-        }
+        return rtrim("$name " . self::VERBS[$name]);
     }
 
     /** @return array<string, \Closure> pt: devolve linhas, ou um código de saída / en: returns lines, or an exit code */

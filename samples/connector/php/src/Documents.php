@@ -97,6 +97,12 @@ final class Documents
                 throw new Refused("$reference is being sent again: sync first");
             }
             $external = "$reference~$generation";
+            // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+            // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+            $this->store->change(
+                "UPDATE outbox SET state = 'done' WHERE kind = 'submit' AND subject = ? AND state = 'waiting'",
+                $reference,
+            );
             $this->store->change(
                 "UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL, state = 'queued',
                  failure = NULL, reasons = '', updated_at = 0 WHERE reference = ?",

@@ -46,26 +46,35 @@ final class Store
         PRAGMA user_version = 1;
         SQL;
 
-    private readonly PDO $database;
+    private ?PDO $opened = null;
 
-    public function __construct(string $folder)
+    public function __construct(private readonly string $folder)
     {
+    }
+
+    /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+    private function database(): PDO
+    {
+        if ($this->opened !== null) {
+            return $this->opened;
+        }
         // pt: Tem segredos. / en: It holds secrets.
         umask(0077);
-        if (!is_dir($folder)) {
-            mkdir($folder, recursive: true);
+        if (!is_dir($this->folder)) {
+            mkdir($this->folder, recursive: true);
         }
-        $this->database = new PDO("sqlite:$folder/connector.db", options: [
+        $this->opened = new PDO("sqlite:$this->folder/connector.db", options: [
             PDO::ATTR_ERRMODE => PDO::ERRMODE_EXCEPTION,
             PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_OBJ,
             PDO::ATTR_TIMEOUT => 10,
         ]);
-        $this->database->exec(self::SCHEMA);
+        $this->opened->exec(self::SCHEMA);
         $this->transaction(function (): void {
             if ($this->row('PRAGMA user_version')->user_version === 0) {
-                $this->database->exec(self::ADDED);
+                $this->opened->exec(self::ADDED);
             }
         });
+        return $this->opened;
     }
 
     /** @return list<object> */
@@ -92,13 +101,13 @@ final class Store
      */
     public function transaction(callable $work): mixed
     {
-        $this->database->exec('BEGIN IMMEDIATE');
+        $this->database()->exec('BEGIN IMMEDIATE');
         try {
             $result = $work();
-            $this->database->exec('COMMIT');
+            $this->database()->exec('COMMIT');
             return $result;
         } catch (\Throwable $error) {
-            $this->database->exec('ROLLBACK');
+            $this->database()->exec('ROLLBACK');
             throw $error;
         }
     }
@@ -123,7 +132,7 @@ final class Store
     /** @param array<string|int|null> $values */
     private function run(string $sql, array $values): \PDOStatement
     {
-        $statement = $this->database->prepare($sql);
+        $statement = $this->database()->prepare($sql);
         foreach (array_values($values) as $index => $value) {
             $type = match (true) {
                 is_int($value) => PDO::PARAM_INT,

@@ -6,6 +6,9 @@ namespace Connector;
 /** pt: O token: um para todos os pedidos. / en: The token: one for all requests. */
 final class Token
 {
+    /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+    private readonly string $client;
+    private readonly string $form;
     private int $failures = 0;
 
     public function __construct(
@@ -14,6 +17,8 @@ final class Token
         private readonly Secrets $secrets,
         private readonly Settings $settings,
     ) {
+        $this->client = "$settings->clientId $settings->scopes";
+        $this->form = http_build_query(array_filter(['grant_type' => 'client_credentials', 'scope' => $settings->scopes]));
     }
 
     // #region token
@@ -21,7 +26,7 @@ final class Token
     public function get(): string
     {
         $stored = json_decode($this->store->meta('token') ?? 'null');
-        $isUsable = $stored?->client === $this->settings->clientId && Clock::now() < $stored->until;
+        $isUsable = $stored?->client === $this->client && Clock::now() < $stored->until;
         return $isUsable ? $stored->value : $this->renew();
     }
 
@@ -42,16 +47,18 @@ final class Token
                 $lifetime = (int) ($granted['expires_in'] ?? 3600) * Clock::SECOND;
                 $until = Clock::now() + $lifetime - min(Clock::MINUTE, intdiv($lifetime, 2));
                 $value = $granted['access_token'];
-                $client = $this->settings->clientId;
+                $client = $this->client;
                 $this->store->setMeta('token', json_encode(compact('value', 'until', 'client')));
                 $this->failures = 0;
                 Log::info('token.new');
                 return $value;
             }
             $error = $granted['error'] ?? '';
+            if ($error === 'invalid_scope') {
+                throw new Refused("token: invalid_scope ({$this->settings->scopes})");
+            }
             if ($error !== 'invalid_client') {
-                $this->failures += 1;
-                $until = Retry::nextAttempt($this->failures, $answer?->header('Retry-After') ?? '');
+                $until = Retry::nextAttempt($this->failures += 1, $answer?->header('Retry-After') ?? '');
                 $reason = $answer === null ? 'no answer' : "$answer->status $error";
                 throw new Later("token: $reason", $until, everything: true);
             }
@@ -63,10 +70,8 @@ final class Token
     private function ask(string $secret): ?Answer
     {
         $client = base64_encode($this->settings->clientId . ':' . $secret);
-        $headers = ['Authorization' => "Basic $client"]
-            + ['Content-Type' => 'application/x-www-form-urlencoded'];
-        $form = 'grant_type=client_credentials';
-        return $this->http->send('POST', $this->settings->tokenUrl, $headers, $form);
+        $headers = ['Authorization' => "Basic $client", 'Content-Type' => 'application/x-www-form-urlencoded'];
+        return $this->http->send('POST', $this->settings->tokenUrl, $headers, $this->form);
     }
     // #endregion
 }

@@ -60,7 +60,8 @@ final class Api {
     if (status == 403) {
       // pt: Nada diz de uma tentativa anterior sem resposta: espera, e alerta.
       // en: It says nothing of an earlier attempt without an answer: it waits, and alerts.
-      Log.alert("api.forbidden", "path", place(path), "code", answer.code());
+      String request = Json.text(answer.problem(), "requestId").orElse("");
+      Log.alert("api.forbidden", "path", path, "code", answer.code(), "requestId", request);
       Instant until = Settings.now().plus(Duration.ofHours(1));
       throw Failure.forbidden(answer, until);
     }
@@ -84,8 +85,8 @@ final class Api {
     failures += 1;
     int status = answer.status();
     Instant until = Retry.nextAttempt(attempts, answer.header("Retry-After"));
-    if (status == 401) Log.alert("api.later", "path", place(path), "status", status);
-    else Log.warn("api.later", "path", place(path), "status", status);
+    if (status == 401) Log.alert("api.later", "path", path, "status", status);
+    else Log.warn("api.later", "path", path, "status", status);
     // pt: 401 com um token novo, 429 e 503 dizem respeito a todos os pedidos.
     // en: 401 with a new token, 429 and 503 concern every request.
     return Set.of(401, 429, 503).contains(status)
@@ -105,7 +106,7 @@ final class Api {
       return answer;
     } catch (Http.NoAnswer error) {
       failures += 1;
-      Log.warn("api.no-answer", "path", place(path), "reason", error.getMessage());
+      Log.warn("api.no-answer", "path", path, "reason", error.getMessage());
       throw Failure.later("no answer", Retry.nextAttempt(attempts, ""));
     }
   }
@@ -168,9 +169,5 @@ final class Api {
 
   static String encoded(String text) {
     return URLEncoder.encode(text, UTF_8).replace("+", "%20");
-  }
-
-  private static String place(String path) {
-    return path.split("\\?")[0];
   }
 }

@@ -147,6 +147,13 @@ final class Documents {
               if (forbidden.isPresent() && !outbox.giveUp(forbidden.get())) {
                 throw Failure.later(reference + " is being sent again", Settings.now());
               }
+              // pt: Sem resposta, mas com eventos: ao fim de 23 horas saía com outra chave, ao lado da correção.
+              // en: Without an answer, but with events: after 23 hours it would leave with another key, beside the correction.
+              store.change(
+                  """
+                  UPDATE outbox SET state = 'done'
+                  WHERE kind = 'submit' AND subject = ? AND state = 'waiting'""",
+                  reference);
               store.change(
                   """
                   UPDATE documents SET external_reference = ?, generation = ?, document_id = NULL,

@@ -7,6 +7,7 @@ import connector.Failure.Refused;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,62 +28,25 @@ public final class Main {
   private static final String ENDPOINT =
       "(https://[^\\s/?#]+|http://(localhost|127\\.0\\.0\\.1)(:\\d+)?)([/?]\\S*)?";
 
-  /** pt: Cada comando com os seus argumentos (`?`: pode faltar), e o que faz. / en: Each verb with its arguments (`?`: may be left out), and what it does. */
+  /** pt: Cada comando com os seus argumentos (`?`: pode faltar). / en: Each verb with its arguments (`?`: may be left out). */
   private static final String VERBS =
       """
       submit PATH...
-          Stores the documents of the files or folders for submission; the name of the file is the reference. Repeating it does not submit twice
       sync now?
-          Makes one pass: submits, reads states, receives (every hour and after an event) and reconciles (every 15 minutes; once a day with an endpoint that `register` registered or webhooks in the last 24 hours). With `now`, receives and reconciles at once. Exits with `65` when something was refused, with `75` when something waits
       run
-          Receives webhooks and makes passes, until `SIGTERM`
       status REFERENCE?
-          Shows reference, state, id and reason of each issued document
       why REFERENCE
-          Shows why a document was refused, rejected, failed or came back: codes, rules, the buyer’s words
       resend REFERENCE CHANNEL? confirmed?
-          Resends a document in `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       annul REFERENCE REASON confirmed?
-          Annuls the record of a document in `submitted`, `validated` or `failed`; after `channel-timeout`, only with `confirmed`; after `duplicate-at-recipient`, not
       correct REFERENCE FILE
-          Submits another file with the same number and the same supplier, once refused (also by `403`), rejected or annulled, only if the fiscal content does not change; once returned, only the same file
       received
-          Shows the received documents: id, `booked`, `duplicate` or `conflict`, state, type, amount, currency, SHA-256, tax number, number
       respond ID accept|reject|request_correction REASON?
-          Responds to the issuer, once only
       download ID FOLDER
-          Downloads XML, PDF and attachments, and checks their `sha256`
       reconcile
-          Recovers lost events now
       register URL
-          Registers the webhook endpoint and stores its secret
       rotate-webhook-secret exposed?
-          Rotates the webhook secret and shows whether the request waits; both are accepted until the overlap ends. With `exposed`, only the new one
       rotate-client-secret HOURS?
-          Rotates the client secret and shows whether the request waits; if the new one is refused, it goes back to the one before while that is valid. With `0` hours, all before it end at once
       purge DAYS
-          Deletes bodies and answers of what was settled more than DAYS days ago (at least 30)
-      """;
-  private static final String SETTINGS =
-      """
-
-      Settings, in the environment (default):
-      BASE_URL (http://127.0.0.1:4010)
-          address of the API
-      TOKEN_URL (BASE_URL/oauth2/token)
-          address of the token server
-      CLIENT_ID (client)
-          credentials of the client
-      CLIENT_SECRET (secret)
-          its secret; after a rotation, the stored one comes first
-      WEBHOOK_SECRET (none)
-          signing secrets besides those stored, separated by spaces
-      DATA_DIR (connector-data)
-          folder of the database; it holds secrets
-      HOST (127.0.0.1)
-          where run takes webhooks
-      PORT (8080)
-          where run takes webhooks
       """;
 
   private static final class Usage extends Exception {
@@ -103,7 +67,7 @@ public final class Main {
   private static int exitCode(List<String> args) {
     try {
       if (!args.isEmpty() && Set.of("--help", "-h", "help").contains(args.get(0))) {
-        System.out.print(VERBS + SETTINGS);
+        System.out.println(help());
         return DONE;
       }
       check(args);
@@ -123,9 +87,16 @@ public final class Main {
     }
   }
 
+  private static String help() throws IOException {
+    try (InputStream readme = Main.class.getResourceAsStream("/README.md")) {
+      String text = new String(readme.readAllBytes(), UTF_8);
+      return text.substring(text.indexOf("## Commands"), text.indexOf("## What")).stripTrailing();
+    }
+  }
+
   private static void check(List<String> args) throws Usage {
     String name = args.isEmpty() ? "" : args.get(0);
-    List<String> usages = VERBS.lines().filter(line -> !line.startsWith(" ")).toList();
+    List<String> usages = VERBS.lines().toList();
     String usage =
         usages.stream()
             .filter(line -> line.split(" ")[0].equals(name))

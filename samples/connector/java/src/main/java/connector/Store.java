@@ -72,9 +72,20 @@ final class Store {
     T run() throws SQLException;
   }
 
-  private final Connection connection;
+  private final Path folder;
+  private Connection opened;
 
   Store(Path folder) {
+    this.folder = folder;
+  }
+
+  /** pt: Só quando é precisa: argumentos errados não deixam nada. / en: Only when needed: wrong arguments leave nothing behind. */
+  private synchronized Connection connection() {
+    if (opened == null) open();
+    return opened;
+  }
+
+  private void open() {
     Path file = folder.resolve("connector.db");
     try {
       // pt: Tem segredos; os ficheiros do WAL herdam estas permissões.
@@ -90,7 +101,7 @@ final class Store {
     options.setProperty("busy_timeout", "10000");
     options.setProperty("journal_mode", "WAL");
     options.setProperty("synchronous", "FULL");
-    connection = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
+    opened = checked(() -> DriverManager.getConnection("jdbc:sqlite:" + file, options));
     for (String statement : SCHEMA.split(";\n")) execute(statement);
     transaction(this::complete);
   }
@@ -172,7 +183,7 @@ final class Store {
   }
 
   private PreparedStatement prepared(String sql, Object... values) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
+    PreparedStatement statement = connection().prepareStatement(sql);
     for (int i = 0; i < values.length; i += 1) {
       Object value = values[i] instanceof Instant moment ? moment.toEpochMilli() : values[i];
       statement.setObject(i + 1, value);
@@ -183,7 +194,7 @@ final class Store {
   private void execute(String sql) {
     checked(
         () -> {
-          try (Statement statement = connection.createStatement()) {
+          try (Statement statement = connection().createStatement()) {
             return statement.execute(sql);
           }
         });

@@ -12,7 +12,10 @@ import java.util.Optional;
 
 /** pt: O token: um para todos os pedidos, um só pedido de token de cada vez. / en: The token: one for all requests, one request for a token at a time. */
 final class Token {
-  private static final byte[] FORM = "grant_type=client_credentials".getBytes(UTF_8);
+  /** pt: Com outros âmbitos, outro token. / en: With other scopes, another token. */
+  private static final String CLIENT = Settings.CLIENT_ID + " " + Settings.SCOPES;
+  private static final String SCOPE = Settings.SCOPES.isEmpty() ? "" : "&scope=" + Api.encoded(Settings.SCOPES);
+  private static final byte[] FORM = ("grant_type=client_credentials" + SCOPE).getBytes(UTF_8);
 
   private final Store store;
   private final Secrets secrets;
@@ -27,7 +30,7 @@ final class Token {
   /** pt: O guardado, que serve a todos os processos, ou um novo. / en: The stored one, which serves every process, or a new one. */
   synchronized String get() {
     return stored()
-        .filter(one -> Json.required(one, "client").equals(Settings.CLIENT_ID))
+        .filter(one -> Json.required(one, "client").equals(CLIENT))
         .filter(one -> Settings.now().toEpochMilli() < one.path("until").asLong())
         .map(one -> Json.required(one, "value"))
         .orElseGet(this::renew);
@@ -55,6 +58,7 @@ final class Token {
         return token.get();
       }
       String error = Json.text(granted, "error").orElse("");
+      if (error.equals("invalid_scope")) throw new Refused("token: " + error + " (" + Settings.SCOPES + ")");
       if (!error.equals("invalid_client")) {
         throw later(answer.status() + " " + error, answer.header("Retry-After"));
       }
@@ -65,10 +69,8 @@ final class Token {
 
   private Answer ask(String secret) {
     byte[] client = (Settings.CLIENT_ID + ":" + secret).getBytes(UTF_8);
-    Map<String, String> headers =
-        Map.of(
-            "Authorization", "Basic " + Base64.getEncoder().encodeToString(client),
-            "Content-Type", "application/x-www-form-urlencoded");
+    String basic = "Basic " + Base64.getEncoder().encodeToString(client);
+    var headers = Map.of("Authorization", basic, "Content-Type", "application/x-www-form-urlencoded");
     try {
       return Http.send("POST", Settings.TOKEN_URL, headers, FORM);
     } catch (Http.NoAnswer error) {
@@ -82,7 +84,7 @@ final class Token {
   }
 
   private void keep(String value, Instant until) {
-    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", Settings.CLIENT_ID);
+    var token = Map.of("value", value, "until", until.toEpochMilli(), "client", CLIENT);
     store.setMeta("token", new String(Json.bytes(token), UTF_8));
   }
 

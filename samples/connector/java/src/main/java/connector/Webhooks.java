@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -67,11 +66,10 @@ final class Webhooks implements AutoCloseable {
       Log.warn("webhook.refused", "reason", verdict);
       return 401;
     }
-    Optional<String> type = Json.object(rawBody).flatMap(event -> Json.text(event, "type"));
-    if (type.isEmpty()) return 500;
+    String type = Json.required(Json.stored(rawBody), "type");
     // pt: Guardar antes de responder: sem 2xx, a plataforma volta a enviar.
     // en: Store before answering: without a 2xx the platform sends it again.
-    inbox.store(headers.getFirst("webhook-id"), type.get(), rawBody);
+    inbox.store(headers.getFirst("webhook-id"), type, rawBody);
     store.setMeta("webhook-at", Settings.now());
     return 204;
   }
